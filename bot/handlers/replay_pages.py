@@ -121,11 +121,16 @@ class ReplayPages:
         try:
             replay = await self._replays.turning_points(one.replay)
             if replay is None or not replay.turning_points:
-                self._context.reply(caller, caller.chat_voice(say("replay-no-turning-points")))
+                self._tell(caller, caller.chat_voice(say("replay-no-turning-points")))
             else:
                 await self._next_turning_point(press, caller, replace(one, replay=replay), at)
         except (NoReplay, StoreError) as error:
             _log.warning("turning points not shown", extra={"error": str(error)})
+
+    def _tell(self, caller: Caller, text: str) -> None:
+        """Send a message of its own, which leaves a replay that only the caller sees in its place."""
+        audience = caller.audience and replace(caller.audience, copy=None)
+        self._context.reply(replace(caller, audience=audience), text, private=True)
 
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game: at once if it was sent before, otherwise as soon as it is made."""
@@ -148,7 +153,7 @@ class ReplayPages:
             made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes)
         except Exception:  # noqa: BLE001 - drawing and encoding may fail in any way
             _log.exception("animation of game %s not made", replay.key)
-            self._context.reply(caller, voice(say("replay-animation-failed")))
+            self._tell(caller, voice(say("replay-animation-failed")))
             return
         finally:
             self._filming.discard((replay.key, replay.table is None))
