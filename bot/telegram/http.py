@@ -6,6 +6,7 @@ here, because only the caller knows which calls may be repeated.
 """
 
 import asyncio
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.request import getproxies, proxy_bypass
@@ -34,6 +35,8 @@ _BODY: Final = 10.0
 _MAX_BODY: Final = 1 << 20
 _MAX_BODIES: Final[Mapping[str, int]] = {"getUpdates": 16 << 20}
 """The maximum size of a response in bytes, by method."""
+
+_JSON: Final[Mapping[str, str]] = {"Content-Type": "application/json"}
 
 
 class AiohttpRequest(BaseRequest):
@@ -68,6 +71,7 @@ class AiohttpRequest(BaseRequest):
             connector = aiohttp.TCPConnector(limit=self._connections, ttl_dns_cache=300)
             self._session = aiohttp.ClientSession(
                 connector=connector,
+                cookie_jar=aiohttp.DummyCookieJar(),  # the Bot API sets none
                 # Not compressed, since a small compressed body can be a large one.
                 headers={"User-Agent": self.USER_AGENT, "Accept-Encoding": "identity"},
                 auto_decompress=False,
@@ -175,11 +179,15 @@ def _seconds(given: object, default: float) -> float:
 
 
 def _body(data: RequestData | None) -> Mapping[str, Any]:
-    """Return the keyword arguments for aiohttp: the parameters as a form, which is multipart if there are files."""
+    """Return the keyword arguments for aiohttp: the parameters as JSON or, if there are files, as multipart data.
+
+    JSON takes the least time to write, and text in Persian script is a third of its length in a form.
+    """
     if data is None:
         return {}
     if not data.contains_files:
-        return {"data": data.json_parameters}
+        text = json.dumps(data.parameters, ensure_ascii=False, separators=(",", ":"))
+        return {"data": text.encode(), "headers": _JSON}
     form = aiohttp.FormData(quote_fields=False)
     for name, value in data.json_parameters.items():
         form.add_field(name, value)
