@@ -53,6 +53,35 @@ class Slot:
             release()
 
 
+class Slots:
+    """A limit on concurrent work, of which each piece holds a slot."""
+
+    def __init__(self, limit: int) -> None:
+        self._free = asyncio.Semaphore(limit)
+        self._used = 0
+        self._unused = asyncio.Event()
+
+    async def take(self, since: float) -> Slot:
+        """Wait for a free slot and return it. `since` is the time at which its work arrived (monotonic seconds)."""
+        await self._free.acquire()
+        self._used += 1
+        self._unused.clear()
+        return Slot(self._release, since)
+
+    async def unused(self, *, seconds: float) -> None:
+        """Wait until no slot is held, but at most this long."""
+        if self._used:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._unused.wait()
+
+    def _release(self) -> None:
+        self._free.release()
+        self._used -= 1
+        if not self._used:
+            self._unused.set()
+
+
 current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
 """The slot of the current task, if it handles an update. Code that has to wait for long releases it early."""
 
