@@ -82,7 +82,9 @@ def _lengthen(raw: Any, depth: int = 0) -> Any:
 
 
 def _dump_card(card: Card) -> Any:
-    return card.id if by_id().get(card.id) == card else codec.dump(card)
+    shipped = by_id().get(card.id)
+    is_shipped = shipped is card or shipped == card  # usually the same object, which is faster
+    return card.id if is_shipped else codec.dump(card)
 
 
 _DUMPER = codec.Dumper({Card: _dump_card})
