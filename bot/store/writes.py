@@ -234,6 +234,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[in
             (before, limit),
         )
         deleted += cursor.rowcount
+    connection.execute("DELETE FROM imported_game WHERE at < ?", (before,))
     return len(moved), deleted
 
 
