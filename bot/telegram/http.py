@@ -124,8 +124,7 @@ class AiohttpRequest(BaseRequest):
                 allow_redirects=False,
                 **_body(request_data),
             ) as response:
-                async with asyncio.timeout(self._body):
-                    return response.status, await _content(response, endpoint)
+                return response.status, await _content(response, endpoint, self._body)
         except InvalidResponse:
             raise
         except UnicodeError:
@@ -152,14 +151,24 @@ class AiohttpRequest(BaseRequest):
         return self._environment_proxies[server]
 
 
-async def _content(response: aiohttp.ClientResponse, endpoint: str) -> bytes:
-    """Return the body. Raises InvalidResponse if it is larger than the method's responses can be."""
-    content, limit = bytearray(), _MAX_BODIES.get(endpoint, _MAX_BODY)
-    async for chunk in response.content.iter_any():
-        content += chunk
+async def _content(response: aiohttp.ClientResponse, endpoint: str, seconds: float) -> bytes:
+    """Return the body, which may take this many seconds.
+
+    Raises TimeoutError, and InvalidResponse if the body is larger than the method's responses can be.
+    """
+    stream, limit = response.content, _MAX_BODIES.get(endpoint, _MAX_BODY)
+    if stream.is_eof():  # a short body usually arrives with the header
+        content = stream.read_nowait()
         if len(content) > limit:
             raise InvalidResponse(f"a response of more than {limit} bytes")
-    return bytes(content)
+        return content
+    received = bytearray()
+    async with asyncio.timeout(seconds):
+        async for chunk in stream.iter_any():
+            received += chunk
+            if len(received) > limit:
+                raise InvalidResponse(f"a response of more than {limit} bytes")
+    return bytes(received)
 
 
 def _upload_seconds(data: RequestData | None) -> float:
