@@ -201,7 +201,8 @@ class History:
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game: at once if it was sent before, otherwise as soon as it is made."""
         stored = await self._context.store.stored_replay(replay.key)
-        if stored is not None and stored.film is not None:
+        theme = caller.chat.theme
+        if stored is not None and stored.film is not None and stored.film_theme == theme:
             voice = caller.chat_voice
             name = f"{replay.record.header.game}-{replay.key}.mp4"
             self._put_film(caller, replay, voice, Animation(name, b""), stored.film)
@@ -213,7 +214,10 @@ class History:
 
     async def _make_film(self, caller: Caller, replay: Replay) -> None:
         voice = await self._voice(caller, replay)
-        scenes = [shown.replay_scene(replay, at, voice) for at in range(replay.last + 1)]
+        theme, count = caller.chat.theme or "", replay.last + 1
+        scenes = [
+            replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
+        ]
         try:
             made = await self._animator.make(f"{replay.record.header.game}-{replay.key}", scenes)
         except Exception:  # noqa: BLE001 - drawing and encoding may fail in any way
@@ -228,7 +232,7 @@ class History:
         self, caller: Caller, replay: Replay, voice: Voice, film: Animation, file_id: str | None
     ) -> None:
         def keep(found: str | None) -> None:
-            self._begin(self._keep_film(replay, found))
+            self._begin(self._keep_film(replay, found, caller.chat.theme))
 
         self._context.outbox.put(
             Notice(
@@ -239,9 +243,9 @@ class History:
             )
         )
 
-    async def _keep_film(self, replay: Replay, file_id: str | None) -> None:
+    async def _keep_film(self, replay: Replay, file_id: str | None, theme: str | None) -> None:
         try:
-            await self._context.store.set_film(replay.key, file_id)
+            await self._context.store.set_film(replay.key, file_id, theme)
         except StoreError as error:
             _log.warning("file id not stored", extra={"error": str(error)})
 

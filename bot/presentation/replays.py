@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.presentation import keyboards, lobby
+from bot.presentation.big_moves import big_move
 from bot.presentation.boards import notes
 from bot.presentation.captions import board_caption
 from bot.presentation.names import seat_names
@@ -117,7 +118,15 @@ def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
 
 def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
     """Return the picture of a position."""
-    return Scene(replay.table.game.key, replay.view(at), voice.names, voice.drawn)
+    key, view = replay.table.game.key, replay.view(at)
+    return Scene(
+        key,
+        view,
+        voice.names,
+        voice.drawn,
+        is_opening=at == 0,
+        big_move=big_move(key, view.events),
+    )
 
 
 def replay_keys(

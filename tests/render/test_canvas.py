@@ -6,7 +6,7 @@ from PIL import Image
 from engine.saying import Seat
 from render import shapes
 from render.canvas import Canvas, InlineDrawing, Run, fit
-from render.games.azul.theme import THEME
+from render.games.azul.theme import LIGHT
 from render.layout import Box
 from render.raster import Rasterizer
 from render.text import Font
@@ -16,7 +16,7 @@ INK = (0, 0, 0)
 
 
 def canvas(locale: str = "fa", names: tuple[str, ...] = ("سارا", "Christopher")) -> Canvas:
-    return Canvas(scene(azul_view(2, at=0), locale=locale, names=names), THEME)
+    return Canvas(scene(azul_view(2, at=0), locale=locale, names=names), LIGHT)
 
 
 def run(words: str, size: int = 40, *, is_name: bool = False) -> Run:

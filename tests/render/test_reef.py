@@ -21,7 +21,7 @@ from engine.saying import Seat
 from render import frame
 from render.games.reef import board, paint
 from render.games.reef.layout import Areas
-from render.games.reef.theme import THEME
+from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
 from tests.engine.reef.drawn import board as drawn
