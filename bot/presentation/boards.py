@@ -55,7 +55,7 @@ class BoardComposer(BoardSource):
         return known[1] if known is not None and known[0] == version else None
 
     def shows_other_choice(self, live: LiveTable) -> bool:
-        """Return whether the picture of a board differs from the last one that was composed in the chosen partial word."""
+        """Return whether the picture of a board would show another partial word than the last one that was composed."""
         table = live.table
         scene = self.scene_shown(live.key, table.version)
         pictured = table.game.pictured(table.view(), Word(live.chosen))

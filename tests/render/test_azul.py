@@ -218,9 +218,12 @@ def test_the_last_round_is_marked_as_soon_as_a_row_is_certain_to_be_complete() -
     one = replace(view, boards=(almost, *view.boards[1:]))
     full = replace(view.previews[0], spaces=((1, 5, Colour.WHITE),))
     other = replace(one, previews=(full, *view.previews[1:]))
-    marked = changed(paint(scene(one)).crop(HEADER), paint(scene(other)).crop(HEADER))
+    words = (0, 0, WIDTH, 84)
+    marked = changed(paint(scene(one)).crop(words), paint(scene(other)).crop(words))
     assert marked is not None
     assert marked[2] < WIDTH // 2
+    line = (0, 84, WIDTH, 95)
+    assert changed(paint(scene(one)).crop(line), paint(scene(other)).crop(line)) is not None
 
 
 def test_the_level_of_a_computer_is_an_icon() -> None:
