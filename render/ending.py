@@ -93,7 +93,7 @@ def draw_header(canvas: Canvas, outcome: Outcome, note: str, plate: Sprite | Non
         canvas.draw_sprite(plate, frame.HEADER.x, frame.HEADER.y)
     style = TitleStyle(Font(38), Font(50, bold=True), Font(34), colour, colour, 24)
     words = f"{canvas.title} · {note}" if canvas.title else note
-    steps = [decorations.podium(canvas, 66)]
+    steps = [] if canvas.title else [decorations.podium(canvas, 66)]
     draw_title(canvas, frame.HEADER.inset(widgets.PAD, 0), outcome, words, style, icons=steps)
 
 

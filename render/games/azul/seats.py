@@ -55,7 +55,7 @@ def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) 
         seat,
         view.boards[seat].score,
         active=active,
-        gain=gain,
+        gain=gain or None,
         extras=extras,
     )
 

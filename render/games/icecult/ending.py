@@ -10,6 +10,7 @@ from engine.games.icecult.names import path_name
 from engine.games.icecult.pieces import COLOURS, PATH_LENGTH, PATHS, PIECES, Colour
 from engine.games.icecult.state import State, stack
 from engine.games.icecult.views import IceView
+from engine.saying import Seat
 from render import ending, frame, shapes
 from render.canvas import Canvas
 from render.ending import Standing
@@ -25,7 +26,8 @@ def draw(canvas: Canvas, view: IceView) -> None:
     outcome = cast(Outcome, view.outcome)
     ending.draw_header(canvas, outcome, canvas.say("picture-over"))
     reason = canvas.say(outcome.reason.id, **dict(outcome.reason.args))
-    frame.last_move_items(canvas, [canvas.run(reason, Font(34), canvas.theme.text)])
+    seats = tuple(Seat(seat) for seat in range(view.seats))
+    frame.last_move_items(canvas, canvas.itemize(reason, Font(34), canvas.theme.text, seats=seats))
     panels = ending.panels(view.seats, frame.TOP)
     for standing, box in zip(ending.standings(outcome), panels, strict=True):
         _panel(canvas, box, view, standing)
