@@ -71,13 +71,16 @@ def printed(colour: Tile, size: int, colours: Palette) -> Sprite:
     if colours.is_dark and colour is Tile.BLACK:
         base = MOTIF[colour][1]  # black could not be seen on a dark panel
     share = {Tile.WHITE: 0.6, Tile.YELLOW: 1.2, Tile.BLACK: 0.9}.get(colour, 1)
-    fill = mix(colours.panel, base, (0.22 if colours.is_dark else 0.1) * share)
+    fill = mix(colours.panel, base, (0.14 if colours.is_dark else 0.1) * share)
     _draw_empty(raster, size, fill)
     ink = MOTIF[colour][0] if colour is Tile.YELLOW and not colours.is_dark else base
     strength = 0.4 if colour is Tile.WHITE else 0.36
     if colours.is_dark:
-        ink, strength = mix(ink, WHITE, 0.25), 0.5
-    _motif(raster, colour, size, size / 2, mix(fill, ink, strength))
+        ink, strength = mix(ink, WHITE, 0.45), 0.42
+    flat = mix(fill, ink, strength)
+    _motif(
+        raster, colour, size, size / 2, (flat, fill if colours.is_dark else mix(flat, WHITE, 0.45))
+    )
     return raster.sprite()
 
 
@@ -112,11 +115,15 @@ def _draw_empty(raster: Rasterizer, size: int, fill: Rgb) -> None:
 
 
 def _motif(
-    raster: Rasterizer, colour: Tile, size: int, centre_y: float, flat: Rgb | None = None
+    raster: Rasterizer,
+    colour: Tile,
+    size: int,
+    centre_y: float,
+    flat: tuple[Rgb, Rgb] | None = None,
 ) -> None:
-    """Draw the shape of a tile colour as a relief or, if `flat` is given, in that single colour."""
-    lit, shaded = (flat, flat) if flat else MOTIF[colour]
-    behind = mix(flat, WHITE, 0.45) if flat else BASE[colour]
+    """Draw the shape of a tile colour as a relief or, if `flat` is given, in one colour, with openings in another."""
+    lit, shaded = (flat[0], flat[0]) if flat else MOTIF[colour]
+    behind = flat[1] if flat else BASE[colour]
     x, y, unit = size / 2, centre_y, size * (0.9 if flat else 1)
     match colour:
         case Tile.BLUE:

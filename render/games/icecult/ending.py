@@ -27,7 +27,8 @@ def draw(canvas: Canvas, view: IceView) -> None:
     ending.draw_header(canvas, outcome, canvas.say("picture-over"))
     reason = canvas.say(outcome.reason.id, **dict(outcome.reason.args))
     seats = tuple(Seat(seat) for seat in range(view.seats))
-    frame.last_move_items(canvas, canvas.itemize(reason, Font(34), canvas.theme.text, seats=seats))
+    items = canvas.itemize(reason.rstrip("."), Font(34), canvas.theme.text, seats=seats)
+    frame.last_move_items(canvas, items)
     panels = ending.panels(view.seats, frame.TOP)
     for standing, box in zip(ending.standings(outcome), panels, strict=True):
         _panel(canvas, box, view, standing)
