@@ -43,7 +43,7 @@ def paint_page(scene: Scene, page: Leaderboard | PersonalPage) -> Image.Image:
     from render import leaderboard, personal, widgets  # noqa: PLC0415 - these load Pillow
     from render.canvas import Canvas  # noqa: PLC0415
 
-    theme = import_module(f"render.games.{scene.game}.theme").THEME
+    theme = import_module(f"render.games.{scene.game}.theme").THEMES.named(scene.theme)
     canvas = Canvas(scene, theme, widgets.azulejo_background(theme))
     if isinstance(page, Leaderboard):
         leaderboard.paint(canvas, page)

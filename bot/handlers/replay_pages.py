@@ -137,7 +137,8 @@ class ReplayPages:
         stored = None
         if replay.table is not None:
             stored = await self._context.store.stored_replay(TableKey(replay.key))
-        if stored is not None and stored.film is not None:
+        theme = caller.chat.theme
+        if stored is not None and stored.film is not None and stored.film_theme == theme:
             name = f"{replay.game.key}-{replay.key}.mp4"
             self._put_film(caller, replay, Animation(name, b""), stored.film)
             return ""
@@ -148,7 +149,10 @@ class ReplayPages:
 
     async def _make_film(self, caller: Caller, replay: Replay) -> None:
         voice = await self._voice(caller, replay)
-        scenes = [shown.replay_scene(replay, at, voice) for at in range(replay.last + 1)]
+        theme, count = caller.chat.theme or "", replay.last + 1
+        scenes = [
+            replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
+        ]
         try:
             made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes)
         except Exception:  # noqa: BLE001 - drawing and encoding may fail in any way
@@ -164,7 +168,7 @@ class ReplayPages:
     ) -> None:
         def keep(found: str | None) -> None:
             if replay.table is not None:
-                self.begin(self._keep_film(TableKey(replay.key), found))
+                self.begin(self._keep_film(TableKey(replay.key), found, caller.chat.theme))
 
         self._context.outbox.put(
             Notice(
@@ -175,9 +179,9 @@ class ReplayPages:
             )
         )
 
-    async def _keep_film(self, table: TableKey, file_id: str | None) -> None:
+    async def _keep_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
         try:
-            await self._context.store.set_film(table, file_id)
+            await self._context.store.set_film(table, file_id, theme)
         except StoreError as error:
             _log.warning("file id not stored", extra={"error": str(error)})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.presentation import board_keys, keyboards, lobby
+from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption, total
 from bot.presentation.narrator import narrate
 from bot.presentation.people import People
@@ -53,6 +54,13 @@ class BoardComposer(BoardSource):
         known = self._shown.get(table)
         return known[1] if known is not None and known[0] == version else None
 
+    def shows_other_choice(self, live: LiveTable) -> bool:
+        """Return whether the picture of a board would show another partial word than the last one that was composed."""
+        table = live.table
+        scene = self.scene_shown(live.key, table.version)
+        pictured = table.game.pictured(table.view(), Word(live.chosen))
+        return table.game.previews and (scene is None or scene.chosen != pictured)
+
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return a table's current board, after waiting briefly for computers to move.
 
@@ -78,7 +86,16 @@ class BoardComposer(BoardSource):
 
     async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
         update, view, voice = await self._update(live, shown)
-        scene = Scene(live.table.game.key, view, voice.names, voice.drawn, Word(live.chosen))
+        table = live.table
+        scene = Scene(
+            table.game.key,
+            view,
+            voice.names,
+            voice.drawn,
+            table.game.pictured(view, Word(live.chosen)),
+            is_opening=len(table.turns) == 1,
+            big_move=big_move(table.game.key, view.events),
+        )
         self._shown.put(live.key, (live.table.version, scene))
         return BoardMessage(
             version=update.version,

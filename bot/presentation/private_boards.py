@@ -85,4 +85,4 @@ class PrivateBoardComposer(PrivateBoardSource):
         shown = self._boards.scene_shown(live.key, table.version)
         if shown is None:
             shown = Scene(table.game.key, table.view(), names, drawn)  # type: ignore[arg-type]
-        return replace(shown, chosen=chosen if table.game.previews else shown.chosen)
+        return replace(shown, chosen=table.game.pictured(view, chosen))

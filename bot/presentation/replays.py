@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.presentation import keyboards, lobby
+from bot.presentation.big_moves import big_move
 from bot.presentation.boards import notes
 from bot.presentation.captions import board_caption
 from bot.presentation.names import clean, seat_names
@@ -138,7 +139,15 @@ def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
 
 def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
     """Return the picture of a position."""
-    return Scene(replay.game.key, replay.view(at), voice.names, voice.drawn)
+    key, view = replay.game.key, replay.view(at)
+    return Scene(
+        key,
+        view,
+        voice.names,
+        voice.drawn,
+        is_opening=at == 0,
+        big_move=big_move(key, view.events),
+    )
 
 
 def replay_keys(

@@ -132,6 +132,7 @@ def chat_of(row: sqlite3.Row) -> Chat:
         row["calls"],
         frozenset(row["silent"].split()),
         row["light"],
+        row["theme"],
     )
 
 

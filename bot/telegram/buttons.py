@@ -192,6 +192,7 @@ class Preference(StrEnum):
     CHAT_CALLS = "default"
     SILENT = "silent"
     LIGHT = "light"
+    THEME = "theme"
 
 
 @dataclass(frozen=True, slots=True)

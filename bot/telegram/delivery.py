@@ -22,7 +22,9 @@ from bot.telegram.messages import (
     Notice,
     PrivateBoard,
     RemoveKeyboard,
+    Superseded,
     TurnCall,
+    themed,
 )
 from bot.telegram.private_delivery import PrivateDelivery
 
@@ -132,6 +134,13 @@ class Delivery:
                 return await self._private.notice(chat, job)
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
+        try:
+            return await self._show_board(queue, chat, job)
+        except Superseded:
+            queue.requeue(job)  # merges it with the newer one
+            return False
+
+    async def _show_board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         table = await self._store.table(job.table)
         seen = job.version <= table.shown_version and not (job.resend or job.again)
         if table.paused or seen:
@@ -141,17 +150,23 @@ class Delivery:
         checkpoint(Checkpoint.COMPOSED)
         form = form_after(queue.rejections_of(job.table))
         in_words = chat.light == "words" or form is Form.TEXT
-        scene = None if self.is_text_only(queue.chat) or in_words else board.scene
+        scene = None if self.is_text_only(queue.chat) or in_words else themed(board.scene, chat)
         text = board.text if scene or not board.unpictured else board.unpictured()
         small = form is Form.SMALL_PICTURE or chat.light == "small"
         silent = BOARDS in chat.silent
         where, old, message = chat.telegram_id, table.board, None
+        keys, topic = board.keyboard, table.place.topic
+
+        def wanted() -> bool:
+            return not queue.has_newer(job)
+
         if old is not None and not job.resend:
-            message = await self._sender.edit(where, old, text, board.keyboard, scene, small=small)
+            message = await self._sender.edit(
+                where, old, text, keys, scene, small=small, wanted=wanted
+            )
         if message is None:
-            topic = table.place.topic
             message = await self._sender.send(
-                where, topic, text, board.keyboard, scene, small=small, silent=silent
+                where, topic, text, keys, scene, small=small, silent=silent, wanted=wanted
             )
             if old is not None:
                 queue.put(RemoveKeyboard(table.place, old.id))
@@ -176,7 +191,7 @@ class Delivery:
             await self._store.record_pin(table.key, message if pinned else None)
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
-        scene = None if self.is_text_only(queue.chat) else notice.scene
+        scene = None if self.is_text_only(queue.chat) else themed(notice.scene, chat)
         where, old, edited = chat.telegram_id, notice.instead, None
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged

@@ -437,8 +437,12 @@ key-notify-own = 🔔 My own choice
 light-private = How shall I send boards in this chat?
 light-group = How shall I send boards in this group? The admins choose this.
 key-light-off = 🖼 Full picture
-key-light-small = 🖼 Light picture
+key-light-small = 🖼 Small picture
 key-light-words = 📝 Words only
+light-themes = Choose the colours of the pictures too: light, dark, or each game's own.
+key-theme-own = 🎨 The game's own colours
+key-theme-light = ☀️ Light
+key-theme-dark = 🌙 Dark
 next-noted = All right, I will tell you in private when the next table opens here.
 next-start-first = So that I can tell you, first open the private chat with the button below and press “Start”.
 next-start = 💬 Private chat
@@ -527,7 +531,7 @@ help =
     The rules, with pictures: { COMMAND("rules") }, and after it any question in your own words
     Calls and quiet hours: { COMMAND("notify") }
     A message when the next table of a group opens: { COMMAND("next") }
-    Light pictures or words only: { COMMAND("light") }
+    Small pictures or words only, light or dark colours: { COMMAND("light") }
     Learn a game in one minute: { COMMAND("learn") }
     Check the deal of a game: { COMMAND("check") }
     What I keep about you, and how to delete it: { COMMAND("privacy") }
@@ -557,7 +561,7 @@ command-top = standings of this group
 command-me = my results and rating
 command-rules = Rules of the games
 command-notify = Calls and quiet hours
-command-light = Light pictures or words only
+command-light = Small pictures or words only, light or dark colours
 command-next = Tell me when the next table opens
 command-learn = How to play, in one minute
 command-check = Check the deal of a game

@@ -99,7 +99,7 @@ def test_the_title_of_a_final_picture_names_nobody_in_a_draw(
     voice = Voice(locale, NAMES, strict=True).drawn
     asked: list[str] = []
     scene = Scene("tiny", view, NAMES, lambda saying: asked.append(saying.id) or voice(saying))
-    theme = Theme(*[(240, 240, 240)] * 13)
+    theme = Theme(*[(240, 240, 240)] * 14)
     canvas, font = Canvas(scene, theme), Font(40)
     style = render.ending.TitleStyle(font, font, font, (0, 0, 0), (0, 0, 0), 16)
     note = render.ending.note(canvas, view.outcome, "tie")
