@@ -27,10 +27,10 @@ from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.runtime.signals import stop_on_signals
+from bot.store.databases import Database
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.nightly import back_up_nightly
-from bot.store.sqlite import open_store
 from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(settings: Settings) -> int:
     token = settings.telegram_token
-    found = (token, settings.webhook_secret)
+    found = (token, settings.webhook_secret, settings.database_url)
     secrets = tuple(one.get_secret_value() for one in found if one is not None)
     logs.set_up(settings.log_level, secrets=secrets, as_json=settings.log_format == "json")
     try:
@@ -120,7 +120,8 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     clock, texts = SteadyClock(), Texts.load()
     async with AsyncExitStack() as stack:
         path = settings.database(sandbox=sandbox)
-        store = await open_store(path)
+        database = Database(path, settings.postgres_url)
+        store = await database.open()
         stack.push_async_callback(store.close)
         world = await _open_sandbox(settings, store, path) if sandbox else None
         if world is not None:
@@ -181,12 +182,12 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             lambda done: None if done.cancelled() else app.replays.store_missing_soon()
         )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
-        others = _maintain(settings.backup_dir, path, store, app.outbox, clock)
+        others = _maintain(settings.backup_dir, database, store, app.outbox, clock)
         stack.push_async_callback(_cancel, aside, earlier, checking, *others, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))
-        log.info("ready", extra={"bot": bot.username, "database": path})
+        log.info("ready", extra={"bot": bot.username, "database": str(database)})
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
         for task in done:
@@ -194,11 +195,11 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
 
 
 def _maintain(
-    folder: Path | None, path: Path, store: Store, outbox: Outbox, clock: Clock
+    folder: Path | None, database: Database, store: Store, outbox: Outbox, clock: Clock
 ) -> list[asyncio.Task[None]]:
     """Start to tell tables of a restoration, and to make backups in `folder` unless it is None."""
-    telling = announce_restoration(path, store, People(store, Texts.load()), outbox, clock)
-    backups = [] if folder is None else [back_up_nightly(path, folder, clock)]
+    telling = announce_restoration(store, People(store, Texts.load()), outbox, clock)
+    backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
     return [asyncio.create_task(work) for work in (telling, *backups)]
 
 

@@ -20,6 +20,8 @@ ARROWS = {"engine": {"engine"}, "render": {"render", "engine"}, "bot": {"bot", "
 
 PACKAGES = {
     "aiosqlite": {"bot/store/reader.py"},
+    "asyncpg": {"bot/store/postgres/"},
+    "greenlet": {"bot/store/postgres/bridge.py"},
     "sqlite3": {"bot/store/", "bot/rules/index.py"},
     "PIL": {"render/"},
     "arabic_reshaper": {"render/text.py"},

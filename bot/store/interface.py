@@ -23,6 +23,7 @@ from bot.store.records import (
     PersonKey,
     Place,
     Projection,
+    Restored,
     TableKey,
     TableRow,
     Version,
@@ -271,6 +272,16 @@ class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, Protoco
 
     async def set_bot_id(self, bot_id: int) -> None:
         """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
+        ...
+
+    # Restorations of backups
+
+    async def restoration(self) -> Restored | None:
+        """Return the restoration of a backup that tables are still to be told about, or None."""
+        ...
+
+    async def record_restoration(self, restored: Restored | None) -> None:
+        """Record which tables are still to be told about a restoration. None means that all were told."""
         ...
 
     async def close(self) -> None:

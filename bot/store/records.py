@@ -266,3 +266,14 @@ class InboxRow:
     body: str
     problem: str | None = None
     """The reason why the update cannot be handled, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A restoration that the tables concerned have not been told about yet.
+
+    `saved_at` is the time of the backup, and `tables` are the tables that were open then.
+    """
+
+    saved_at: float
+    tables: tuple[TableKey, ...]

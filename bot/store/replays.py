@@ -4,11 +4,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from bot.store.reader import Reader
+from bot.store.connection import Connection, Reading
 from bot.store.records import ChatKey, PersonKey, StoredReplay, TableKey
 
 
@@ -52,10 +51,10 @@ class ReplayStore(Protocol):
         ...
 
 
-class SqliteReplays(ReplayStore):
-    """The part of the SQLite store that implements `ReplayStore`."""
+class SqlReplays(ReplayStore):
+    """The part of the store that implements `ReplayStore`."""
 
-    _reader: Reader
+    _reader: Reading
 
     async def _write(self, function: Callable[..., Any], *values: object) -> Any:
         raise NotImplementedError
@@ -113,24 +112,24 @@ class SqliteReplays(ReplayStore):
         await self._write(_execute, query, problem, table)
 
 
-def request(connection: sqlite3.Connection, table: TableKey) -> None:
+def request(connection: Connection, table: TableKey) -> None:
     """List a finished game as one whose positions are to be stored, unless they are."""
     connection.execute(
-        "INSERT OR IGNORE INTO missing_replay (table_id)"
-        " SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM replay WHERE table_id = ?1)",
+        "INSERT INTO missing_replay (table_id)"
+        " SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM replay WHERE table_id = ?1)"
+        " ON CONFLICT DO NOTHING",
         (table,),
     )
 
 
-def _execute(connection: sqlite3.Connection, query: str, *values: object) -> None:
+def _execute(connection: Connection, query: str, *values: object) -> None:
     connection.execute(query, values)
 
 
-def _store(
-    connection: sqlite3.Connection, table: TableKey, rules_version: int, positions: bytes
-) -> None:
+def _store(connection: Connection, table: TableKey, rules_version: int, positions: bytes) -> None:
     connection.execute(
-        "INSERT OR IGNORE INTO replay (table_id, rules_version, positions) VALUES (?, ?, ?)",
+        "INSERT INTO replay (table_id, rules_version, positions) VALUES (?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
         (table, rules_version, positions),
     )
     connection.execute("DELETE FROM missing_replay WHERE table_id = ?", (table,))

@@ -1,0 +1,121 @@
+"""The PostgreSQL implementation of the store. Several bots may use one database."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import asyncpg
+
+from bot.store.connection import Connection
+from bot.store.errors import InUse, StoreAway, Unfit
+from bot.store.postgres import schema
+from bot.store.postgres.sessions import Session, Sessions, translated
+from bot.store.postgres.transactions import PostgresReader, PostgresWriter
+from bot.store.records import ChatKey, PersonKey, Restored, TableKey, TableRow
+from bot.store.schema import APPLICATION_ID
+from bot.store.sql import SqlStore
+
+MAX_CONNECTIONS = 8
+
+
+async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
+    """Create or migrate the schema of a database, and return its store.
+
+    `url` begins with postgresql://. `alone`: no bot may use the database meanwhile. Raises Unfit with a message for the
+    operator (InUse if the database is used in the other way), and StoreAway.
+    """
+    sessions = Sessions(url, MAX_CONNECTIONS)
+    try:
+        async with sessions.take() as session:
+            await schema.migrate(session)
+            presence = await _claim(url, alone=alone)
+    except BaseException as error:
+        await sessions.close()
+        if isinstance(error, OSError | TimeoutError | asyncpg.CannotConnectNowError):
+            raise StoreAway(f"the server of DATABASE_URL does not answer ({error})") from error
+        if isinstance(error, asyncpg.PostgresError | asyncpg.InterfaceError | ValueError):
+            raise Unfit(f"DATABASE_URL cannot be used: {error}.") from error
+        raise
+    return PostgresStore(sessions, presence)
+
+
+async def _claim(url: str, *, alone: bool) -> Session:
+    """Return a connection with a lock that other bots share, or that nobody else can have. Raises InUse."""
+    session = await Session.open(url)
+    kind = "" if alone else "_shared"
+    query = f"SELECT pg_try_advisory_lock{kind}($1, hashtext(current_schema()))"
+    if not (await session.fetch(query, (APPLICATION_ID,)))[0][0]:
+        await session.close()
+        raise InUse(
+            "The database is in use by a bot." if alone else "The database is under maintenance."
+        )
+    return session
+
+
+class PostgresStore(SqlStore):
+    """The store in a PostgreSQL database."""
+
+    DEFER = "SET CONSTRAINTS ALL DEFERRED"
+
+    def __init__(self, sessions: Sessions, presence: Session) -> None:
+        self._presence = presence
+        self._sessions = sessions
+        self._transactions = PostgresWriter(sessions)
+        super().__init__(self._transactions, PostgresReader(sessions))
+
+    async def close(self) -> None:
+        await self._transactions.stop()
+        await self._sessions.close()
+        await self._presence.close()
+
+    async def damaged_tables(self) -> Sequence[TableKey]:
+        query = (
+            "SELECT id FROM game_table WHERE stage <> 'over' AND coalesce(paused, '') <> 'damaged'"
+        )
+        keys = [TableKey(row["id"]) for row in await self._reader.all(query)]
+        return [key for key in keys if not all(fact.is_sound for fact in await self.facts(key))]
+
+    async def last_number(self, table: str) -> int:
+        query = f"SELECT last_value, is_called FROM {table}_id_seq"  # noqa: S608 - from the schema
+        row = (await self._reader.all(query))[0]
+        return int(row["last_value"]) if row["is_called"] else 0
+
+    async def set_last_number(self, table: str, number: int) -> None:
+        if number:
+            await self._reader.all("SELECT setval(?::text::regclass, ?)", f"{table}_id_seq", number)
+
+    async def restoration(self) -> Restored | None:
+        row = await self._reader.one("SELECT saved_at, tables FROM restoration")
+        if row is None:
+            return None
+        return Restored(row["saved_at"], tuple(TableKey(key) for key in row["tables"]))
+
+    async def record_restoration(self, restored: Restored | None) -> None:
+        await self._write(_record_restoration, restored)
+
+    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
+        self._paused_chats = None  # another bot may have paused a table
+        return await super().wake(chat, at=at, but=but)
+
+    async def _erase_deleted(self) -> None:
+        await self._vacuum("inbox", "handled_update")
+
+    async def _erase_traces(self, person: PersonKey) -> None:
+        await self._vacuum("person", "chat", "inbox")
+
+    async def _vacuum(self, *tables: str) -> None:
+        """Remove deleted rows and earlier versions of rows. PostgreSQL does not overwrite their content."""
+        try:
+            async with self._sessions.take() as session:
+                await session.run(f"VACUUM {', '.join(tables)}")
+        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise translated(error) from error
+
+
+def _record_restoration(connection: Connection, restored: Restored | None) -> None:
+    connection.execute("DELETE FROM restoration")
+    if restored is not None:
+        row = (restored.saved_at, list(restored.tables))
+        connection.execute("INSERT INTO restoration VALUES (1, ?, ?)", row)
