@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import pwd
 import shutil
@@ -135,7 +134,7 @@ def _started(become: tuple[str, ...], folder: Path, data: Path) -> Iterator[Serv
         )
     try:
         server, began = Server(port), time.monotonic()
-        while not _answers(server):
+        while not _answers(folder, port):
             if process.poll() is not None or time.monotonic() - began > START_SECONDS:
                 pytest.fail(f"PostgreSQL did not start: {log.read_text()}")
             time.sleep(0.05)
@@ -145,9 +144,6 @@ def _started(become: tuple[str, ...], folder: Path, data: Path) -> Iterator[Serv
         process.wait(30)
 
 
-def _answers(server: Server) -> bool:
-    try:
-        asyncio.run(server.execute("SELECT 1"))
-    except (OSError, asyncpg.PostgresError):
-        return False
-    return True
+def _answers(folder: Path, port: int) -> bool:
+    command = [folder / "pg_isready", "--quiet", "--host=127.0.0.1", f"--port={port}"]
+    return subprocess.run(command, check=False).returncode == 0

@@ -39,10 +39,11 @@ class Database:
             return self.path
         return Path(f"{unquote(urlsplit(self.url).path).strip('/') or 'games'}.dump")
 
-    async def open(self, *, alone: bool = False) -> SqlStore:
+    async def open(self, *, alone: bool = False, shared: bool = False) -> SqlStore:
         """Open or create the database, and return its store. Raises Unfit with a message for the operator.
 
-        An SQLite file is used by one process. With `alone`, this is so for PostgreSQL as well.
+        An SQLite file is used by one process. For PostgreSQL, `alone` ensures this, and `shared` makes this process one
+        of several nodes.
         """
         if self.url is None:
             return await open_store(self.path)
@@ -52,4 +53,7 @@ class Database:
             raise Unfit(
                 f"DATABASE_URL needs the package {error.name}: pip install 'miz-board-games[postgres]'."
             ) from None
-        return await open_postgres(self.url, alone=alone)
+        store = await open_postgres(self.url, alone=alone)
+        if shared:
+            store.become_node()
+        return store

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from bot.store.forgetting import PersonalDataStore
+from bot.store.leases import Leases
 from bot.store.preferences import Preferences
 from bot.store.records import (
     NO_TABLE,
@@ -38,6 +39,11 @@ class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, Protoco
     Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried
     out completely or not at all. Reads see every write that has returned.
     """
+
+    @property
+    def leases(self) -> Leases | None:
+        """The leases of this node, or None if no other bot uses the database."""
+        ...
 
     # The log of a table
 

@@ -5,13 +5,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from bot.store import people, projections, reader, writes
 from bot.store.connection import Reading, Writing
+from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
 from bot.store.forgetting import SqlPersonalData
 from bot.store.interface import Store
+from bot.store.leases import Leases
 from bot.store.reader import TABLE, chat_of, marks, person_of, table_of
 from bot.store.records import (
     NO_TABLE,
@@ -41,7 +43,7 @@ T = TypeVar("T")
 _PURGE_SLICE = 500
 
 
-class SqlStore(SqlPreferences, SqlPersonalData, SqlReplays, StandingsReader, Store):
+class SqlStore(Copyable, SqlPreferences, SqlPersonalData, SqlReplays, StandingsReader, Store):
     """The base class of the stores. `bot.store.interface.Store` describes the methods."""
 
     def __init__(self, writer: Writing, reading: Reading) -> None:
@@ -49,28 +51,9 @@ class SqlStore(SqlPreferences, SqlPersonalData, SqlReplays, StandingsReader, Sto
         self._reader = reading
         self._paused_chats: set[int] | None = None
 
-    # What bot/store/copying.py needs
-
-    DEFER: ClassVar[str]
-    """The statement that checks references at the end of a transaction."""
-
     @property
-    def reading(self) -> Reading:
-        """The connection for queries."""
-        return self._reader
-
-    @property
-    def writing(self) -> Writing:
-        """The connection for transactions."""
-        return self._writer
-
-    async def last_number(self, table: str) -> int:
-        """Return the highest number that a row of a table ever had, or 0."""
-        raise NotImplementedError
-
-    async def set_last_number(self, table: str, number: int) -> None:
-        """Number later rows from `number` + 1."""
-        raise NotImplementedError
+    def leases(self) -> Leases | None:
+        return None
 
     async def _erase_deleted(self) -> None:
         """Erase the content of deleted and changed rows of the inbox from the files of the database."""

@@ -23,6 +23,7 @@ from scripts.trials import (
     kill,
     load,
     many,
+    nodes,
     nth,
     power,
     stateful,
@@ -85,6 +86,7 @@ _IN_PIECES = {
         lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
     ),
     "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
+    "nodes": Trial(lambda seed: asyncio.run(nodes.run(5, 3, seed=seed)), 20),
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
 _BYSTANDERS = (
@@ -118,7 +120,7 @@ FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
 PARALLEL = (
     ("kill", "power"),
     ("fuzz", "calls", "bystanders", "strange"),
-    ("stateful", "nth", "many", "load", "limits"),
+    ("stateful", "nth", "many", "load", "limits", "nodes"),
 )
 """The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bots to
 start."""

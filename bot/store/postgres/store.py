@@ -4,20 +4,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import asyncpg
 
 from bot.store.connection import Connection
 from bot.store.errors import InUse, StoreAway, Unfit
+from bot.store.leases import Leases
 from bot.store.postgres import schema
+from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.sessions import Session, Sessions, translated
 from bot.store.postgres.transactions import PostgresReader, PostgresWriter
-from bot.store.records import ChatKey, PersonKey, Restored, TableKey, TableRow
+from bot.store.records import NO_TABLE, ChatKey, Deadline, PersonKey, Restored, TableKey, TableRow
 from bot.store.schema import APPLICATION_ID
 from bot.store.sql import SqlStore
 
 MAX_CONNECTIONS = 8
+_DUE = (
+    "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
+    " JOIN chat c ON c.id = t.chat_id JOIN lease l ON l.lane = c.telegram_id"
+    " WHERE d.due <= ?1 AND t.paused IS NULL AND l.node = ?2 ORDER BY d.due LIMIT ?3"
+)
 
 
 async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
@@ -64,6 +71,16 @@ class PostgresStore(SqlStore):
         self._sessions = sessions
         self._transactions = PostgresWriter(sessions)
         super().__init__(self._transactions, PostgresReader(sessions))
+        self._node: PostgresLeases | None = None
+
+    def become_node(self) -> PostgresLeases:
+        """Share the database with other bots: from now on, tables are found only in chats of this node."""
+        self._node = self._transactions.leases = PostgresLeases(self._sessions.url)
+        return self._node
+
+    @property
+    def leases(self) -> Leases | None:
+        return self._node
 
     async def close(self) -> None:
         await self._transactions.stop()
@@ -87,13 +104,39 @@ class PostgresStore(SqlStore):
             await self._reader.all("SELECT setval(?::text::regclass, ?)", f"{table}_id_seq", number)
 
     async def restoration(self) -> Restored | None:
-        row = await self._reader.one("SELECT saved_at, tables FROM restoration")
+        # Of several nodes, the oldest one tells the tables.
+        oldest = "SELECT coalesce(min(id), 0) FROM node WHERE until > clock_timestamp()"
+        query = f"SELECT saved_at, tables FROM restoration WHERE ? = 0 OR ? = ({oldest})"  # noqa: S608
+        node = 0 if self._node is None else self._node.node
+        row = await self._reader.one(query, node, node)
         if row is None:
             return None
         return Restored(row["saved_at"], tuple(TableKey(key) for key in row["tables"]))
 
     async def record_restoration(self, restored: Restored | None) -> None:
         await self._write(_record_restoration, restored)
+
+    async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
+        if self._node is None:
+            return await super().due(now, limit=limit)
+        rows = await self._reader.all(_DUE, now, self._node.node, limit)
+        return [Deadline(TableKey(row["table_id"]), row["kind"], row["due"]) for row in rows]
+
+    async def outdated_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableRow]:
+        # A node finds them when it takes the lease of their chat (`Leases.adopt`).
+        return [] if self._node else await super().outdated_tables(after=after, limit=limit)
+
+    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
+        return [] if self._node else await super().thinking(after=after, limit=limit)
+
+    async def skip_outage(
+        self, seconds: float, *, earliest: Mapping[str, float], at: float
+    ) -> None:
+        await super().skip_outage(seconds, earliest=earliest, at=at)
+        if self._node is not None:
+            await self._node.tell(f"outage {seconds}")
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
         self._paused_chats = None  # another bot may have paused a table

@@ -14,6 +14,7 @@ from bot.store.connection import Connection, Row
 from bot.store.errors import StoreAway
 from bot.store.postgres.bridge import run_bridged
 from bot.store.postgres.dialect import translate
+from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.sessions import CONFLICTS, LOST, Session, Sessions, translated
 
 T = TypeVar("T")
@@ -56,6 +57,8 @@ class PostgresWriter:
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._running: set[asyncio.Task[None]] = set()
+        self.leases: PostgresLeases | None = None
+        """The leases of this node, which must not have ended at a commit, or None."""
 
     async def run(self, function: Callable[[Connection], T]) -> T:
         """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.
@@ -106,10 +109,14 @@ class PostgresWriter:
 
     async def _attempt(self, session: Session, function: Callable[[Connection], T]) -> T:
         """Run a function in one transaction. Raises the errors of asyncpg if nothing was written."""
-        await session.run("BEGIN")
+        # The setting tells triggers which node writes.
+        node = "" if self.leases is None else f"; SET LOCAL miz.node = '{self.leases.node}'"
+        await session.run(f"BEGIN{node}")
         try:
             number = (await session.fetch("SELECT pg_current_xact_id()::text"))[0][0]
             value = await run_bridged(function, session)
+            if self.leases is not None:
+                self.leases.check()
         except BaseException:
             await session.roll_back()
             raise
