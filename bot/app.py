@@ -91,6 +91,7 @@ class Application:
     history: History
     repository: TableRepository
     people: People
+    activity: ChatActivity
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -128,7 +129,13 @@ class Application:
             rate_limits=rate_limits,
             poller=poller,
             answered=answered,
+            heard=self._heard,
         )
+
+    async def _heard(self, chat_id: int, message: int) -> None:
+        """Record a message that another node has seen, as the handler of such messages does."""
+        if (chat := await self.people.find_chat(chat_id)) is not None:
+            self.activity.heard(chat, message)
 
     async def close(self, seconds: float = 0.0) -> None:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
@@ -227,7 +234,17 @@ def build(  # noqa: PLR0913 - tests replace each of these
     )
     timers = Timers(store, repository, tables, clock)
     return Application(
-        tables, timers, computers, outbox, boards, updates, replays, history, repository, people
+        tables=tables,
+        timers=timers,
+        computers=computers,
+        outbox=outbox,
+        boards=boards,
+        updates=updates,
+        replays=replays,
+        history=history,
+        repository=repository,
+        people=people,
+        activity=activity,
     )
 
 

@@ -62,6 +62,7 @@ PACKAGES = {
         "bot/telegram/outbox.py",
         "bot/telegram/message_sender.py",
         "bot/telegram/api_errors.py",
+        "bot/telegram/distribution.py",
         "bot/telegram/http.py",
         "bot/telegram/network_errors.py",
         "bot/telegram/outages.py",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from functools import cached_property
 
 from telegram import Bot
 
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import InboxRow
-from bot.telegram.incoming import Received
+from bot.telegram.incoming import MessageSeen, Received
 from bot.telegram.poller import UpdateHandler, UpdatePoller
 from bot.telegram.webhook import Webhook, WebhookAddress
 
@@ -21,6 +22,11 @@ class Distributed(UpdatePoller):
 
     is_stopping = False
     """Whether no more updates are to be claimed."""
+
+    @cached_property
+    def seen(self) -> list[tuple[int, int]]:
+        """The chat and the number of each message that is not stored, for the nodes of these chats."""
+        return []
 
     async def stop(self, seconds: float) -> None:
         """Stop as an UpdatePoller does, and claim no more updates."""
@@ -32,6 +38,8 @@ class Distributed(UpdatePoller):
 
     async def _start(self, received: Received) -> None:
         if received.row is None:
+            if isinstance(received.event, MessageSeen):
+                self.seen.append((received.event.room.id, received.event.message_id))
             await super()._start(received)
 
     async def handle_claimed(self, row: InboxRow) -> None:

@@ -23,6 +23,8 @@ BEAT = 1.0
 """Seconds between two renewals of the leases."""
 MOST_CLAIMED = 100
 """The number of updates that are claimed at once."""
+MOST_SEEN = 200
+"""The number of messages of which other nodes are told at once: a notice has at most 8,000 bytes."""
 UNUSED = 60.0
 """Seconds after which the lease of a quiet chat is given up, so that a node that is less busy can take it."""
 RELEASE = 10.0
@@ -57,9 +59,14 @@ class Node:
         people: Caches,
         rate_limits: RateLimits,
         poller: Distributed,
+        heard: Callable[[int, int], Awaitable[None]],
         answered: Callable[[], None] = lambda: None,
     ) -> None:
-        """`answered` is called when another node has contact with Telegram."""
+        """`heard` is called with the chat and the number of each message that another node has seen.
+
+        `answered` is called when another node has contact with Telegram.
+        """
+        self._heard = heard
         self._leases = leases
         self._store = store
         self._clock = clock
@@ -122,12 +129,29 @@ class Node:
             self._drop_all()
         self._rate_limits.share(abs(nodes))
         await self._follow()
+        await self._tell_seen()
 
     async def _follow(self) -> None:
         """Note the contact of the leader with Telegram."""
         alive = await self._store.alive_at()
         if alive is not None and self._timers.follow(alive):
             self._answered()
+
+    async def _tell_seen(self) -> None:
+        """Tell the other nodes of the messages that this one has seen in their chats."""
+        seen = self._poller.seen
+        while seen:
+            told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []
+            await self._leases.tell("seen " + " ".join(f"{chat}:{number}" for chat, number in told))
+
+    async def _see(self, *seen: str) -> None:
+        """Record messages that another node has seen."""
+        if int(seen[-1]) == self._leases.node:
+            return
+        for one in seen[:-1]:
+            chat, _, number = one.partition(":")
+            with suppress(StoreError):
+                await self._heard(int(chat), int(number))
 
     async def _adopt(self) -> None:
         if self._poller.is_stopping:
@@ -185,6 +209,8 @@ class Node:
                     await self._changed_elsewhere(TableKey(int(rest)))
                 elif kind == "outage":
                     await self._skip(*rest.split())
+                elif kind == "seen":
+                    await self._see(*rest.split())
 
     async def _changed_elsewhere(self, key: TableKey) -> None:
         if self._repository.cached(key) is not None:

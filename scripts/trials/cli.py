@@ -112,6 +112,7 @@ SAMPLE = {
     "stateful": Trial(lambda seed: stateful.run(600, seed=seed), 1),
     "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
     "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
+    "nodes": Trial(lambda seed: asyncio.run(nodes.run(1, 1, seed=seed, tables=4)), 1),
 }
 """The trials run by scripts/check. kill passes every checkpoint once. Controls and measurements are run nightly."""
 
@@ -120,7 +121,8 @@ FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
 PARALLEL = (
     ("kill", "power"),
     ("fuzz", "calls", "bystanders", "strange"),
-    ("stateful", "nth", "many", "load", "limits", "nodes"),
+    ("stateful", "nth", "many", "load", "limits"),
+    ("nodes",),
 )
 """The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bots to
 start."""
