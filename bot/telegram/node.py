@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from bot.runtime.clock import Clock
-from bot.store.errors import StoreError
+from bot.store.errors import StoreAway, StoreError
 from bot.store.interface import Store
 from bot.store.leases import Claim, Leases
 from bot.store.records import TableKey
@@ -21,6 +21,8 @@ from bot.telegram.rate_limits import RateLimits
 
 BEAT = 1.0
 """Seconds between two renewals of the leases."""
+ATTEMPTS = 20
+"""How often a node tries to join at its start."""
 MOST_CLAIMED = 100
 """The number of updates that are claimed at once."""
 MOST_SEEN = 200
@@ -82,7 +84,7 @@ class Node:
 
     async def start(self) -> None:
         """Become a node. Raises StoreError."""
-        nodes = await self._leases.join()
+        nodes = await self._join()
         self._rate_limits.share(nodes)
         if nodes == 1:
             await self._timers.recover()
@@ -91,6 +93,14 @@ class Node:
             await self._follow()
         self._working = asyncio.create_task(self._work(), name="node")
         log.info("node", extra={"node": self._leases.node, "nodes": nodes})
+
+    async def _join(self) -> int:
+        """Become a node, and return the number of nodes. A busy database is asked again for a while."""
+        for _ in range(ATTEMPTS):
+            with suppress(StoreAway):
+                return await self._leases.join()
+            await self._clock.sleep(BEAT)
+        return await self._leases.join()
 
     async def stop(self) -> None:
         """Hand over all chats to the other nodes."""

@@ -28,6 +28,7 @@ from scripts.trials import (
     power,
     stateful,
     strange,
+    throughput,
 )
 from scripts.trials.journal import Journal
 from scripts.trials.results import Result
@@ -62,6 +63,7 @@ _LOAD = _in_one_piece(lambda long: asyncio.run(load.run(long=long)))
 _LIMITS = _in_one_piece(lambda long: asyncio.run(load.run_limited(long=long)))
 _MANY = _in_one_piece(lambda long: asyncio.run(many.run(long=long)))
 _CALLS = _in_one_piece(lambda long: asyncio.run(calls.run(long=long)))
+_THROUGHPUT = _in_one_piece(lambda long: asyncio.run(throughput.run(long=long)))
 _NTH = (
     Trial(lambda number: nth.run(number, "short"), nth.SERIES, short=nth.SERIES),
     Trial(lambda number: nth.run(number, "long"), nth.SERIES),
@@ -101,6 +103,7 @@ _BOTH_FORMS = {
     "calls": _CALLS,
     "nth": _NTH,
     "strange": _STRANGE,
+    "throughput": _THROUGHPUT,
 }
 SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
 LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
@@ -122,7 +125,7 @@ PARALLEL = (
     ("kill", "power"),
     ("fuzz", "calls", "bystanders", "strange"),
     ("stateful", "nth", "many", "load", "limits"),
-    ("nodes",),
+    ("nodes", "throughput"),
 )
 """The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bots to
 start."""

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Mapping, Sequence
 
 import asyncpg
@@ -20,6 +22,8 @@ from bot.store.schema import APPLICATION_ID
 from bot.store.sql import SqlStore
 
 MAX_CONNECTIONS = 8
+PATIENCE = 30.0
+"""Seconds for which a server that does not answer is asked again when a store is opened."""
 _DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
     " JOIN chat c ON c.id = t.chat_id JOIN lease l ON l.lane = c.telegram_id"
@@ -33,19 +37,25 @@ async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
     `url` begins with postgresql://. `alone`: no bot may use the database meanwhile. Raises Unfit with a message for the
     operator (InUse if the database is used in the other way), and StoreAway.
     """
-    sessions = Sessions(url, MAX_CONNECTIONS)
-    try:
-        async with sessions.take() as session:
-            await schema.migrate(session)
-            presence = await _claim(url, alone=alone)
-    except BaseException as error:
-        await sessions.close()
-        if isinstance(error, OSError | TimeoutError | asyncpg.CannotConnectNowError):
-            raise StoreAway(f"the server of DATABASE_URL does not answer ({error})") from error
-        if isinstance(error, asyncpg.PostgresError | asyncpg.InterfaceError | ValueError):
+    waiting = time.monotonic() + PATIENCE
+    while True:
+        sessions = Sessions(url, MAX_CONNECTIONS)
+        try:
+            async with sessions.take() as session:
+                await schema.migrate(session)
+                presence = await _claim(url, alone=alone)
+            return PostgresStore(sessions, presence)
+        except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
+            await sessions.close()
+            if time.monotonic() >= waiting:
+                raise StoreAway(f"the server of DATABASE_URL does not answer ({error})") from error
+            await asyncio.sleep(1.0)
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
+            await sessions.close()
             raise Unfit(f"DATABASE_URL cannot be used: {error}.") from error
-        raise
-    return PostgresStore(sessions, presence)
+        except BaseException:
+            await sessions.close()
+            raise
 
 
 async def _claim(url: str, *, alone: bool) -> Session:

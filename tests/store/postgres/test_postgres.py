@@ -69,7 +69,8 @@ async def test_a_database_of_another_program_is_refused(postgres_server: Server)
         await open_postgres(url)
 
 
-async def test_a_server_that_does_not_answer_is_away() -> None:
+async def test_a_server_that_does_not_answer_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.postgres.store.PATIENCE", 0.0)
     with pytest.raises(StoreAway, match="does not answer"):
         await open_postgres("postgresql://miz@127.0.0.1:1/games")
 
