@@ -11,11 +11,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-import asyncpg
-
 from bot.store.errors import StoreAway
 from bot.store.leases import LEASE_SECONDS, Claim
-from bot.store.postgres.sessions import Session, translated
+from bot.store.postgres.sessions import ERRORS, Session, translated
 from bot.store.records import InboxRow, TableKey
 from bot.store.schema import APPLICATION_ID
 
@@ -178,7 +176,7 @@ class PostgresLeases:
                     if (await self._leading.fetch(lock, (APPLICATION_ID,)))[0][0]:
                         _log.info("leading", extra={"node": self._node})
                         return
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            except ERRORS:
                 self._depose()
             await asyncio.sleep(LEADER_SECONDS)
 
@@ -189,13 +187,7 @@ class PostgresLeases:
                 self.check()
                 async with asyncio.timeout(ANSWER_SECONDS):
                     await self._leading.run("SELECT 1")
-            except (
-                StoreAway,
-                OSError,
-                TimeoutError,
-                asyncpg.PostgresError,
-                asyncpg.InterfaceError,
-            ):
+            except (StoreAway, *ERRORS):
                 self._depose()
                 return
             await asyncio.sleep(LEADER_SECONDS)
@@ -225,7 +217,7 @@ class PostgresLeases:
                     if self._session is None or not self._session.is_open:
                         self._session = await self._listening()
                     return await self._session.fetch(sql, values)
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except ERRORS as error:
                 if self._session is not None:
                     self._session.drop()
                 raise translated(error) from error

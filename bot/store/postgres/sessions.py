@@ -43,6 +43,8 @@ LOST = (
     asyncpg.InvalidCachedStatementError,
 )
 """Errors after which a connection cannot be used any more."""
+ERRORS = (*LOST, TimeoutError, asyncpg.PostgresError)
+"""All errors of asyncpg."""
 _AWAY = (
     *LOST,
     TimeoutError,

@@ -15,7 +15,7 @@ from bot.store.errors import InUse, StoreAway, Unfit
 from bot.store.leases import Leases
 from bot.store.postgres import schema
 from bot.store.postgres.leases import PostgresLeases
-from bot.store.postgres.sessions import Session, Sessions, translated
+from bot.store.postgres.sessions import ERRORS, Session, Sessions, translated
 from bot.store.postgres.transactions import PostgresReader, PostgresWriter
 from bot.store.records import NO_TABLE, ChatKey, Deadline, PersonKey, Restored, TableKey, TableRow
 from bot.store.schema import APPLICATION_ID
@@ -163,7 +163,7 @@ class PostgresStore(SqlStore):
         try:
             async with self._sessions.take() as session:
                 await session.run(f"VACUUM {', '.join(tables)}")
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except ERRORS as error:
             raise translated(error) from error
 
 

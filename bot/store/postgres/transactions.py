@@ -15,7 +15,7 @@ from bot.store.errors import StoreAway
 from bot.store.postgres.bridge import run_bridged
 from bot.store.postgres.dialect import translate
 from bot.store.postgres.leases import PostgresLeases
-from bot.store.postgres.sessions import CONFLICTS, LOST, Session, Sessions, translated
+from bot.store.postgres.sessions import CONFLICTS, ERRORS, LOST, Session, Sessions, translated
 
 T = TypeVar("T")
 ATTEMPTS = 20
@@ -153,5 +153,5 @@ class PostgresWriter:
                 return str((await session.fetch(query, (number,)))[0][0])
             finally:
                 await session.close()
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        except ERRORS:
             return "in progress"

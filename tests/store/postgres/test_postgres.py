@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import asyncpg
 import pytest
@@ -11,6 +14,7 @@ import pytest
 from bot.store import schema as sqlite_schema
 from bot.store.errors import AlreadyFollowed, StaleTable, StoreAway, TooNew, Unfit
 from bot.store.postgres import schema
+from bot.store.postgres.sessions import Session
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import InboxRow, Place, Version
 from tests.postgres_server import POSTGRES, Server
@@ -176,3 +180,58 @@ async def test_topics_and_chats_have_their_places(store: PostgresStore) -> None:
     place = Place((await group(store)).chat, 5)
     table = await store.open_table(place, "azul", "x", change("opened"))
     assert (await store.table(table)).place == place
+
+
+async def test_nothing_is_looked_for_by_reading_all_rows(
+    url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans: list[str] = []
+    explaining = await asyncpg.connect(url)
+    await explaining.execute("SET enable_seqscan = off")
+    fetch, execute = Session.fetch, Session.execute
+
+    async def explain(sql: str, values: Sequence[Any]) -> None:
+        if sql.startswith(("SELECT", "UPDATE", "DELETE", "INSERT INTO lease", "WITH")):
+            rows = await explaining.fetch(f"EXPLAIN {sql}", *values)
+            plan = "\n".join(row[0] for row in rows)
+            plans.append(f"{sql}\n{plan}")
+
+    async def fetched(self: Session, sql: str, values: Sequence[Any] = ()) -> Any:
+        await explain(sql, values)
+        return await fetch(self, sql, values)
+
+    async def executed(self: Session, sql: str, values: Sequence[Any]) -> Any:
+        await explain(sql, values)
+        return await execute(self, sql, values)
+
+    table, finished = await opened(store), await game(store)
+    chat = (await store.table(table)).place.chat
+    node = store.become_node()
+    await node.join()
+    monkeypatch.setattr(Session, "fetch", fetched)
+    monkeypatch.setattr(Session, "execute", executed)
+    await store.add_updates([InboxRow(1, "{}")], at=NOON)
+    await node.claim(NOON + 9, 10)
+    await node.adopt(NOON)
+    await node.release(60.0)
+    await store.due(NOON)
+    await store.append(table, Version(1), change("a", update_id=1))
+    await store.append(table, Version(2), ending(finished))
+    await store.pending_updates()
+    await store.tables_in(chat)
+    await store.board_at(chat, 5)
+    await store.wake(chat, at=NOON)
+    await store.meet(1, "A")
+    await store.enter(-100, "group", "Another title")
+    await store.standings(chat, "azul", "all")
+    await store.finished_in(chat)
+    await node.leave()
+    await explaining.close()
+    assert len(plans) > 25
+    whole = {
+        found
+        for plan in plans
+        for found in re.findall(r"Seq Scan on (\w+)", plan)
+        if found != "node"  # a few rows
+    }
+    assert whole == set()
