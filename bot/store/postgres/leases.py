@@ -7,8 +7,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from bot.store.errors import StoreAway
@@ -95,6 +95,8 @@ class PostgresLeases:
         self._url = url
         self._node = 0
         self._ends = 0.0
+        self._is_doubtful = False
+        """Whether this node may have leases or updates that it does not know of, because an answer was lost."""
         self._session: Session | None = None
         self._leading: Session | None = None
         self._using = asyncio.Lock()
@@ -120,6 +122,9 @@ class PostgresLeases:
     async def beat(self) -> int:
         """Renew the leases; a negative number says that they had ended."""
         began = time.monotonic()
+        if self._is_doubtful:
+            await self._all("DELETE FROM node WHERE id = $1", self._node)
+            self._is_doubtful = False
         if await self._all(_BEAT, self._node, LEASE_SECONDS):
             self._ends = began + LEASE_SECONDS - MARGIN
             await self._all(_BURY)
@@ -130,6 +135,10 @@ class PostgresLeases:
 
     async def claim(self, now: float, limit: int) -> Claim:
         """Take leases, and claim updates."""
+        with self._in_doubt():
+            return await self._claim(now, limit)
+
+    async def _claim(self, now: float, limit: int) -> Claim:
         has_room = (await self._all(_SHARE, self._node))[0][0]
         before = now + 3600 if has_room else now - PATIENCE
         lanes = await self._all(_TAKE, self._node, before, MOST_LEASES)
@@ -140,8 +149,18 @@ class PostgresLeases:
 
     async def adopt(self, now: float) -> Claim:
         """Take leases of chats in which something is to be done."""
-        most = MOST_LEASES if (await self._all(_SHARE, self._node))[0][0] else SLACK
-        return await self._gained(await self._all(_ADOPT, self._node, now, most))
+        with self._in_doubt():
+            most = MOST_LEASES if (await self._all(_SHARE, self._node))[0][0] else SLACK
+            return await self._gained(await self._all(_ADOPT, self._node, now, most))
+
+    @contextmanager
+    def _in_doubt(self) -> Iterator[None]:
+        """After an error, let the next beat end all leases, so that nothing is forgotten."""
+        try:
+            yield
+        except BaseException:
+            self._is_doubtful = True
+            raise
 
     async def release(self, seconds: float) -> None:
         """End own leases that were not used for some time."""

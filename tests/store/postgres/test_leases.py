@@ -12,7 +12,8 @@ from bot.store.postgres import leases
 from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.store import PostgresStore
 from bot.store.records import InboxRow, Message, Version, Waiting
-from tests.postgres_server import POSTGRES
+from tests.postgres_server import POSTGRES, Server
+from tests.store.postgres.proxy import open_proxy
 from tests.store.samples import NOON, change, group, opened
 
 pytestmark = POSTGRES
@@ -100,6 +101,24 @@ async def test_a_node_whose_leases_may_have_ended_writes_nothing(
     with pytest.raises(StoreAway, match="leases"):
         await store.append(table, Version(1), change("late"))
     assert len(await store.facts(table)) == 1
+
+
+async def test_a_claim_whose_answer_was_lost_is_made_again(
+    url: str, store: PostgresStore, postgres_server: Server
+) -> None:
+    async with open_proxy(postgres_server.port) as proxy:
+        node = PostgresLeases(url.replace(str(postgres_server.port), str(proxy.port)))
+        await node.join()
+        await opened(store, waiting=Waiting.COMPUTER)
+        await store.add_updates([press(1, -100)], at=NOON)
+        proxy.cut_after(b"SKIP LOCKED")
+        with pytest.raises(StoreAway):
+            await node.claim(LATER, 9)
+        assert await node.beat() == -1, "it does not know its leases, so it has ended them"
+        claim = await node.claim(LATER, 9)
+        assert [row.update_id for row in claim.updates] == [1]
+        assert len(claim.unfinished) == 1
+        await node.leave()
 
 
 async def test_a_node_that_leaves_hands_over_at_once(
