@@ -8,7 +8,7 @@ from bot.presentation.people import People
 from bot.runtime.clock import Clock
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
-from bot.store.records import Restored
+from bot.store.restoration import Restored
 from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
 from engine.saying import say

@@ -13,8 +13,10 @@ from time import perf_counter
 from bot.store import backup
 from bot.store.databases import Database
 from bot.store.errors import StoreError, Unfit
+from bot.store.forgetting import BACKUP_DAYS
 from bot.store.interface import Store
-from bot.store.records import NO_TABLE, Restored, TableKey
+from bot.store.records import NO_TABLE, TableKey
+from bot.store.restoration import Restored
 from bot.store.sqlite import open_store
 
 KEEP = 14
@@ -72,7 +74,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     saving.add_argument("folder", type=Path, metavar="DIR")
     saving.add_argument(
-        "--keep", type=_count, default=KEEP, metavar="N", help=f"backups to keep (default: {KEEP})"
+        "--keep",
+        type=_count,
+        default=KEEP,
+        metavar="N",
+        help=f"backups to keep (default: {KEEP}); those older than {BACKUP_DAYS} days are deleted in any case",
     )
     restoring = commands.add_parser(
         "restore",
@@ -121,7 +127,7 @@ async def _back_up(database: Database, folder: Path, keep: int) -> int:
             damaged, keys = await dumps.check(url)
             found = await _differences(Database(copy, url), keys)
             target = backup.move(copy, folder, database.title, now)
-    backup.prune(folder, database.title, keep)
+    backup.prune(folder, database.title, keep, now=now)
     size, seconds = target.stat().st_size, perf_counter() - begun
     print(f"{target}: {size:,} bytes, {len(keys)} tables replayed, {seconds:.1f} s.")
     for key in {*damaged, *found}:

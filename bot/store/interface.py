@@ -24,12 +24,12 @@ from bot.store.records import (
     PersonKey,
     Place,
     Projection,
-    Restored,
     TableKey,
     TableRow,
     Version,
 )
 from bot.store.replays import ReplayStore
+from bot.store.restoration import Restored
 from bot.store.standings_interface import StandingsStore
 
 
@@ -268,7 +268,8 @@ class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, Protoco
     async def purge(self, *, before: float) -> int:
         """Delete the settled and quarantined updates received before time `before`, and return their number.
 
-        The content of all updates settled before the call is also erased from the database files.
+        Imported games that were received before then are deleted, too. The content of all updates settled before the
+        call is also erased from the database files.
         """
         ...
 

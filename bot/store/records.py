@@ -16,6 +16,9 @@ ChatKey = NewType("ChatKey", int)
 TableKey = NewType("TableKey", int)
 """The number of a table, which is unique in the database and used in callback data."""
 
+ImportKey = NewType("ImportKey", int)
+"""The number of a recorded game that a person sent as a file. It is never used again after the game was deleted."""
+
 Version = NewType("Version", int)
 """The number of facts in a table's log: 1 after the first fact."""
 
@@ -204,6 +207,28 @@ class StoredReplay:
     film: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class BestMove:
+    """The move of a seat after which its chance to win had risen most.
+
+    `position` is the number of the position after the move in the replay. The chances are per mille.
+    """
+
+    table: TableKey
+    seat: int
+    position: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A recorded game that a person sent as a file. `content` is opaque to the store."""
+
+    person: PersonKey
+    content: bytes
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
     """The recomputed rows of one table, for `Store.rebuild`.
@@ -266,14 +291,3 @@ class InboxRow:
     body: str
     problem: str | None = None
     """The reason why the update cannot be handled, or None."""
-
-
-@dataclass(frozen=True, slots=True)
-class Restored:
-    """A restoration that the tables concerned have not been told about yet.
-
-    `saved_at` is the time of the backup, and `tables` are the tables that were open then.
-    """
-
-    saved_at: float
-    tables: tuple[TableKey, ...]

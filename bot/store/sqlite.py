@@ -16,7 +16,8 @@ from bot.store.forgetting import forget_in_copies
 from bot.store.integrity import damaged_tables
 from bot.store.opening import claim, prepare
 from bot.store.reader import Reader
-from bot.store.records import PersonKey, Restored, TableKey
+from bot.store.records import PersonKey, TableKey
+from bot.store.restoration import Restored
 from bot.store.sql import SqlStore
 from bot.store.writer import Writer
 

@@ -101,7 +101,7 @@ def _stand(
         "INSERT INTO deadline (table_id, kind, due) VALUES (?, ?, ?)",
         [(table, kind, due) for kind, due in standing.deadlines.items()],
     )
-    if standing.snapshot is not None:
+    if standing.snapshot is not None:  # updated, because a row that is replaced gets other pages
         connection.execute(
             "INSERT INTO snapshot (table_id, version, body) VALUES (?, ?, ?) ON CONFLICT (table_id)"
             " DO UPDATE SET version = excluded.version, body = excluded.body",
@@ -235,6 +235,7 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
             (before, limit),
         )
         deleted += cursor.rowcount
+    connection.execute("DELETE FROM imported_game WHERE at < ?", (before,))
     return len(moved), deleted
 
 

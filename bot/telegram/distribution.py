@@ -13,7 +13,8 @@ from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.incoming import MessageSeen, Received
-from bot.telegram.poller import UpdateHandler, UpdatePoller
+from bot.telegram.poller import UpdatePoller
+from bot.telegram.update_handler import UpdateHandler
 from bot.telegram.webhook import Webhook, WebhookAddress
 
 

@@ -13,7 +13,8 @@ import pytest
 from bot.store import __main__ as program
 from bot.store import copying
 from bot.store.databases import Database
-from bot.store.records import Restored, Stage, TableKey
+from bot.store.records import Stage, TableKey
+from bot.store.restoration import Restored
 from bot.store.sqlite import open_store
 from tests.postgres_server import POSTGRES, Server
 from tests.store.samples import NOON, change, group

@@ -18,7 +18,8 @@ from bot.store.backup import SAMPLE, saved_at, temporary_folder
 from bot.store.errors import InUse, NotWritable, Unfit
 from bot.store.forgetting import Forgotten, forget_again
 from bot.store.postgres.store import PostgresStore, open_postgres
-from bot.store.records import Restored, TableKey
+from bot.store.records import TableKey
+from bot.store.restoration import Restored
 
 _PROGRAMS = Path("/usr/lib/postgresql")
 _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
@@ -39,10 +40,10 @@ def name_of(url: str) -> str:
 
 
 async def dump(url: str, target: Path) -> None:
-    """Write a database to a file as it is at one moment, without the content of updates. Raises Unfit."""
+    """Write a database to a file as it is at one moment, without updates and imported games. Raises Unfit."""
     await _run(
         *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),
-        *("--exclude-table-data=inbox", f"--file={target}"),
+        *("--exclude-table-data=inbox", "--exclude-table-data=imported_game", f"--file={target}"),
     )
 
 

@@ -17,7 +17,8 @@ from bot.store.postgres import schema
 from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.sessions import ERRORS, Session, Sessions, translated
 from bot.store.postgres.transactions import PostgresReader, PostgresWriter
-from bot.store.records import NO_TABLE, ChatKey, Deadline, PersonKey, Restored, TableKey, TableRow
+from bot.store.records import NO_TABLE, ChatKey, Deadline, PersonKey, TableKey, TableRow
+from bot.store.restoration import Restored
 from bot.store.schema import APPLICATION_ID
 from bot.store.sql import SqlStore
 
