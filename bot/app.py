@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from telegram import Bot
@@ -45,10 +45,13 @@ from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.chat_activity import ChatActivity, Throttle
+from bot.telegram.distribution import Distributed
 from bot.telegram.downloads import Downloads
 from bot.telegram.ephemeral_api import EphemeralApi
 from bot.telegram.messages import PictureSource
+from bot.telegram.node import Node
 from bot.telegram.outbox import Outbox
+from bot.telegram.poller import UpdatePoller
 from bot.telegram.private_delivery import PrivateDelivery
 from bot.telegram.private_messages import PrivateMessages
 from bot.telegram.rate_limits import RateLimits
@@ -89,6 +92,9 @@ class Application:
     updates: UpdateDispatcher
     replays: ReplayLibrary
     replay_pages: ReplayPages
+    repository: TableRepository
+    people: People
+    activity: ChatActivity
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -100,6 +106,39 @@ class Application:
             await self.replay_pages.idle()
             await self.replays.idle()
             await self.outbox.idle()
+
+    def node(
+        self,
+        store: Store,
+        clock: Clock,
+        rate_limits: RateLimits,
+        poller: UpdatePoller,
+        answered: Callable[[], None],
+    ) -> Node | None:
+        """Return the node that this bot is if it shares its database with others, or None.
+
+        `answered` is called when another node has contact with Telegram.
+        """
+        if store.leases is None or not isinstance(poller, Distributed):
+            return None
+        return Node(
+            store.leases,
+            store,
+            clock,
+            timers=self.timers,
+            tables=self.tables,
+            repository=self.repository,
+            people=self.people,
+            rate_limits=rate_limits,
+            poller=poller,
+            answered=answered,
+            heard=self._heard,
+        )
+
+    async def _heard(self, chat_id: int, message: int) -> None:
+        """Record a message that another node has seen, as the handler of such messages does."""
+        if (chat := await self.people.find_chat(chat_id)) is not None:
+            self.activity.heard(chat, message)
 
     async def close(self, seconds: float = 0.0) -> None:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
@@ -201,7 +240,19 @@ def build(  # noqa: PLR0913 - tests replace each of these
         ),
     )
     timers = Timers(store, repository, tables, clock)
-    return Application(tables, timers, computers, outbox, boards, updates, replays, pages)
+    return Application(
+        tables=tables,
+        timers=timers,
+        computers=computers,
+        outbox=outbox,
+        boards=boards,
+        updates=updates,
+        replays=replays,
+        replay_pages=pages,
+        repository=repository,
+        people=people,
+        activity=activity,
+    )
 
 
 async def _count_moves(event: TableEvent) -> None:

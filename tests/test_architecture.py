@@ -20,6 +20,8 @@ ARROWS = {"engine": {"engine"}, "render": {"render", "engine"}, "bot": {"bot", "
 
 PACKAGES = {
     "aiosqlite": {"bot/store/reader.py"},
+    "asyncpg": {"bot/store/postgres/"},
+    "greenlet": {"bot/store/postgres/bridge.py"},
     "sqlite3": {"bot/store/", "bot/rules/index.py"},
     "PIL": {"render/"},
     "arabic_reshaper": {"render/text.py"},
@@ -61,6 +63,7 @@ PACKAGES = {
         "bot/telegram/outbox.py",
         "bot/telegram/message_sender.py",
         "bot/telegram/api_errors.py",
+        "bot/telegram/distribution.py",
         "bot/telegram/http.py",
         "bot/telegram/network_errors.py",
         "bot/telegram/outages.py",

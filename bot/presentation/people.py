@@ -206,6 +206,20 @@ class People:
         if (chat := self._rooms.pop(telegram_id)) is not None:
             self._chats.pop(chat)
 
+    def drop(self, kind: str, key: int) -> None:
+        """Forget a person or a chat in memory; `kind` is "person" or "chat"."""
+        if kind == "person":
+            self._people.pop(PersonKey(key))
+        else:
+            known = self._chats.pop(ChatKey(key))
+            if known is not None:
+                self._rooms.pop(known.telegram_id)
+
+    def drop_all(self) -> None:
+        """Forget everybody in memory."""
+        for cache in (self._ids, self._rooms, self._people, self._chats):
+            cache.clear()
+
     async def migrate(self, old: int, new: int) -> ChatKey:
         """Store the new Telegram id of a group that became a supergroup, and return the key of the chat."""
         key = await self._store.migrate_chat(old, new)

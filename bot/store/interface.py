@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from bot.store.forgetting import PersonalDataStore
+from bot.store.leases import Leases
 from bot.store.preferences import Preferences
 from bot.store.records import (
     NO_TABLE,
@@ -28,6 +29,7 @@ from bot.store.records import (
     Version,
 )
 from bot.store.replays import ReplayStore
+from bot.store.restoration import Restored
 from bot.store.standings_interface import StandingsStore
 
 
@@ -37,6 +39,11 @@ class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, Protoco
     Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried
     out completely or not at all. Reads see every write that has returned.
     """
+
+    @property
+    def leases(self) -> Leases | None:
+        """The leases of this node, or None if no other bot uses the database."""
+        ...
 
     # The log of a table
 
@@ -272,6 +279,16 @@ class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, Protoco
 
     async def set_bot_id(self, bot_id: int) -> None:
         """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
+        ...
+
+    # Restorations of backups
+
+    async def restoration(self) -> Restored | None:
+        """Return the restoration of a backup that tables are still to be told about, or None."""
+        ...
+
+    async def record_restoration(self, restored: Restored | None) -> None:
+        """Record which tables are still to be told about a restoration. None means that all were told."""
         ...
 
     async def close(self) -> None:

@@ -10,6 +10,7 @@ from zlib import crc32
 
 import aiosqlite
 
+from bot.store.connection import Row
 from bot.store.records import (
     NOBODY,
     Chat,
@@ -29,7 +30,7 @@ from bot.store.writer import BUSY_TIMEOUT, translated
 
 TABLE = (
     "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"
-    " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place)) AS people"
+    " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place) AS seats) AS people"
     " FROM game_table t"
 )
 
@@ -75,7 +76,7 @@ class Reader:
         await self._connection.close()
 
 
-def table_of(row: sqlite3.Row) -> TableRow:
+def table_of(row: Row) -> TableRow:
     """Return the TableRow for a row of the query TABLE."""
     board = row["board_message"]
     return TableRow(
@@ -99,14 +100,14 @@ def table_of(row: sqlite3.Row) -> TableRow:
     )
 
 
-def fact_of(row: sqlite3.Row) -> FactRow:
+def fact_of(row: Row) -> FactRow:
     """Convert a row of FACTS."""
     body, checksum = row["body"], row["checksum"]
     is_sound = checksum is None or crc32(body.encode()) == checksum
     return FactRow(Version(row["version"]), row["at"], body, is_sound)
 
 
-def person_of(row: sqlite3.Row) -> Person:
+def person_of(row: Row) -> Person:
     """Return the Person for a row of the table `person`."""
     return Person(
         PersonKey(row["id"]),
@@ -121,7 +122,7 @@ def person_of(row: sqlite3.Row) -> Person:
     )
 
 
-def chat_of(row: sqlite3.Row) -> Chat:
+def chat_of(row: Row) -> Chat:
     """Return the Chat for a row of the table `chat`."""
     return Chat(
         ChatKey(row["id"]),

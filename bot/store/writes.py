@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from zlib import crc32
 
 from bot.store import projections
+from bot.store.connection import Connection
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.records import (
     Change,
@@ -21,7 +21,7 @@ from bot.store.records import (
 
 
 def open_table(
-    connection: sqlite3.Connection,
+    connection: Connection,
     place: Place,
     game: str,
     token: str,
@@ -44,9 +44,7 @@ def open_table(
     return table
 
 
-def append(
-    connection: sqlite3.Connection, table: TableKey, expected: Version, change: Change
-) -> Version:
+def append(connection: Connection, table: TableKey, expected: Version, change: Change) -> Version:
     """Append facts and update the rows that depend on them. Return the new version.
 
     Raises NoSuchTable, and StaleTable if the table is not at version `expected`.
@@ -94,7 +92,7 @@ def append(
 
 
 def _stand(
-    connection: sqlite3.Connection, table: TableKey, version: Version, standing: TableSummary
+    connection: Connection, table: TableKey, version: Version, standing: TableSummary
 ) -> None:
     if standing.seated is not None:
         projections.write_seated(connection, table, standing.seated)
@@ -105,29 +103,27 @@ def _stand(
     )
     if standing.snapshot is not None:  # updated, because a row that is replaced gets other pages
         connection.execute(
-            "INSERT INTO snapshot (table_id, version, body) VALUES (?, ?, ?)"
-            " ON CONFLICT DO UPDATE SET version = excluded.version, body = excluded.body",
+            "INSERT INTO snapshot (table_id, version, body) VALUES (?, ?, ?) ON CONFLICT (table_id)"
+            " DO UPDATE SET version = excluded.version, body = excluded.body",
             (table, version, standing.snapshot),
         )
 
 
-def shown(
-    connection: sqlite3.Connection, table: TableKey, version: Version, board: Message | None
-) -> None:
+def shown(connection: Connection, table: TableKey, version: Version, board: Message | None) -> None:
     """Store the message of a board and the version it shows. The shown version never decreases."""
     connection.execute(
-        "UPDATE game_table SET shown_version = max(shown_version, ?), board_message = ?,"
-        " board_photo = ? WHERE id = ?",
+        "UPDATE game_table SET board_message = ?2, board_photo = ?3,"
+        " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END WHERE id = ?4",
         (version, board and board.id, int(board is not None and board.photo), table),
     )
 
 
-def record_turn_call(connection: sqlite3.Connection, table: TableKey, message: int | None) -> None:
+def record_turn_call(connection: Connection, table: TableKey, message: int | None) -> None:
     """Store the message id of a table's turn call, or None."""
     connection.execute("UPDATE game_table SET ring_message = ? WHERE id = ?", (message, table))
 
 
-def pause(connection: sqlite3.Connection, table: TableKey, reason: str, at: float) -> None:
+def pause(connection: Connection, table: TableKey, reason: str, at: float) -> None:
     """Pause a table, unless it is already paused."""
     connection.execute(
         "UPDATE game_table SET paused = ?, paused_at = ? WHERE id = ? AND paused IS NULL",
@@ -135,7 +131,7 @@ def pause(connection: sqlite3.Connection, table: TableKey, reason: str, at: floa
     )
 
 
-def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
+def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
     """End the pauses of a chat's tables, except pauses whose reason is `but`, and return the resumed tables.
 
     Their deadlines are shifted by the length of the pause.
@@ -156,17 +152,22 @@ def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> 
     return [TableKey(row["id"]) for row in rows]
 
 
-def record_alive(connection: sqlite3.Connection, at: float) -> None:
+def record_alive(connection: Connection, at: float) -> None:
     """Record that the bot was working at time `at`."""
-    connection.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (at,))
+    connection.execute(
+        "INSERT INTO heartbeat VALUES (1, ?) ON CONFLICT (only_row)"
+        " DO UPDATE SET alive_at = excluded.alive_at",
+        (at,),
+    )
 
 
 def skip_outage(
-    connection: sqlite3.Connection, seconds: float, earliest: Mapping[str, float], at: float
+    connection: Connection, seconds: float, earliest: Mapping[str, float], at: float
 ) -> None:
     """Move deadlines by the length of an outage; those of paused tables are moved when the pause ends."""
     connection.executemany(
-        "UPDATE deadline SET due = max(due + ?, ?) WHERE kind = ? AND table_id NOT IN"
+        "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
+        " WHERE kind = ?3 AND table_id NOT IN"
         " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
         [(seconds, until, kind) for kind, until in earliest.items()],
     )
@@ -177,7 +178,7 @@ def skip_outage(
 
 
 def add_updates(
-    connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
+    connection: Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
     """Insert updates, and return the ones that were not stored before."""
     new = []
@@ -198,7 +199,7 @@ def add_updates(
     return new
 
 
-def settle(connection: sqlite3.Connection, update_id: int) -> None:
+def settle(connection: Connection, update_id: int) -> None:
     """Mark an update as settled and drop its content."""
     connection.execute(
         "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
@@ -206,7 +207,7 @@ def settle(connection: sqlite3.Connection, update_id: int) -> None:
     )
 
 
-def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error: str) -> None:
+def quarantine(connection: Connection, update_id: int, kind: str, error: str) -> None:
     """Mark an update as impossible to handle. Of its content, only the kind is kept."""
     connection.execute(
         "UPDATE inbox SET state = 'bad', body = NULL, reason = ? WHERE update_id = ?",
@@ -214,7 +215,7 @@ def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error:
     )
 
 
-def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[int, int]:
+def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
     """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` per table.
 
     Old rows are those received before time `before`. Return the number of ids moved and of rows deleted.
@@ -227,7 +228,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[in
     ).fetchall()
     connection.executemany("INSERT INTO handled_update (update_id, at) VALUES (?, ?)", moved)
     deleted = 0
-    for table, where in (("handled_update", "1"), ("inbox", "state = 'bad'")):
+    for table, where in (("handled_update", "true"), ("inbox", "state = 'bad'")):
         cursor = connection.execute(
             f"DELETE FROM {table} WHERE update_id IN"  # noqa: S608 - from the line above
             f" (SELECT update_id FROM {table} WHERE {where} AND at < ? ORDER BY at LIMIT ?)",
@@ -238,7 +239,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[in
     return len(moved), deleted
 
 
-def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
+def set_bot_id(connection: Connection, bot_id: int) -> None:
     """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:
@@ -247,4 +248,8 @@ def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
         connection.execute("DELETE FROM inbox")
         connection.execute("DELETE FROM handled_update")
         connection.execute("UPDATE person SET started = 0")
-    connection.execute("INSERT OR REPLACE INTO served_bot VALUES (1, ?)", (bot_id,))
+    connection.execute(
+        "INSERT INTO served_bot VALUES (1, ?) ON CONFLICT (only_row)"
+        " DO UPDATE SET telegram_id = excluded.telegram_id",
+        (bot_id,),
+    )

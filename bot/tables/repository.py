@@ -97,11 +97,12 @@ class TableRepository:
         self._component_files = component_files
         self._logs = LogReader(store, library)
         self.library = self._logs.library
-        self._cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
+        self.cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
+        """The tables in memory."""
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory, otherwise None."""
-        return self._cache.get(key)
+        return self.cache.get(key)
 
     async def live(self, key: TableKey) -> LiveTable:
         """Return a table, loading it if necessary.
@@ -109,10 +110,10 @@ class TableRepository:
         Raises NoTable or StoreError. Raises BrokenLog if the table's facts contradict each other, in which case the
         table is paused.
         """
-        found = self._cache.get(key)
+        found = self.cache.get(key)
         if found is None:
             found = await self._load(key)
-            self._cache.put(key, found)
+            self.cache.put(key, found)
         return found
 
     async def open(
@@ -135,7 +136,7 @@ class TableRepository:
         checkpoint(Checkpoint.COMMITTED)
         live = LiveTable(key, place, token, table, now, now)
         live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
-        self._cache.put(key, live)
+        self.cache.put(key, live)
         return live
 
     async def write(
@@ -173,7 +174,7 @@ class TableRepository:
         try:
             await self._store.append(live.key, live.table.version, change)
         except StoreError:
-            self._cache.pop(live.key)
+            self.cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
@@ -210,8 +211,8 @@ class TableRepository:
 
     async def skip_outage(self, seconds: float) -> None:
         """Apply an outage to the tables in memory, once the store has moved the deadlines. Raises StoreError."""
-        for key in tuple(self._cache):
-            if (live := self._cache.get(key)) is not None:
+        for key in tuple(self.cache):
+            if (live := self.cache.get(key)) is not None:
                 await self.refresh_times(live)
                 live.pressed_at += seconds
                 live.acted = {person: at + seconds for person, at in live.acted.items()}
