@@ -20,6 +20,7 @@ from bot.handlers.menus import Menus
 from bot.handlers.personal_data import PersonalData
 from bot.presentation.animations import Animator
 from bot.presentation.boards import BoardComposer
+from bot.presentation.daily_sender import DailySender
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
@@ -86,6 +87,7 @@ class Application:
     updates: UpdateDispatcher
     replays: ReplayLibrary
     history: History
+    daily: DailySender
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -194,7 +196,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
         ),
     )
     timers = Timers(store, repository, tables, clock)
-    return Application(tables, timers, computers, outbox, boards, updates, replays, history)
+    daily = DailySender(store, outbox, people, library, clock)
+    return Application(tables, timers, computers, outbox, boards, updates, replays, history, daily)
 
 
 async def _count_moves(event: TableEvent) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from telegram import Bot
 
-from bot.app import build, private_settings
+from bot.app import Application, build, private_settings
 from bot.handlers import command_menu
 from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
@@ -40,7 +40,6 @@ from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.health import Readiness, serve_health
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.introduction import delete_webhook, introduce
-from bot.telegram.outbox import Outbox
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.token_check import TokenRefused
@@ -181,7 +180,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             lambda done: None if done.cancelled() else app.replays.store_missing_soon()
         )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
-        others = _maintain(settings.backup_dir, path, store, app.outbox, clock)
+        others = _maintain(settings.backup_dir, path, store, app, clock)
         stack.push_async_callback(_cancel, aside, earlier, checking, *others, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
@@ -194,12 +193,12 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
 
 
 def _maintain(
-    folder: Path | None, path: Path, store: Store, outbox: Outbox, clock: Clock
+    folder: Path | None, path: Path, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start to tell tables of a restoration, and to make backups in `folder` unless it is None."""
-    telling = announce_restoration(path, store, People(store, Texts.load()), outbox, clock)
+    """Start to tell tables of a restoration, to send puzzles, and to make backups in `folder` unless it is None."""
+    telling = announce_restoration(path, store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(path, folder, clock)]
-    return [asyncio.create_task(work) for work in (telling, *backups)]
+    return [asyncio.create_task(work) for work in (telling, app.daily.run(), *backups)]
 
 
 async def _record_last_contact(timers: Timers) -> None:

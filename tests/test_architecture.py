@@ -76,6 +76,7 @@ LAYERS = (
     "runtime",
     "store",
     "tables",
+    "puzzles",
     "telegram",
     "presentation",
     "rules",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.handlers.context import Context
+from bot.handlers.daily import DailyPuzzles
 from bot.handlers.history import History
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
@@ -22,6 +23,7 @@ from bot.telegram.buttons import (
     MeButton,
     PersonalButton,
     PreferenceButton,
+    PuzzleButton,
     ReplayButton,
     RulesButton,
     SetupForm,
@@ -57,6 +59,7 @@ class MenuButtons:
         self._menus = menus
         self._history = history
         self._standings = StandingsPages(context)
+        self._puzzles = DailyPuzzles(context)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
         """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
@@ -87,6 +90,8 @@ class MenuButtons:
                 await self._standings.top_pressed(press, caller, button)
             case PreferenceButton():
                 return await self._preferences.press(press, caller, button)
+            case PuzzleButton():
+                return await self._puzzles.press(press, caller, button)
             case MeButton():
                 return await self._standings.me_pressed(press, caller, button)
         return ""

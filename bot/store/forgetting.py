@@ -88,6 +88,7 @@ class SqlitePersonalData(PersonalDataStore):
             "private_chat": None if chat is None else dict(chat),
             "tables": [dict(row) for row in await self._reader.all(_TABLES, person)],
             "finished_games": [dict(row) for row in await self._reader.all(seats, person)],
+            "puzzle_answers": [dict(row) for row in await self._reader.all(_ANSWERS, person)],
             "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
         }
 
@@ -117,6 +118,7 @@ WHERE table_id IN (
 )
 ORDER BY table_id, version
 """
+_ANSWERS = "SELECT * FROM puzzle_answer WHERE person_id = ? ORDER BY day, chat_id"
 _NO_PREFERENCES = "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL WHERE id = ?"
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)

@@ -17,6 +17,7 @@ from bot.store.forgetting import SqlitePersonalData
 from bot.store.integrity import damaged_tables
 from bot.store.interface import Store
 from bot.store.opening import claim, prepare
+from bot.store.puzzles import SqlitePuzzles
 from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
 from bot.store.records import (
     NO_TABLE,
@@ -59,7 +60,9 @@ async def open_store(path: Path) -> SqliteStore:
         raise
 
 
-class SqliteStore(SqlitePreferences, SqlitePersonalData, SqliteReplays, StandingsReader, Store):
+class SqliteStore(
+    SqlitePreferences, SqlitePersonalData, SqliteReplays, SqlitePuzzles, StandingsReader, Store
+):
     """The implementation of `bot.store.interface.Store`, whose docstrings describe the methods."""
 
     def __init__(self, lock: FileLock, writer: Writer, reading: Reader) -> None:
@@ -215,8 +218,7 @@ class SqliteStore(SqlitePreferences, SqlitePersonalData, SqliteReplays, Standing
     # People and chats
 
     async def meet(self, telegram_id: int, name: str, username: str | None = None) -> Person:
-        query = "SELECT * FROM person WHERE telegram_id = ?"
-        row = await self._reader.one(query, telegram_id)
+        row = await self._reader.one("SELECT * FROM person WHERE telegram_id = ?", telegram_id)
         if row and (row["name"], row["username"]) == (name, username):
             return person_of(row)
         return await self.person(await self._write(people.meet, telegram_id, name, username))
@@ -238,8 +240,7 @@ class SqliteStore(SqlitePreferences, SqlitePersonalData, SqliteReplays, Standing
             await self._write(people.set_started, key, started)
 
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
-        query = "SELECT * FROM chat WHERE telegram_id = ?"
-        row = await self._reader.one(query, telegram_id)
+        row = await self._reader.one("SELECT * FROM chat WHERE telegram_id = ?", telegram_id)
         if row and (row["kind"], row["title"]) == (kind, title):
             return chat_of(row)
         return await self.chat(await self._write(people.enter, telegram_id, kind, title))

@@ -213,9 +213,32 @@ class MeButton:
     show: bool = False
 
 
+class PuzzleStep(StrEnum):
+    """What a button of the puzzle of a day does: choose a move, show who solved it, or choose an hour."""
+
+    FIRST = "0"
+    SECOND = "1"
+    THIRD = "2"
+    FOURTH = "3"
+    FIFTH = "4"
+    TABLE = "t"
+    HOURS = "h"
+    AT = "a"
+    OFF = "f"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleButton:
+    """A button of the puzzle of the day `number`. If `step` is AT, `number` is the hour to choose."""
+
+    number: int
+    step: PuzzleStep
+
+
 PersonalButton: TypeAlias = (
     HistoryButton | ReplayButton | ForgetButton | TopButton | MeButton | PreferenceButton
-)
+    | PuzzleButton
+)  # fmt: skip
 
 
 Button: TypeAlias = (

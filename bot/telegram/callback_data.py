@@ -20,6 +20,8 @@ from bot.telegram.buttons import (
     PersonalButton,
     Preference,
     PreferenceButton,
+    PuzzleButton,
+    PuzzleStep,
     ReplayButton,
     ReplayStep,
     RulesButton,
@@ -156,6 +158,8 @@ def pack_personal(button: PersonalButton) -> str:
             return f"v:{base36(table)}:{base36(position)}:{step}:{_owner(by)}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
+        case PuzzleButton(day, step):
+            return f"d:{base36(day)}:{step}"
         case TopButton(game, span):
             return f"t:{game}:{span}"
         case MeButton(game, chat, show):
@@ -175,6 +179,8 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             )
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
+        case ["d", day, step] if step in tuple(PuzzleStep):
+            return PuzzleButton(number(day), PuzzleStep(step))
         case ["t", game, "week" | "month" | "all" as span]:
             return TopButton(matching(GAME, game), span)
         case ["m", game, chat, "s" | "v" as mode]:

@@ -43,7 +43,7 @@ def hint(
     # The search may prefer a different first move, even if a move wins at once.
     winning = next((move.word for move in found if _is_won(game, view, move.word, seed)), None)
     word = winning or found[0].word
-    move = _advice(game, view, word, seed)
+    move = advice(game, view, word, seed)
     if move is None:
         return None
     if winning:
@@ -88,11 +88,10 @@ def _wins_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bo
     return any(outcome is not None and outcome.winners == (seat,) for outcome in outcomes)
 
 
-def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
+def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
     """Return the game's advice for the word, or else the first caption line of the move."""
-    advice = game.advice(view, word)
-    if advice is not None:
-        return advice
+    if (own := game.advice(view, word)) is not None:
+        return own
     for event in game.apply(game.determinize(view, seed), game.decode(word)).events:
         if isinstance(event, Event) and (told := game.tell(event, brief=True)):
             return told[0]
