@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from telegram import Bot
 
 from bot.handlers.admins import Admins
+from bot.handlers.analysis import AnalysisPages
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
@@ -33,6 +34,7 @@ from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store.interface import Store
+from bot.tables.analyst import Analyst
 from bot.tables.components import ComponentFiles
 from bot.tables.computers import Computers
 from bot.tables.events import TableChanged, TableEvent
@@ -88,6 +90,7 @@ class Application:
     replays: ReplayLibrary
     history: History
     daily: DailySender
+    analysis: AnalysisPages
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -104,6 +107,7 @@ class Application:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
         await self.computers.close()
         await self.history.close()
+        await self.analysis.close()
         await self.replays.close()
         await self.tables.close()
         await self.outbox.close(seconds)
@@ -136,7 +140,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
-    computers = Computers(tables, search_pool or SearchPool())
+    search_pool = search_pool or SearchPool()
+    computers = Computers(tables, search_pool)
     people, activity = People(store, texts), activity or ChatActivity(clock)
     composer = BoardComposer(store, tables, computers, people, bot.username)
     delivery = None
@@ -181,7 +186,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     )
     menus, personal_data = Menus(context), PersonalData(context, clock)
     history = History(context, replays, animator or Animator(), clock)
-    menu_buttons = MenuButtons(context, menus, activity, history, personal_data)
+    analysis = AnalysisPages(context, replays, Analyst(store, search_pool), clock)
+    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, analysis)
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -197,7 +203,18 @@ def build(  # noqa: PLR0913 - tests replace each of these
     )
     timers = Timers(store, repository, tables, clock)
     daily = DailySender(store, outbox, people, library, clock)
-    return Application(tables, timers, computers, outbox, boards, updates, replays, history, daily)
+    return Application(
+        tables,
+        timers,
+        computers,
+        outbox,
+        boards,
+        updates,
+        replays,
+        history,
+        daily,
+        analysis,
+    )
 
 
 async def _count_moves(event: TableEvent) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
+from bot.handlers.analysis import AnalysisPages
 from bot.handlers.context import Context
 from bot.handlers.daily import DailyPuzzles
 from bot.handlers.history import History
@@ -16,6 +17,7 @@ from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
+    AnalysisButton,
     ForgetButton,
     GamesButton,
     HistoryButton,
@@ -50,6 +52,7 @@ class MenuButtons:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        analysis: AnalysisPages,
     ) -> None:
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
@@ -59,6 +62,7 @@ class MenuButtons:
         self._menus = menus
         self._history = history
         self._standings = StandingsPages(context)
+        self._analysis = analysis
         self._puzzles = DailyPuzzles(context)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
@@ -90,6 +94,8 @@ class MenuButtons:
                 await self._standings.top_pressed(press, caller, button)
             case PreferenceButton():
                 return await self._preferences.press(press, caller, button)
+            case AnalysisButton():
+                return await self._analysis.press(press, caller, button)
             case PuzzleButton():
                 return await self._puzzles.press(press, caller, button)
             case MeButton():

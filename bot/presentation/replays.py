@@ -15,7 +15,13 @@ from bot.store.records import FinishedGame, Person, PersonKey, TableKey
 from bot.tables.facts import Chair
 from bot.tables.library import AnyGame
 from bot.tables.replays import Replay
-from bot.telegram.buttons import HistoryButton, ReplayButton, ReplayStep
+from bot.telegram.buttons import (
+    AnalysisButton,
+    AnalysisStep,
+    HistoryButton,
+    ReplayButton,
+    ReplayStep,
+)
 from engine.saying import Saying, Seat, Who, say
 from render.scene import Scene
 
@@ -137,6 +143,7 @@ def replay_keys(
         ],
         [
             key("replay-next-turning-point", ReplayStep.TURNING_POINT, at),
+            (say("replay-analysis"), AnalysisButton(replay.key, AnalysisStep.ASK)),
         ],
         [
             key("replay-animation", ReplayStep.ANIMATION, at),

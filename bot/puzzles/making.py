@@ -20,6 +20,7 @@ from engine.games import game as find
 from engine.players.choice import choose
 from engine.players.hints import advice
 from engine.players.search import MoveAnalysis, analyse
+from engine.players.verdicts import chance_after
 
 SEATS = 2
 FIRST_WORD = 6
@@ -35,8 +36,6 @@ MIN_SHARE = 0.6
 CHANCES = (0.12, 0.98)
 """Between these chances to win after the best move; otherwise the game is decided."""
 CHOICES = 5
-MIN_VISITS = 200
-"""With fewer simulations, the chance to win after a move is searched separately."""
 REPLY_SHARE = 10
 LINE = 3
 """The greatest number of words in the line of a puzzle."""
@@ -129,12 +128,11 @@ def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Wo
     words = _varied(dict.fromkeys([best.word, *sorted(greedy), *(one.word for one in found)]))
     told = {_told(at, best.word)}
     choices = [Choice(best.word, round(1000 * best.win_probability))]
-    known = {one.word: one for one in found}
     for word in words:
         saying = _told(at, word)
         if saying is None or saying in told:
             continue
-        chance = _chance(at, known.get(word), word, seed)
+        chance = chance_after(game, view, word, found, seed, simulations=simulations // REPLY_SHARE)
         if chance > best.win_probability - MIN_GAP:
             return None
         told.add(saying)
@@ -160,23 +158,6 @@ def _varied(words: Iterable[Word]) -> list[Word]:
 
 def _told(at: PuzzlePosition, word: Word) -> object:
     return advice(at.game, at.view, word, "puzzle")
-
-
-def _chance(at: PuzzlePosition, known: MoveAnalysis | None, word: Word, seed: str) -> float:
-    """Return the seat's chance to win after a move, searched with fewer simulations if it is not known."""
-    if known is not None and known.simulations >= MIN_VISITS:
-        return known.win_probability
-    game = at.game
-    state = game.apply(game.determinize(at.view, seed), game.decode(word)).state
-    seat = game.to_move(state)
-    if seat is None:
-        outcome = game.outcome(state)
-        return 0.0 if outcome is None else outcome.share(at.seat)
-    after = PuzzlePosition(game, state, (), seat)
-    simulations = master_simulations(after) // REPLY_SHARE
-    found = analyse(game, after.view, f"{seed} {word}", simulations=simulations)
-    chance = found[0].win_probability
-    return chance if seat == at.seat else 1 - chance
 
 
 def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:

@@ -235,9 +235,26 @@ class PuzzleButton:
     step: PuzzleStep
 
 
+class AnalysisStep(StrEnum):
+    """What a button of an analysis does: ask for it, object to it, or show a page."""
+
+    ASK = "k"
+    OBJECT = "x"
+    PAGE = "g"
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisButton:
+    """A button of the analysis of a finished game. Page 0 is the course, and 1 the first turning point."""
+
+    table: TableKey
+    step: AnalysisStep
+    number: int = 0
+
+
 PersonalButton: TypeAlias = (
     HistoryButton | ReplayButton | ForgetButton | TopButton | MeButton | PreferenceButton
-    | PuzzleButton
+    | PuzzleButton | AnalysisButton
 )  # fmt: skip
 
 

@@ -10,6 +10,8 @@ from bot.store.records import PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
     Action,
+    AnalysisButton,
+    AnalysisStep,
     Button,
     ForgetButton,
     ForgetStep,
@@ -158,6 +160,8 @@ def pack_personal(button: PersonalButton) -> str:
             return f"v:{base36(table)}:{base36(position)}:{step}:{_owner(by)}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
+        case AnalysisButton(table, step, page):
+            return f"z:{base36(table)}:{step}:{base36(page)}"
         case PuzzleButton(day, step):
             return f"d:{base36(day)}:{step}"
         case TopButton(game, span):
@@ -179,6 +183,8 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             )
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
+        case ["z", table, "k" | "x" | "g" as step, page]:
+            return AnalysisButton(TableKey(number(table)), AnalysisStep(step), number(page))
         case ["d", day, step] if step in tuple(PuzzleStep):
             return PuzzleButton(number(day), PuzzleStep(step))
         case ["t", game, "week" | "month" | "all" as span]:
