@@ -50,7 +50,7 @@ class AnalysisPages:
         replay, players = await self._visible(caller, button.table)
         match button.step:
             case AnalysisStep.ASK:
-                return self._ask(caller, replay, players)
+                return await self._ask(caller, replay, players)
             case AnalysisStep.OBJECT:
                 return self._object(caller, replay, players)
             case AnalysisStep.PAGE:
@@ -86,16 +86,25 @@ class AnalysisPages:
             raise NoReplay
         return replay, players
 
-    def _ask(self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]) -> str:
+    async def _ask(
+        self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]
+    ) -> str:
         """Begin the analysis, in a group after the time for objections. Raises NotSeated for others than players."""
         if caller.key not in players:
             raise NotSeated
-        voice, wanted = caller.voice.plain, (replay.key, caller.place)
+        begun = caller.voice.plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))
+        wanted = (replay.key, caller.place)
         if wanted in self._asked:
-            return voice(say("analysis-begun" if caller.is_alone else "analysis-waits"))
+            return begun
         self._asked[wanted] = False
-        self._begin(self._show(caller, replay, Seat(players.index(caller.key))), wanted)
-        return voice(say("analysis-begun" if caller.is_alone else "analysis-waits"))
+        seat = Seat(players.index(caller.key))
+        if not caller.is_alone:
+            voice = await self._context.people.named(replay.table, caller.chat_voice)
+            question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
+            keys = pages.objection_keys(replay.key, voice)
+            self._put(caller.place, replay.key, voice(question), keyboard=keys)
+        self._begin(self._show(caller, replay, seat), wanted)
+        return begun
 
     def _object(self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]) -> str:
         if caller.key not in players:
@@ -113,9 +122,6 @@ class AnalysisPages:
         named, place = self._context.people.named, caller.place
         voice = await named(replay.table, caller.chat_voice)
         if not caller.is_alone:
-            ask = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
-            keys = pages.objection_keys(replay.key, voice)
-            self._put(place, replay.key, voice(ask), keyboard=keys)
             await self._clock.sleep(OBJECTION_SECONDS)
             if self._asked.get((replay.key, place)):
                 if (private := await self._private(caller)) is None:

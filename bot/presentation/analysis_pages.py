@@ -10,6 +10,8 @@ from bot.store.records import TableKey
 from bot.tables.analyses import Analysis, Judgement
 from bot.tables.replays import Replay
 from bot.telegram.buttons import AnalysisButton, AnalysisStep
+from engine.contract import Word
+from engine.players.hints import advice
 from engine.saying import Saying, Who, say
 from render.pages import Course
 from render.scene import Scene
@@ -47,10 +49,10 @@ def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
 def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -> str:
     """Return the page of a turning point, the first one being 1: what was played, what was better, and why."""
     one = found.judgements[number - 1]
-    told = replay.positions[one.position].told[:1]
+    told = _played(replay, one)
     title = say("analysis-point", number=number, count=len(found.judgements), position=one.position)
     lines = [f"<b>{voice(title)}</b>", ""]
-    lines += [voice(say("analysis-played", told=saying)) for saying in told]
+    lines.append(voice(say("analysis-played", told=told)))
     lines += ["", voice(_advice(one)), ""]
     best, played = round(one.best / 10), round(one.played / 10)
     lines.append(voice(say("analysis-chances", player=Who(one.seat), best=best, played=played)))
@@ -79,6 +81,16 @@ def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
     """Return the key with which a player objects to an analysis in a group."""
     button = AnalysisButton(key, AnalysisStep.OBJECT)
     return keyboards.grid([[(say("analysis-object"), button)]], voice)
+
+
+def _played(replay: Replay, one: Judgement) -> Saying:
+    """Return what the player of a turning point did: the first caption line of the move, or the move itself."""
+    position, game = replay.positions[one.position], replay.table.game
+    if position.told:
+        return position.told[0]
+    view = game.observe(replay.positions[one.position - 1].state, one.seat)
+    own = advice(game, view, Word(position.word), "played")
+    return say("analysis-other") if own is None else say("analysis-quoted", move=own)
 
 
 def _advice(one: Judgement) -> Saying:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from bot.presentation import keyboards, lobby
 from bot.presentation.texts import Quote, Voice
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
+from bot.tables.analyses import knows_more
 from bot.telegram.buttons import PuzzleButton, PuzzleStep
 from engine.contract import Event, Word
 from engine.players.hints import advice
@@ -115,7 +116,7 @@ def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
         lines += ["", voice(say("puzzle-line")), f"<blockquote>{told}</blockquote>"]
     count, unit = rounded(master_simulations(at))
     lines += ["", voice(say("puzzle-depth", count=count, unit=unit))]
-    if not _is_open(at):
+    if knows_more(at.game, at.state):
         lines.append(voice(say("puzzle-seen")))
     return "\n".join(lines)
 
@@ -194,11 +195,6 @@ def _move(at: PuzzlePosition, word: Word) -> Saying:
 
 def _who(at: PuzzlePosition) -> Term | Saying:
     return say("rules-name", number=at.seat + 1)
-
-
-def _is_open(at: PuzzlePosition) -> bool:
-    """Return whether nothing is hidden from the seat to move."""
-    return at.game.dump(at.game.determinize(at.view, "a")) == at.game.dump(at.state)
 
 
 def _percent(per_mille: int) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
 from bot.tables.library import AnyGame
 from bot.tables.results import dump_saying, load_saying
-from engine.contract import OpenView, Seat, Word
+from engine.contract import Seat, Word
 from engine.errors import EngineError
 from engine.players.hints import advice
 from engine.players.search import analyse, simulations_per_second
@@ -121,9 +121,9 @@ def judge_move(
     return Judgement(position, seat, told, found.reasons, best, played), found.simulations
 
 
-def seconds_per_position(count: int, *, total: float = SURVEY_SECONDS) -> float:
+def seconds_per_position(count: int) -> float:
     """Return the processor time for each of `count` positions in seconds."""
-    return min(MAX_SECONDS, total / max(1, count))
+    return min(MAX_SECONDS, SURVEY_SECONDS / max(1, count))
 
 
 def candidates(looks: Sequence[Look]) -> list[int]:
@@ -164,15 +164,20 @@ def analysis_of(
     outcome, seats = game.outcome(last), game.seats(last)
     shares = None if outcome is None else [outcome.share(Seat(one)) for one in range(seats)]
     best = sorted(judged, key=lambda one: one[0].played - one[0].best)[:MAX_VERDICTS]
-    first = states[0]
-    seat = game.to_move(first)
     return Analysis(
         course=course_of(seats, looks, shares),
         judgements=tuple(sorted((one for one, _ in best), key=lambda one: one.position)),
         simulations=round(median(one.simulations for one in looks)) if looks else 0,
         deep_simulations=round(median(count for _, count in best)) if best else 0,
-        hidden=seat is not None and not isinstance(game.observe(first, seat), OpenView),
+        hidden=any(knows_more(game, state) for state in states[:: max(1, len(states) // 8)]),
     )
+
+
+def knows_more(game: AnyGame, state: Any) -> bool:
+    """Return whether some seat of a running game knows something that the public does not."""
+    public = game.observe(state, None)
+    seats = range(game.seats(state))
+    return any(replace(game.observe(state, Seat(seat)), viewer=None) != public for seat in seats)
 
 
 def dump_analysis(found: Analysis) -> str:

@@ -49,3 +49,5 @@ analysis-picture-moves =
         [1] one move
        *[other] From the first to the last of { $count } moves
     }
+analysis-other = another move
+analysis-quoted = “{ $move }”

@@ -49,3 +49,5 @@ analysis-picture-moves =
         [1] یک حرکت
        *[other] از آغاز تا پایان: { $count } حرکت
     }
+analysis-other = حرکت دیگر
+analysis-quoted = «{ $move }»
