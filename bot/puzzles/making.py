@@ -43,7 +43,7 @@ APART = 6
 """Puzzles from the same game are at least this many words apart."""
 MISTAKES = 6
 """In self-play, one of this many words is the second best, so that there is something to find."""
-GREEDY_SEEDS = 3
+GREEDY_SEEDS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Wo
     greedy = {choose(game, view, "medium", f"{seed} {one}") for one in range(GREEDY_SEEDS)}
     if quick[0].word in greedy:
         return None
-    found = analyse(game, view, f"{seed} master", simulations=simulations)
+    found = analyse(game, view, f"{seed} master", simulations=simulations, best_move_only=True)
     best = found[0]
     if not _is_promising(found) or best.word != quick[0].word:
         return None

@@ -22,17 +22,19 @@ SURVEY_SECONDS = 36.0
 """Processor time for the searches of all positions of a game together, by the measured speed of the search."""
 MAX_SECONDS = 0.5
 """The longest search at one position of the survey in seconds."""
-DEEP_SECONDS = 6.0
+DEEP_SECONDS = 4.0
 """The length of the search for a verdict in seconds."""
-CANDIDATES = 6
+CANDIDATES = 5
 """The number of moves that are judged: those that lost most in the survey."""
 MAX_VERDICTS = 3
 MIN_LOSS = 0.04
 """The smallest loss of the chance to win that is shown."""
-MIN_CLEAR = 0.01
+MIN_CLEAR = 0.02
 """By how much the better move must be ahead of all others; otherwise the verdict is left out."""
 OVERTIME = 1.5
 """A search ends after this many times its processor time, even if it has not run all its simulations."""
+SEARCHES = 2.25
+"""The length of all searches for a verdict together, in lengths of the first one."""
 REPLY_SHARE = 4
 
 
@@ -112,7 +114,7 @@ def judge_move(
     simulations = max(1, int(simulations_per_second(game, view, seed) * seconds))
     found = judge(
         game, view, Word(word), seed,
-        simulations=simulations, should_stop=_limit(OVERTIME * seconds),
+        simulations=simulations, should_stop=_limit(OVERTIME * SEARCHES * seconds),
     )  # fmt: skip
     told = advice(game, view, found.better, seed)
     if found.loss < MIN_LOSS or found.clear < MIN_CLEAR or told is None:

@@ -24,7 +24,7 @@ class Verdict:
     better: the best move found, which is the played one if nothing better was found.
     chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, by what the seat to
     move knew.
-    clear: how far the best move is ahead of all others.
+    clear: how far the best move is ahead of all others; 0 if a second search prefers another move.
     simulations: the number of simulations.
     reasons: clauses for the best move that can be checked in the picture, at most two.
     """
@@ -76,6 +76,11 @@ def judge(
         )
     others = [one.win_probability for one in found if one.simulations and one is not best]
     clear = best_chance - max([*others, chance])
+    if not winning and clear > 0:
+        again = analyse(
+            game, view, f"{seed} again", should_stop, simulations=simulations, best_move_only=True
+        )
+        clear = clear if again[0].word == best.word else 0.0
     return Verdict(best.word, chance, best_chance, clear, total, told[:2])
 
 
