@@ -21,6 +21,7 @@ MAX_PENDING = 10_000
 """The number of people whose first press on a choice is remembered."""
 OFF = "off"
 NO_HOUR = -1
+EXAMPLE_HOUR = 17
 
 
 class DailyPuzzles:
@@ -152,7 +153,7 @@ class DailyPuzzles:
         found = await self._context.store.puzzle_chat(caller.chat.key)
         hour, voice = None if found is None else found.hour, caller.chat_voice
         told = voice(say("puzzle-hours", hour=NO_HOUR if hour is None else hour))
-        text = f"{told}\n{voice(say('puzzle-hours-typed'))}"
+        text = f"{told}\n{voice(say('puzzle-hours-typed', hour=EXAMPLE_HOUR))}"
         keys = pages.hour_keys(hour, self._today, voice)
         self._context.reply(caller, text, keys, instead=instead)
 

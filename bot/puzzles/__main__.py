@@ -1,4 +1,4 @@
-"""python -m bot.puzzles --check checks the puzzles; --make makes more of them.
+"""Checks the puzzles of the day, or makes more of them.
 
 --check searches every puzzle with ten times the simulations of a master. A check that was interrupted continues where
 it stopped; --sample 20 checks twenty puzzles only. --make plays games against itself until there are --total puzzles of

@@ -147,6 +147,7 @@ def forget(
         _erase(connection, person, chat_key)
         connection.execute(_NO_PREFERENCES, (person,))
         connection.execute("DELETE FROM next_table WHERE person_id = ?", (person,))
+        connection.execute("DELETE FROM puzzle_answer WHERE person_id = ?", (person,))
         connection.execute(_FILMS, (person,))
 
 

@@ -1,8 +1,5 @@
 ## The analysis of a finished game
 
-key-analysis = 📈 Analysis
-replay-analysis = 📈 Analysis
-verdict-wins = it would have won at once
 analysis-title = 📈 Analysis of { $game }
 analysis-working = { $player } asked for the analysis of this game. { $percent } % done…
 analysis-working-own = Analysing the game: { $percent } % done…

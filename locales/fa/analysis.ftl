@@ -1,8 +1,5 @@
 ## The analysis of a finished game
 
-key-analysis = 📈 تحلیل بازی
-replay-analysis = 📈 تحلیل
-verdict-wins = با آن همان‌جا برنده می‌شدید
 analysis-title = 📈 تحلیل بازی { $game }
 analysis-working = { $player } تحلیل این بازی را خواست. { $percent } درصدش آماده است…
 analysis-working-own = دارم بازی را تحلیل می‌کنم. { $percent } درصدش آماده است…

@@ -1,6 +1,5 @@
 ## The puzzle of the day
 
-command-daily = Puzzle of the day
 puzzle-title = 🧩 Puzzle of the day: { $game }
 puzzle-question = It is { $player }’s turn. What is the best move?
 puzzle-choice = { $number }. { $move }
@@ -43,4 +42,4 @@ puzzle-hours =
         [-1] This group does not get the puzzle of the day yet. At what hour should it come?
        *[other] The puzzle of the day comes here every day at { $hour }:00.
     }
-puzzle-hours-typed = Another hour can be typed, for example { COMMAND("daily") } 17
+puzzle-hours-typed = Another hour can be typed, for example { COMMAND("daily") } { $hour }

@@ -1,6 +1,5 @@
 ## The puzzle of the day
 
-command-daily = معمای روز
 puzzle-title = 🧩 معمای روز: { $game }
 puzzle-question = نوبت با { $player } است. بهترین حرکت کدام است؟
 puzzle-choice = { $number }. { $move }
@@ -43,4 +42,4 @@ puzzle-hours =
         [-1] این گروه هنوز معمای هرروزه ندارد. سر چه ساعتی بفرستم؟
        *[other] هر روز ساعت { $hour }:۰۰ معمای روز را اینجا می‌فرستم.
     }
-puzzle-hours-typed = ساعت دیگر را می‌توانید بنویسید؛ نمونه: { COMMAND("daily") } 17
+puzzle-hours-typed = ساعت دیگر را می‌توانید بنویسید؛ نمونه: { COMMAND("daily") } { $hour }
