@@ -19,7 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bot.tables.analyses import MIN_CLEAR, MIN_LOSS
+from bot.tables.analyses import MIN_LOSS
 from engine import core
 from engine.chance import number
 from engine.contract import Word
@@ -28,12 +28,10 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players import choose
 from engine.players.search import analyse, simulations_per_second
-from engine.players.verdicts import judge
+from engine.players.verdicts import EQUAL, judge
 
 FACTOR = 100
 MEGABYTES = 800
-EQUAL = 0.01
-"""Two moves whose chances to win differ by less than this are both right."""
 EVERY = 5
 
 
@@ -62,7 +60,7 @@ def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[dict[str, o
     for seed, view, word in islice(positions(key), skip, None):
         simulations = max(1, int(simulations_per_second(game, view, seed) * seconds))
         found = judge(game, view, word, seed, simulations=simulations)
-        if found.loss < MIN_LOSS or found.clear < MIN_CLEAR:
+        if found.loss < MIN_LOSS or not found.confirmed:
             yield {"seed": seed, "shown": False}
             continue
         long = analyse(

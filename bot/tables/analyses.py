@@ -29,11 +29,9 @@ CANDIDATES = 5
 MAX_VERDICTS = 3
 MIN_LOSS = 0.04
 """The smallest loss of the chance to win that is shown."""
-MIN_CLEAR = 0.02
-"""By how much the better move must be ahead of all others; otherwise the verdict is left out."""
 OVERTIME = 1.5
 """A search ends after this many times its processor time, even if it has not run all its simulations."""
-SEARCHES = 2.25
+SEARCHES = 2.5
 """The length of all searches for a verdict together, in lengths of the first one."""
 REPLY_SHARE = 4
 
@@ -105,7 +103,7 @@ def judge_move(
 ) -> tuple[Judgement, int] | None:
     """Return the verdict on a word played in a state, with the number of simulations.
 
-    Return None if the word was about as good as the best one, or if it is not clear which one is the best.
+    Return None if the word was about as good as the best one, or if a second search contradicts the first.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -117,7 +115,7 @@ def judge_move(
         simulations=simulations, should_stop=_limit(OVERTIME * SEARCHES * seconds),
     )  # fmt: skip
     told = advice(game, view, found.better, seed)
-    if found.loss < MIN_LOSS or found.clear < MIN_CLEAR or told is None:
+    if found.loss < MIN_LOSS or not found.confirmed or told is None:
         return None
     best, played = round(1000 * found.best_chance), round(1000 * found.chance)
     return Judgement(position, seat, told, found.reasons, best, played), found.simulations
@@ -140,16 +138,23 @@ def course_of(
     """Return the chances of all seats at each position, per mille.
 
     With two seats the other one has the rest. With more, each seat keeps the chance of its last own turn, and all are
-    scaled to a sum of 1. shares: the shares of the win at the last position, or None if the game was not finished.
+    scaled to a sum of 1. As each seat judges its own turns a little too well, every point but the first and the last is
+    averaged with its neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the
+    game was not finished.
     """
     known = [1 / seats] * seats
-    course: list[tuple[int, ...]] = []
+    raw: list[list[float]] = []
     for look in looks:
         known[look.seat] = look.chance
         if seats == 2:
             known[1 - look.seat] = 1 - look.chance
         total = sum(known) or 1.0
-        course.append(tuple(round(1000 * one / total) for one in known))
+        raw.append([one / total for one in known])
+    smooth = [
+        [(a + 2 * b + c) / 4 for a, b, c in zip(*three, strict=True)]
+        for three in zip(raw, raw[1:], raw[2:], strict=False)
+    ]
+    course = [tuple(round(1000 * one) for one in at) for at in (*raw[:1], *smooth, *raw[1:][-1:])]
     if shares is not None:
         course.append(tuple(round(1000 * one) for one in shares))
     return tuple(course)

@@ -13,6 +13,8 @@ from engine.saying import Saying, say
 
 MIN_SIMULATIONS = 200
 """With fewer simulations of a move, the position after it is searched separately."""
+EQUAL = 0.01
+"""Moves whose chances to win differ by less than this are equally good."""
 REPLY_SHARE = 4
 """That search has one of this many parts of the simulations."""
 
@@ -24,7 +26,7 @@ class Verdict:
     better: the best move found, which is the played one if nothing better was found.
     chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, by what the seat to
     move knew.
-    clear: how far the best move is ahead of all others; 0 if a second search prefers another move.
+    confirmed: whether a second search found no move that is clearly better than `better`.
     simulations: the number of simulations.
     reasons: clauses for the best move that can be checked in the picture, at most two.
     """
@@ -32,7 +34,7 @@ class Verdict:
     better: Word
     chance: float
     best_chance: float
-    clear: float
+    confirmed: bool
     simulations: int
     reasons: tuple[Saying, ...]
 
@@ -61,7 +63,7 @@ def judge(
     total = sum(one.simulations for one in found)
     best_chance = 1.0 if winning else best.win_probability
     if played == best.word or (winning and wins_at_once(game, view, played, seed)):
-        return Verdict(played, best_chance, best_chance, 0.0, total, ())
+        return Verdict(played, best_chance, best_chance, True, total, ())
     chance = chance_after(
         game, view, played, found, seed,
         simulations=max(1, simulations // REPLY_SHARE), should_stop=should_stop,
@@ -74,14 +76,35 @@ def judge(
                 [best, *(one for one in found if one is not best)], game.reasons(view, best.word)
             )
         )
-    others = [one.win_probability for one in found if one.simulations and one is not best]
-    clear = best_chance - max([*others, chance])
-    if not winning and clear > 0:
-        again = analyse(
-            game, view, f"{seed} again", should_stop, simulations=simulations, best_move_only=True
-        )
-        clear = clear if again[0].word == best.word else 0.0
-    return Verdict(best.word, chance, best_chance, clear, total, told[:2])
+    return Verdict(
+        better=best.word,
+        chance=chance,
+        best_chance=best_chance,
+        confirmed=winning is not None
+        or _confirmed(game, view, best.word, seed, simulations, should_stop),
+        simulations=total,
+        reasons=told[:2],
+    )
+
+
+def _confirmed(
+    game: Game[Any, Any, Any],
+    view: View,
+    word: Word,
+    seed: str,
+    simulations: int,
+    should_stop: StopFunction | None,
+) -> bool:
+    """Return whether a second search, from another seed, finds no move that is clearly better than the word."""
+    seed = f"{seed} again"
+    found = analyse(game, view, seed, should_stop, simulations=simulations)
+    if found[0].word == word:
+        return True
+    chance = chance_after(
+        game, view, word, found, seed,
+        simulations=max(1, simulations // REPLY_SHARE), should_stop=should_stop,
+    )  # fmt: skip
+    return found[0].win_probability - chance < EQUAL
 
 
 def chance_after(
