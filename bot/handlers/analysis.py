@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from dataclasses import dataclass
 from typing import Any
 
 from bot.handlers.context import Context
@@ -19,6 +20,7 @@ from bot.tables.analyst import Analyst
 from bot.tables.errors import BadButton, NoReplay, NotSeated
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
+from bot.tables.table import Table
 from bot.telegram.buttons import AnalysisButton, AnalysisStep
 from bot.telegram.incoming import Press, Room
 from bot.telegram.messages import Notice
@@ -29,6 +31,15 @@ OBJECTION_SECONDS = 10
 PROGRESS_STEP = 20
 """The progress is shown again after this many percent."""
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Finished:
+    """A finished game that was played at a table."""
+
+    key: TableKey
+    table: Table
+    replay: Replay
 
 
 class AnalysisPages:
@@ -74,60 +85,62 @@ class AnalysisPages:
 
     async def _visible(
         self, caller: Caller, key: TableKey
-    ) -> tuple[Replay, tuple[PersonKey | None, ...]]:
-        """Return a replay and the owners of its seats.
+    ) -> tuple[_Finished, tuple[PersonKey | None, ...]]:
+        """Return a finished game and the owners of its seats.
 
         Raises NoReplay unless the game was played in this chat or, in a private chat, by this person.
         """
         replay = await self._replays.load(key)
-        started, home = replay.table.started, (await self._context.store.table(key)).place
-        players = () if started is None else tuple(chair.owner for chair in started.chairs)
+        if replay.table is None or replay.table.started is None:
+            raise NoReplay
+        home = (await self._context.store.table(key)).place
+        players = tuple(chair.owner for chair in replay.table.started.chairs)
         if home.chat != caller.chat.key and not (caller.is_alone and caller.key in players):
             raise NoReplay
-        return replay, players
+        return _Finished(key, replay.table, replay), players
 
     async def _ask(
-        self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]
+        self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]
     ) -> str:
         """Begin the analysis, in a group after the time for objections. Raises NotSeated for others than players."""
         if caller.key not in players:
             raise NotSeated
         begun = caller.voice.plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))
-        wanted = (replay.key, caller.place)
+        wanted = (one.key, caller.place)
         if wanted in self._asked:
             return begun
         self._asked[wanted] = False
         seat = Seat(players.index(caller.key))
         if not caller.is_alone:
-            voice = await self._context.people.named(replay.table, caller.chat_voice)
+            voice = await self._context.people.named(one.table, caller.chat_voice)
             question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
-            keys = pages.objection_keys(replay.key, voice)
-            self._put(caller.place, replay.key, voice(question), keyboard=keys)
-        self._begin(self._show(caller, replay, seat), wanted)
+            keys = pages.objection_keys(one.key, voice)
+            self._put(caller.place, one.key, voice(question), keyboard=keys)
+        self._begin(self._show(caller, one, seat), wanted)
         return begun
 
-    def _object(self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]) -> str:
+    def _object(self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]) -> str:
         if caller.key not in players:
             raise NotSeated
-        wanted = (replay.key, caller.place)
+        wanted = (one.key, caller.place)
         if wanted not in self._asked:
             raise BadButton
         self._asked[wanted] = True
         voice = caller.chat_voice
-        self._put(caller.place, replay.key, voice(say("analysis-objected")))
+        self._put(caller.place, one.key, voice(say("analysis-objected")))
         return caller.voice.plain(say("analysis-objection-taken"))
 
-    async def _show(self, caller: Caller, replay: Replay, seat: Seat) -> None:
+    async def _show(self, caller: Caller, one: _Finished, seat: Seat) -> None:
         """Show an analysis as soon as it is made. If a player objects, it goes to the asker's private chat."""
         named, place = self._context.people.named, caller.place
-        voice = await named(replay.table, caller.chat_voice)
+        voice = await named(one.table, caller.chat_voice)
         if not caller.is_alone:
             await self._clock.sleep(OBJECTION_SECONDS)
-            if self._asked.get((replay.key, place)):
+            if self._asked.get((one.key, place)):
                 if (private := await self._private(caller)) is None:
                     return
                 caller, place = private, private.place
-                voice = await named(replay.table, caller.chat_voice)
+                voice = await named(one.table, caller.chat_voice)
         last = -PROGRESS_STEP
 
         def progress(percent: int) -> None:
@@ -139,20 +152,20 @@ class AnalysisPages:
                     if caller.is_alone
                     else say("analysis-working", player=Who(seat), percent=percent)
                 )
-                self._put(place, replay.key, voice(working))
+                self._put(place, one.key, voice(working))
 
-        if await self._analyst.stored(replay.key) is None:
+        if await self._analyst.stored(one.key) is None:
             progress(0)
-        found = await self._analyst.analyse(replay, progress)
+        found = await self._analyst.analyse(one.key, one.replay, progress)
         if found is None:
-            self._put(place, replay.key, voice(say("analysis-failed")))
+            self._put(place, one.key, voice(say("analysis-failed")))
             return
         self._put(
             place,
-            replay.key,
-            pages.course_text(replay, found, voice),
-            keyboard=pages.page_keys(replay.key, found, 0, voice),
-            scene=pages.course_scene(replay, found, voice),
+            one.key,
+            pages.course_text(one.replay, found, voice),
+            keyboard=pages.page_keys(one.key, found, 0, voice),
+            scene=pages.course_scene(one.replay, found, voice),
         )
 
     async def _private(self, caller: Caller) -> Caller | None:
@@ -162,16 +175,16 @@ class AnalysisPages:
         return await self._context.people.caller(caller.sender, Room(caller.sender.id, "private"))
 
     async def _page(
-        self, caller: Caller, replay: Replay, found: Analysis, number: int, *, instead: Message
+        self, caller: Caller, one: _Finished, found: Analysis, number: int, *, instead: Message
     ) -> None:
-        voice: Voice = await self._context.people.named(replay.table, caller.chat_voice)
-        keys = pages.page_keys(replay.key, found, number, voice)
+        voice: Voice = await self._context.people.named(one.table, caller.chat_voice)
+        keys = pages.page_keys(one.key, found, number, voice)
         if number:
-            text = pages.judgement_text(replay, found, number, voice)
-            scene = pages.judgement_scene(replay, found, number, voice)
+            text = pages.judgement_text(one.replay, found, number, voice)
+            scene = pages.judgement_scene(one.replay, found, number, voice)
         else:
-            text = pages.course_text(replay, found, voice)
-            scene = pages.course_scene(replay, found, voice)
+            text = pages.course_text(one.replay, found, voice)
+            scene = pages.course_scene(one.replay, found, voice)
         self._context.reply(caller, text, keys, instead=instead, scene=scene)
 
     def _put(self, place: Place, key: TableKey, text: str, **more: Any) -> None:

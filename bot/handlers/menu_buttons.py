@@ -9,6 +9,7 @@ from bot.handlers.analysis import AnalysisPages
 from bot.handlers.context import Context
 from bot.handlers.daily import DailyPuzzles
 from bot.handlers.history import History
+from bot.handlers.imports import Imports
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PersonalData
@@ -21,6 +22,7 @@ from bot.telegram.buttons import (
     ForgetButton,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     MeButton,
     PersonalButton,
@@ -52,6 +54,7 @@ class MenuButtons:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        imports: Imports,
         analysis: AnalysisPages,
     ) -> None:
         self._preferences = Preferences(context)
@@ -61,6 +64,7 @@ class MenuButtons:
         self._activity = activity
         self._menus = menus
         self._history = history
+        self._imports = imports
         self._standings = StandingsPages(context)
         self._analysis = analysis
         self._puzzles = DailyPuzzles(context)
@@ -88,6 +92,8 @@ class MenuButtons:
         match button:
             case HistoryButton() | ReplayButton():
                 return await self._history.press(press, caller, button)
+            case ImportButton():
+                return await self._imports.press(press, caller, button)
             case ForgetButton():
                 return await self._personal_data.press(press, caller, button)
             case TopButton():

@@ -21,7 +21,7 @@ def course_text(replay: Replay, found: Analysis, voice: Voice) -> str:
     """Return the text above the plot: what it shows, and how deep the searches were."""
     count, unit = rounded(found.simulations)
     lines = [
-        f"<b>{voice(say('analysis-title', game=lobby.title(replay.table.game)))}</b>",
+        f"<b>{voice(say('analysis-title', game=lobby.title(replay.game)))}</b>",
         "",
         voice(say("analysis-course")),
         voice(say("analysis-marks", count=len(found.judgements))),
@@ -39,11 +39,11 @@ def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
     """Return the picture of the course."""
     last = len(found.course) - 1
     page = Course(
-        title=Saying(f"{replay.table.game.key}-name"),
+        title=Saying(f"{replay.game.key}-name"),
         chances=found.course,
         marks=tuple((min(one.position, last), one.seat) for one in found.judgements),
     )
-    return Scene(replay.table.game.key, page, voice.names, voice.drawn)
+    return Scene(replay.game.key, page, voice.names, voice.drawn)
 
 
 def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -> str:
@@ -85,7 +85,7 @@ def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
 
 def _played(replay: Replay, one: Judgement) -> Saying:
     """Return what the player of a turning point did: the first caption line of the move, or the move itself."""
-    position, game = replay.positions[one.position], replay.table.game
+    position, game = replay.positions[one.position], replay.game
     if position.told:
         return position.told[0]
     view = game.observe(replay.positions[one.position - 1].state, one.seat)

@@ -42,18 +42,17 @@ class Analyst:
         text = await self._store.analysis(key)
         return None if text is None else analyses.load_analysis(text)
 
-    async def analyse(self, replay: Replay, progress: Progress) -> Analysis | None:
+    async def analyse(self, key: TableKey, replay: Replay, progress: Progress) -> Analysis | None:
         """Return the analysis of a game, or None if it failed. Raises StoreError.
 
         `progress` is called now and then. Requests for a game that is being analysed wait for the same result.
         """
-        key = replay.key
         if (known := await self.stored(key)) is not None:
             return known
         self._listeners.setdefault(key, []).append(progress)
         task = self._running.get(key)
         if task is None:
-            task = asyncio.create_task(self._make(replay), name=f"analysis of {key}")
+            task = asyncio.create_task(self._make(key, replay), name=f"analysis of {key}")
             self._running[key] = task
             task.add_done_callback(lambda _: self._forget(key))
         return await asyncio.shield(task)
@@ -70,39 +69,39 @@ class Analyst:
         self._running.pop(key, None)
         self._listeners.pop(key, None)
 
-    async def _make(self, replay: Replay) -> Analysis | None:
+    async def _make(self, key: TableKey, replay: Replay) -> Analysis | None:
         async with self._slot:
             try:
-                found = await self._search(replay)
+                found = await self._search(key, replay)
             except Exception:  # noqa: BLE001 - a game can be looked at without an analysis
-                _log.exception("analysis of table %s failed", replay.key)
+                _log.exception("analysis of table %s failed", key)
                 return None
             finally:
                 self._pool.close()
-        await self._store.store_analysis(replay.key, analyses.dump_analysis(found))
+        await self._store.store_analysis(key, analyses.dump_analysis(found))
         return found
 
-    async def _search(self, replay: Replay) -> Analysis:
-        game, positions = replay.table.game, replay.positions
+    async def _search(self, key: TableKey, replay: Replay) -> Analysis:
+        game, positions = replay.game, replay.positions
         states = [one.state for one in positions]
         # After a move that is unknown, such as a resumption under new rules, there is nothing to look at.
         moves = [at for at in range(len(states) - 1) if positions[at + 1].word]
         seconds = analyses.seconds_per_position(len(moves))
         looks: list[Look] = []
         for done, at in enumerate(moves):
-            word, seed = positions[at + 1].word, f"{replay.key} {at}"
+            word, seed = positions[at + 1].word, f"{key} {at}"
             await self._search_pool.wait_until_idle(MAX_WAIT)
             looks.append(
                 await self._pool.run_within(
                     SEARCH_SECONDS, analyses.look_at, game, states[at], word, seed, seconds
                 )
             )
-            self._tell(replay.key, round(70 * (done + 1) / len(moves)))
+            self._tell(key, round(70 * (done + 1) / len(moves)))
         judged: list[tuple[Judgement, int]] = []
         chosen = analyses.candidates(looks)
         for done, index in enumerate(chosen):
             at = moves[index]
-            word, seed = positions[at + 1].word, f"{replay.key} {at} deep"
+            word, seed = positions[at + 1].word, f"{key} {at} deep"
             await self._search_pool.wait_until_idle(MAX_WAIT)
             found = await self._pool.run_within(
                 SEARCH_SECONDS, analyses.judge_move,
@@ -110,7 +109,7 @@ class Analyst:
             )  # fmt: skip
             if found is not None:
                 judged.append(found)
-            self._tell(replay.key, 70 + round(30 * (done + 1) / len(chosen)))
+            self._tell(key, 70 + round(30 * (done + 1) / len(chosen)))
         return analyses.analysis_of(game, states, looks, judged)
 
     def _tell(self, key: TableKey, percent: int) -> None:

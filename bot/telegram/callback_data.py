@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
     Action,
@@ -17,6 +17,7 @@ from bot.telegram.buttons import (
     ForgetStep,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     MeButton,
     PersonalButton,
@@ -158,14 +159,14 @@ def pack_personal(button: PersonalButton) -> str:
             return f"y:{base36(page)}:{_owner(by)}"
         case ReplayButton(table, position, step, by):
             return f"v:{base36(table)}:{base36(position)}:{step}:{_owner(by)}"
+        case ImportButton(game, position, step):
+            return f"i:{base36(game)}:{base36(position)}:{step}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
-        case AnalysisButton(table, step, page):
-            return f"z:{base36(table)}:{step}:{base36(page)}"
-        case PuzzleButton(day, step):
-            return f"d:{base36(day)}:{step}"
-        case TopButton(game, span):
-            return f"t:{game}:{span}"
+        case PuzzleButton() | AnalysisButton():
+            return _pack_page(button)
+        case TopButton(game, span, show):
+            return f"t:{game}:{span}" + (":s" if show else "")
         case MeButton(game, chat, show):
             return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
 
@@ -181,16 +182,34 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return ReplayButton(
                 TableKey(number(table)), number(position), ReplayStep(step), _person(by)
             )
+        case ["i", game, position, "g" | "t" | "m" as step]:
+            return ImportButton(ImportKey(number(game)), number(position), ReplayStep(step))
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
-        case ["z", table, "k" | "x" | "g" as step, page]:
-            return AnalysisButton(TableKey(number(table)), AnalysisStep(step), number(page))
-        case ["d", day, step] if step in tuple(PuzzleStep):
-            return PuzzleButton(number(day), PuzzleStep(step))
-        case ["t", game, "week" | "month" | "all" as span]:
-            return TopButton(matching(GAME, game), span)
+        case ["d" | "z", *_]:
+            return _unpack_page(parts)
+        case ["t", game, "week" | "month" | "all" as span, *show] if show in ([], ["s"]):
+            return TopButton(matching(GAME, game), span, show=bool(show))
         case ["m", game, chat, "s" | "v" as mode]:
             return MeButton(matching(GAME, game), number(chat), mode == "s")
+        case _:
+            raise BadButton
+
+
+def _pack_page(button: PuzzleButton | AnalysisButton) -> str:
+    match button:
+        case PuzzleButton(day, step):
+            return f"d:{base36(day)}:{step}"
+        case AnalysisButton(table, kind, page):
+            return f"z:{base36(table)}:{kind}:{base36(page)}"
+
+
+def _unpack_page(parts: list[str]) -> PuzzleButton | AnalysisButton:
+    match parts:
+        case ["d", day, step] if step in tuple(PuzzleStep):
+            return PuzzleButton(number(day), PuzzleStep(step))
+        case ["z", table, "k" | "x" | "g" as kind, page]:
+            return AnalysisButton(TableKey(number(table)), AnalysisStep(kind), number(page))
         case _:
             raise BadButton
 
