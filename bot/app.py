@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from telegram import Bot
 
 from bot.handlers.admins import Admins
+from bot.handlers.analysis import AnalysisPages
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
@@ -22,6 +23,7 @@ from bot.handlers.personal_data import PersonalData
 from bot.handlers.replay_pages import ReplayPages
 from bot.presentation.animations import Animator
 from bot.presentation.boards import BoardComposer
+from bot.presentation.daily_sender import DailySender
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
@@ -34,6 +36,7 @@ from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store.interface import Store
+from bot.tables.analyst import Analyst
 from bot.tables.components import ComponentFiles
 from bot.tables.computers import Computers
 from bot.tables.events import TableChanged, TableEvent
@@ -95,6 +98,8 @@ class Application:
     repository: TableRepository
     people: People
     activity: ChatActivity
+    daily: DailySender
+    analysis: AnalysisPages
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -144,6 +149,7 @@ class Application:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
         await self.computers.close()
         await self.replay_pages.close()
+        await self.analysis.close()
         await self.replays.close()
         await self.tables.close()
         await self.outbox.close(seconds)
@@ -178,7 +184,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
-    computers = Computers(tables, search_pool or SearchPool())
+    search_pool = search_pool or SearchPool()
+    computers = Computers(tables, search_pool)
     people, activity = People(store, texts), activity or ChatActivity(clock)
     composer = BoardComposer(store, tables, computers, people, bot.username)
     delivery = None
@@ -225,7 +232,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     pages = ReplayPages(context, replays, animator or Animator())
     history = History(context, replays, pages, clock)
     imports = Imports(context, replays, pages, Downloads(bot))
-    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, imports)
+    analysis = AnalysisPages(context, replays, Analyst(store, search_pool), clock)
+    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, imports, analysis)
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -240,6 +248,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         ),
     )
     timers = Timers(store, repository, tables, clock)
+    daily = DailySender(store, outbox, people, library, clock)
     return Application(
         tables=tables,
         timers=timers,
@@ -252,6 +261,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
         repository=repository,
         people=people,
         activity=activity,
+        daily=daily,
+        analysis=analysis,
     )
 
 

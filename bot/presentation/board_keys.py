@@ -12,7 +12,14 @@ from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey
 from bot.tables.decisions.lobby import can_be_harder
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
+from bot.telegram.buttons import (
+    Action,
+    AnalysisButton,
+    AnalysisStep,
+    TableButton,
+    WordButton,
+    intro_button,
+)
 from bot.telegram.callback_data import pack
 from engine.contract import Key, View, Word
 from engine.saying import Saying, say
@@ -21,6 +28,8 @@ Keys: TypeAlias = list[InlineKeyboardButton]
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
+LEAST_TURNS = 5
+"""A game with fewer positions has no analysis."""
 
 
 def board(
@@ -98,8 +107,17 @@ def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys
     if menu == MORE:
         rules = _own_key(key, table, voice, say("key-rules", form="long"), Action.RULES)
         more = [[own("key-text", Action.TEXT), rules], [own("key-less", Action.MENU)]]
-        return [again, [own("key-other-game", Action.OTHER_GAME)], *more]
+        other = [own("key-other-game", Action.OTHER_GAME)]
+        return [again, [*other, *_analysis_key(key, table, voice)], *more]
     return [again, [own("key-other-game", Action.OTHER_GAME), own("key-more", Action.MENU, MORE)]]
+
+
+def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
+    """Return the key that asks for the analysis, if there are moves to analyse."""
+    if len(table.turns) < LEAST_TURNS:
+        return []
+    data = pack(AnalysisButton(key, AnalysisStep.ASK))
+    return [InlineKeyboardButton(voice.plain(say("key-analysis")), callback_data=data)]
 
 
 def _game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:

@@ -17,7 +17,14 @@ from bot.tables.facts import Chair
 from bot.tables.imports import WrongLine
 from bot.tables.library import AnyGame
 from bot.tables.replays import Replay
-from bot.telegram.buttons import HistoryButton, ImportButton, ReplayButton, ReplayStep
+from bot.telegram.buttons import (
+    AnalysisButton,
+    AnalysisStep,
+    HistoryButton,
+    ImportButton,
+    ReplayButton,
+    ReplayStep,
+)
 from engine.notation import GameRecord
 from engine.saying import Saying, Seat, Who, say
 from render.scene import Scene
@@ -178,6 +185,8 @@ def replay_keys(
         ],
     ]
     if replay.table is not None:
+        ask = AnalysisButton(TableKey(replay.key), AnalysisStep.ASK)
+        rows[1].append((say("replay-analysis"), ask))
         rows[-1].append(key("replay-file", ReplayStep.FILE, at))
     if shares:
         rows.append([key("replay-share", ReplayStep.SHARE, at)])

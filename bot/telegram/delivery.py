@@ -8,7 +8,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import NOBODY, Chat, ChatKey, TableKey, TableRow
+from bot.store.records import NOBODY, Chat, ChatKey, Message, TableKey, TableRow
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue, Job
 from bot.telegram.message_sender import MessageSender
@@ -77,7 +77,7 @@ class Delivery:
         self._clock = clock
         self._activity = activity
         self._text_only_until: dict[ChatKey, float] = {}
-        self._named = BoundedCache[tuple[ChatKey, str], int](MAX_NAMED_NOTICES)
+        self._named = BoundedCache[tuple[ChatKey, str], Message](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
@@ -193,6 +193,8 @@ class Delivery:
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
         scene = None if self.is_text_only(queue.chat) else themed(notice.scene, chat)
         where, old, edited = chat.telegram_id, notice.instead, None
+        if notice.in_place and old is None:
+            old = self._named.get((queue.chat, notice.only))
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
         if notice.file is not None:
@@ -201,6 +203,8 @@ class Delivery:
             return True
         if old is not None:
             edited = await self._sender.edit(where, old, notice.text, notice.keyboard, scene)
+        if edited is not None and notice.in_place:
+            self._named.put((queue.chat, notice.only), edited)
         if edited is None:
             topic, reply_to = notice.place.topic, notice.reply_to
             sent = await self._sender.send(
@@ -216,9 +220,9 @@ class Delivery:
                 queue.put(RemoveKeyboard(notice.place, old.id))
             if notice.only:
                 before = self._named.pop((queue.chat, notice.only))
-                self._named.put((queue.chat, notice.only), sent.id)
+                self._named.put((queue.chat, notice.only), sent)
                 if before is not None:
-                    await self._sender.delete(where, before)
+                    await self._sender.delete(where, before.id)
         return True
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:

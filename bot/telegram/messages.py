@@ -214,6 +214,8 @@ class Notice:
     instead: Message | None = None
     only: str = ""
     """The name of the notice. An earlier notice with the same name in the chat is deleted, unless the name is ""."""
+    in_place: bool = False
+    """Whether the earlier notice with the same name is edited instead of being deleted."""
     reply_to: int | None = None
     fallback: TurnCall | None = None
     """The turn call in the group that replaces this notice if the person cannot be reached in private."""

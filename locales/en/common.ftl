@@ -193,6 +193,7 @@ key-other-game = 🎲 Other game
 key-more = ⋯ More
 key-less = ⋯ Less
 key-text = 📝 In words
+key-analysis = 📈 Analysis
 key-blocked = 🚫 { $label }
 
 ## Hints: one sentence, told to one person alone; $move is a request like "take one blue to line 2"
@@ -225,6 +226,8 @@ hint-defends = My advice: { $move }; after any other move, you could lose at onc
 hint-later = My advice: { $move }; it will pay a few turns from now.
 hint-close = My advice: { $move }, though a few other moves are nearly as good.
 hint-none = Nothing comes to my mind now. Try again in a moment.
+# The reason for the better move in an analysis.
+verdict-wins = it would have won at once
 
 ## Refusals: first what is, then what to do
 
@@ -484,6 +487,7 @@ replay-back = ◀️
 replay-forward = ▶️
 replay-last = ⏭
 replay-next-turning-point = ⚡ Turning point
+replay-analysis = 📈 Analysis
 replay-animation = ⏩ Film
 replay-animation-text = The whole game as a short film.
 replay-animation-making = I am making a film of this game. It takes a minute or two…
@@ -564,6 +568,7 @@ command-notify = Calls and quiet hours
 command-light = Small pictures or words only, light or dark colours
 command-next = Tell me when the next table opens
 command-learn = How to play, in one minute
+command-daily = Puzzle of the day
 command-check = Check the deal of a game
 command-privacy = What is stored
 command-mydata = A file with my data

@@ -158,6 +158,7 @@ key-other-game = 🎲 بازی دیگر
 key-more = ⋯ بیشتر
 key-less = ⋯ کمتر
 key-text = 📝 بازی به نوشته
+key-analysis = 📈 تحلیل بازی
 key-blocked = 🚫 { $label }
 
 ## Hints: one sentence, told to one person alone; $move is a request like «یک کاشی آبی را به ردیف ۲ ببرید»
@@ -182,6 +183,8 @@ hint-defends = پیشنهاد من: { $move }؛ با هر حرکت دیگری م
 hint-later = پیشنهاد من: { $move }؛ سودش چند نوبت بعد به شما می‌رسد.
 hint-close = پیشنهاد من: { $move }؛ البته چند حرکت دیگر هم تقریباً به همین خوبی‌اند.
 hint-none = الان پیشنهادی ندارم. چند لحظهٔ دیگر دوباره بزنید.
+# The reason for the better move in an analysis.
+verdict-wins = با آن همان‌جا برنده می‌شدید
 
 ## Refusals: first what is, then what to do
 
@@ -429,6 +432,7 @@ replay-back = ◀️
 replay-forward = ▶️
 replay-last = ⏭
 replay-next-turning-point = ⚡ نقطهٔ عطف
+replay-analysis = 📈 تحلیل
 replay-animation = ⏩ فیلم بازی
 replay-animation-text = همهٔ این بازی در یک فیلم کوتاه.
 replay-animation-making = دارم فیلم این بازی را می‌سازم. یکی دو دقیقه صبر کنید…
@@ -510,6 +514,7 @@ command-notify = خبر نوبت و ساعت‌های آرام
 command-light = تصویر سبک یا فقط متن، زمینهٔ روشن یا تیره
 command-next = خبر باز شدن میز بعدی
 command-learn = آموزش بازی‌ها در یک دقیقه
+command-daily = معمای روز
 command-check = بررسی قرعهٔ بازی
 command-privacy = حریم خصوصی
 command-mydata = فایل داده‌های من
