@@ -102,6 +102,7 @@ class PictureRenderer:
         for task in tuple(self._drawing.values()):
             task.cancel()
         self._pool.close()
+        self._slots = asyncio.Semaphore(self._pool.workers)  # a semaphore belongs to one event loop
 
     def _digest(self, scene: Scene) -> Digest:
         """Return the digest of a scene. The last result is cached."""
