@@ -28,10 +28,12 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players import choose
 from engine.players.search import analyse, simulations_per_second
-from engine.players.verdicts import EQUAL, judge
+from engine.players.verdicts import judge
 
 FACTOR = 100
 MEGABYTES = 800
+EQUAL = 0.01
+"""Two moves whose chances to win differ by less than this are both right."""
 EVERY = 5
 
 

@@ -103,7 +103,7 @@ def judge_move(
 ) -> tuple[Judgement, int] | None:
     """Return the verdict on a word played in a state, with the number of simulations.
 
-    Return None if the word was about as good as the best one, or if a second search contradicts the first.
+    Return None if the word was about as good as the best one, or if the verdict is not confirmed.
     """
     seat = game.to_move(state)
     if seat is None:

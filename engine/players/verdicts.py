@@ -13,8 +13,8 @@ from engine.saying import Saying, say
 
 MIN_SIMULATIONS = 200
 """With fewer simulations of a move, the position after it is searched separately."""
-EQUAL = 0.01
-"""Moves whose chances to win differ by less than this are equally good."""
+MIN_CLEAR = 0.02
+"""By how much the better move of a confirmed verdict is ahead of all others."""
 REPLY_SHARE = 4
 """That search has one of this many parts of the simulations."""
 
@@ -26,7 +26,7 @@ class Verdict:
     better: the best move found, which is the played one if nothing better was found.
     chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, by what the seat to
     move knew.
-    confirmed: whether a second search found no move that is clearly better than `better`.
+    confirmed: whether the better move is clearly ahead of all others and a second search prefers it as well.
     simulations: the number of simulations.
     reasons: clauses for the best move that can be checked in the picture, at most two.
     """
@@ -81,7 +81,7 @@ def judge(
         chance=chance,
         best_chance=best_chance,
         confirmed=winning is not None
-        or _confirmed(game, view, best.word, seed, simulations, should_stop),
+        or _confirmed(game, view, found, chance, seed, simulations, should_stop),
         simulations=total,
         reasons=told[:2],
     )
@@ -90,21 +90,21 @@ def judge(
 def _confirmed(
     game: Game[Any, Any, Any],
     view: View,
-    word: Word,
+    found: Sequence[MoveAnalysis],
+    chance: float,
     seed: str,
     simulations: int,
     should_stop: StopFunction | None,
 ) -> bool:
-    """Return whether a second search, from another seed, finds no move that is clearly better than the word."""
-    seed = f"{seed} again"
-    found = analyse(game, view, seed, should_stop, simulations=simulations)
-    if found[0].word == word:
-        return True
-    chance = chance_after(
-        game, view, word, found, seed,
-        simulations=max(1, simulations // REPLY_SHARE), should_stop=should_stop,
-    )  # fmt: skip
-    return found[0].win_probability - chance < EQUAL
+    """Return whether the first move in `found` is ahead of all others, and a second search prefers it as well."""
+    best, *others = found
+    second = max([chance, *(one.win_probability for one in others if one.simulations)])
+    if best.win_probability - second < MIN_CLEAR:
+        return False
+    again = analyse(
+        game, view, f"{seed} again", should_stop, simulations=simulations, best_move_only=True
+    )
+    return again[0].word == best.word
 
 
 def chance_after(

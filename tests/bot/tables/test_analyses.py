@@ -89,15 +89,17 @@ def test_an_analysis_is_read_as_it_was_written() -> None:
 def test_a_blunder_is_found_and_named_with_what_was_better() -> None:
     azul = find("azul")
     state = azul.start(2, {}, None, "blunder").state
-    words = [azul.encode(move) for move in azul.legal_moves(state)]
-    floor = next(word for word in words if word.endswith(".floor"))
-    seen = look_at(azul, state, floor, "seed", 0.05)
+    judged = None
+    while judged is None:
+        words = [azul.encode(move) for move in azul.legal_moves(state)]
+        floor = next(word for word in words if word.endswith(".floor"))
+        seen = look_at(azul, state, floor, "seed", 0.05)
+        judged = judge_move(azul, state, floor, "seed", 1, 0.05)
+        before, state = state, azul.apply(state, azul.decode(words[0])).state
     assert seen.loss > MIN_LOSS
-    judged = judge_move(azul, state, floor, "seed", 1, 0.05)
-    assert judged is not None
     judgement, simulations = judged
     assert judgement.best > judgement.played
     assert simulations > 0
-    after = azul.apply(state, azul.decode(floor)).state
-    found = analysis_of(azul, [state, after], [seen], [judged])
+    after = azul.apply(before, azul.decode(floor)).state
+    found = analysis_of(azul, [before, after], [seen], [judged])
     assert found.judgements == (judgement,)
