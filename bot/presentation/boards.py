@@ -57,9 +57,10 @@ class BoardComposer(BoardSource):
     def shows_other_choice(self, live: LiveTable) -> bool:
         """Return whether the picture of a board would show another partial word than the last one that was composed."""
         table = live.table
+        if not table.game.previews:
+            return False
         scene = self.scene_shown(live.key, table.version)
-        pictured = table.game.pictured(table.view(), Word(live.chosen))
-        return table.game.previews and (scene is None or scene.chosen != pictured)
+        return scene is None or scene.chosen != table.game.pictured(table.view(), Word(live.chosen))
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return a table's current board, after waiting briefly for computers to move.
