@@ -33,7 +33,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store.interface import Store
 from bot.tables.components import ComponentFiles
-from bot.tables.computers import Computers
+from bot.tables.computers import TAKEBACK_SECONDS, Computers
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.facts import Played
 from bot.tables.library import GameLibrary
@@ -123,6 +123,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     private: PrivateSettings | None = None,
     games: Sequence[str] | None = None,
     animator: Animator | None = None,
+    takeback_seconds: float = TAKEBACK_SECONDS,
 ) -> Application:
     """Build the object graph.
 
@@ -134,7 +135,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
-    computers = Computers(tables, search_pool or SearchPool())
+    computers = Computers(
+        tables, search_pool or SearchPool(), clock, takeback_seconds=takeback_seconds
+    )
     people, activity = People(store, texts), activity or ChatActivity(clock)
     composer = BoardComposer(store, tables, computers, people, bot.username)
     delivery = None

@@ -105,7 +105,7 @@ def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
     view = replay.view(at)
     told: list[Saying] = [] if position.events else list(position.told)
     if at == replay.last:
-        told += [note for note in notes(table) if note.id != "note-congratulations"]
+        told += [note for note in notes(table, voice) if note.id != "note-congratulations"]
     point = replay.turning_point(at)
     if point is not None:
         before, after = round(point.before / 10), round(point.after / 10)

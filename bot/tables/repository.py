@@ -160,6 +160,8 @@ class TableRepository:
         since, call_at = live.turn_since, live.call_at
         if table.position != live.table.position:
             since = now
+        if table.paused is None and live.table.paused is not None:
+            since = now - live.table.paused.elapsed
         if deadlines.turn_begins(live.table, table, facts):
             call_at = deadlines.first_call(table, live.acted, now=now)
         if table.stage is Stage.LOBBY:
