@@ -12,6 +12,7 @@ from bot.handlers.admins import Admins
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
+from bot.handlers.departures import Departures
 from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.history import History
 from bot.handlers.inline_queries import InlineQueryHandlers
@@ -24,6 +25,7 @@ from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
 from bot.presentation.publisher import BoardPublisher
+from bot.presentation.seat_notices import SeatNotices
 from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
 from bot.rules import RulesLookup
@@ -165,7 +167,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     next_tables = NextTables(store, outbox, people, bot.username)
     replays = ReplayLibrary(store, library)
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
-    tables.subscribe(next_tables.handle, _count_moves)
+    tables.subscribe(next_tables.handle, SeatNotices(outbox, people).handle, _count_moves)
 
     context = Context(
         store=store,
@@ -194,6 +196,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
             CommandHandlers(context, menus, activity, history, personal_data),
             InlineQueryHandlers(bot, people, rules),
+            Departures(context),
         ),
     )
     timers = Timers(store, repository, tables, clock)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.presentation import keyboards
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import PersonKey, Stage, TableKey
@@ -33,13 +35,13 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
     return keyboards.grid(rows, voice)
 
 
-def seats(key: TableKey, table: Table) -> list[keyboards.Label]:
-    """Return a key for each seat in which a computer stands in for somebody."""
+def seats(key: TableKey, table: Table, only: Sequence[int] | None = None) -> list[keyboards.Label]:
+    """Return a key for each seat in which a computer stands in for somebody, or for those of them in `only`."""
     held = {seat for _, seat in table.held} if table.stage is Stage.RUNNING else set()
     return [
         (say("key-sit", player=Who(Seat(at), owner=True)), TableButton(key, 0, Action.SIT, str(at)))
         for at, chair in enumerate(table.chairs)
-        if chair.level is not None and at in held
+        if chair.level is not None and at in held and (only is None or at in only)
     ]
 
 

@@ -73,6 +73,15 @@ class MessageSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class MemberLeft:
+    """A person left a group, or was removed from it. `person` is their Telegram id."""
+
+    update_id: int
+    room: Room
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
 class InlineQuestion:
     """An inline query: text typed after the bot's username in any chat. The answer is a list of articles."""
 
@@ -116,6 +125,7 @@ Incoming: TypeAlias = (
     | CommandMessage
     | InlineQuestion
     | MessageSeen
+    | MemberLeft
     | GroupMigrated
     | BotAdded
     | BotRightsChanged
@@ -130,3 +140,8 @@ class Received(NamedTuple):
     event: Incoming | None
     row: InboxRow | None
     """The inbox row, or None if the update is not stored because losing it in a crash does no harm."""
+
+
+def is_stored(event: Incoming | None) -> bool:
+    """Return whether an event must be stored, so that it is handled even if the bot crashes."""
+    return event is not None and not isinstance(event, MessageSeen)

@@ -25,12 +25,14 @@ from bot.telegram.incoming import (
     GroupMigrated,
     Incoming,
     InlineQuestion,
+    MemberLeft,
     MessageSeen,
     Press,
     PrivateChatChanged,
     Received,
     Room,
     Sender,
+    is_stored,
 )
 
 log = logging.getLogger(__name__)
@@ -114,6 +116,7 @@ class _Message(_Fields):
     reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
     is_topic_message: bool | None = None
     message_thread_id: _Integer | None = None
+    left_chat_member: _Id | None = None
     migrate_to_chat_id: _Integer | None = None
     migrate_from_chat_id: _Integer | None = None
 
@@ -208,6 +211,8 @@ class UpdateParser:
             return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
         if message.migrate_from_chat_id is not None:
             return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
+        if message.left_chat_member is not None:
+            return MemberLeft(update_id, room, message.left_chat_member.id)
         text = (message.text or "").strip()
         found = _COMMAND.fullmatch(text)
         if found is not None and (found[2] or self._username).lower() == self._username:
@@ -228,11 +233,6 @@ class UpdateParser:
             as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
             ephemeral=message.ephemeral_message_id,
         )
-
-
-def is_stored(event: Incoming | None) -> bool:
-    """Return whether an event must be stored, so that it is handled even if the bot crashes."""
-    return event is not None and not isinstance(event, MessageSeen)
 
 
 def _problems(error: ValidationError) -> str:
