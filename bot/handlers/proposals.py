@@ -6,7 +6,7 @@ from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
 from bot.presentation import table_menu
 from bot.presentation.boards import pause_end
-from bot.presentation.moments import zone_of
+from bot.presentation.moments import default_zone
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.store.records import TableKey
@@ -104,9 +104,8 @@ class Proposals:
         if table.paused is None or change.before is None or change.before.paused is not None:
             agreed = "done-agreed" if button.action is Action.AGREE else "done-proposed"
             return _outcome(change) if table.proposal is None else say(agreed)
-        zone = (
-            "UTC" if caller.person is None else zone_of(caller.person, self._context.people.texts)
-        )
+        own = None if caller.person is None else caller.person.zone
+        zone = own or default_zone(caller.voice.locale)
         return say("done-paused", until=pause_end(table.paused, [zone], caller.voice))
 
 

@@ -1,4 +1,4 @@
-"""How facts other than moves change a table: people, settings, proposals and pauses."""
+"""How facts about people, proposals and pauses change a table."""
 
 from __future__ import annotations
 
@@ -44,38 +44,6 @@ def evolve_people(table: Table, fact: Fact) -> Table | None:
             return replace(table, host=person)
         case facts.StopVoted(person=person) | facts.StopVoteWithdrawn(person=person):
             return replace(table, votes=table.votes ^ {person})
-        case _:
-            return None
-
-
-def evolve_settings(table: Table, fact: Fact) -> Table | None:
-    """Return the table after a fact about its settings or its computers, or None for another fact."""
-    match fact:
-        case facts.OptionSet(key=key, value=value):
-            options = tuple((one, value if one == key else old) for one, old in table.options)
-            return table.raised(options=options)
-        case facts.SeatsSet(seats=seats):
-            return table.raised(seats=seats)
-        case facts.PatienceSet(seconds=seconds):
-            return table.raised(patience=seconds, proposal=None)
-        case facts.AwaySet(value=value):
-            return table.raised(away=value)
-        case facts.SwitchSet(name=name, on=on):
-            switches = table.switches | {name} if on else table.switches - {name}
-            return table.raised(switches=switches)
-        case facts.NarratorSet(on=on):
-            return table.raised(narrator=on)
-        case _:
-            return _evolve_computers(table, fact)
-
-
-def _evolve_computers(table: Table, fact: Fact) -> Table | None:
-    chairs = table.chairs
-    match fact:
-        case facts.ComputerAdded(level=level):
-            return table.raised(chairs=(*chairs, Chair(level=level)))
-        case facts.ComputerRemoved(seat=seat):
-            return table.raised(chairs=chairs[:seat] + chairs[seat + 1 :])
         case _:
             return None
 

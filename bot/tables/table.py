@@ -13,7 +13,6 @@ from bot.tables.evolution import (
     Proposal,
     evolve_consent,
     evolve_people,
-    evolve_settings,
     hand_over,
 )
 from bot.tables.facts import Chair, Fact
@@ -192,8 +191,8 @@ def evolve(
             return _played(table, version, fact, transition)
         table = replace(table, version=version)
         return (
-            evolve_people(table, fact)
-            or evolve_settings(table, fact)
+            _evolve_settings(table, fact)
+            or evolve_people(table, fact)
             or evolve_consent(table, fact)
             or _evolve_game(table, fact, library)
         )
@@ -209,6 +208,30 @@ def _played(
         step = table.game.apply(table.state, table.game.decode(fact.word))
     raised = table.raised(version=version, votes=frozenset(), took_back=None)
     return _moved(raised, step, Seat(fact.seat), fact.word, fact.by)
+
+
+def _evolve_settings(table: Table, fact: Fact) -> Table | None:  # noqa: PLR0911 - one per fact
+    match fact:
+        case facts.OptionSet(key=key, value=value):
+            options = tuple((one, value if one == key else old) for one, old in table.options)
+            return table.raised(options=options)
+        case facts.SeatsSet(seats=seats):
+            return table.raised(seats=seats)
+        case facts.PatienceSet(seconds=seconds):
+            return table.raised(patience=seconds, proposal=None)
+        case facts.AwaySet(value=value):
+            return table.raised(away=value)
+        case facts.SwitchSet(name=name, on=on):
+            switches = table.switches | {name} if on else table.switches - {name}
+            return table.raised(switches=switches)
+        case facts.NarratorSet(on=on):
+            return table.raised(narrator=on)
+        case facts.ComputerAdded(level=level):
+            return table.raised(chairs=(*table.chairs, Chair(level=level)))
+        case facts.ComputerRemoved(seat=seat):
+            return table.raised(chairs=table.chairs[:seat] + table.chairs[seat + 1 :])
+        case _:
+            return None
 
 
 def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:

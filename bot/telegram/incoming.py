@@ -140,8 +140,3 @@ class Received(NamedTuple):
     event: Incoming | None
     row: InboxRow | None
     """The inbox row, or None if the update is not stored because losing it in a crash does no harm."""
-
-
-def is_stored(event: Incoming | None) -> bool:
-    """Return whether an event must be stored, so that it is handled even if the bot crashes."""
-    return event is not None and not isinstance(event, MessageSeen)

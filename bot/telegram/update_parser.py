@@ -12,15 +12,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
-from telegram.constants import ChatMemberStatus, ChatType
+from telegram.constants import ChatType
 
 from bot.store.records import ChatKind, InboxRow, Message
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import Button
 from bot.telegram.callback_data import unpack
 from bot.telegram.incoming import (
-    BotAdded,
-    BotRightsChanged,
     CommandMessage,
     GroupMigrated,
     Incoming,
@@ -28,12 +26,11 @@ from bot.telegram.incoming import (
     MemberLeft,
     MessageSeen,
     Press,
-    PrivateChatChanged,
     Received,
     Room,
     Sender,
-    is_stored,
 )
+from bot.telegram.membership import membership
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +49,6 @@ _KINDS: dict[str, ChatKind] = {
     ChatType.SUPERGROUP: "supergroup",
     ChatType.CHANNEL: "channel",
 }
-_AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class Unreadable(ValueError):
@@ -200,7 +196,9 @@ class UpdateParser:
             inquiry = update.inline_query
             return InlineQuestion(inquiry.id, _sender(inquiry.from_user), inquiry.query)
         if update.my_chat_member is not None:
-            return _membership(update.my_chat_member)
+            change = update.my_chat_member
+            statuses = change.old_chat_member.status, change.new_chat_member.status
+            return membership(_room(change.chat, None), _sender(change.from_user), *statuses)
         if update.message is not None:
             return self._message(update.update_id, update.message)
         return None
@@ -235,6 +233,11 @@ class UpdateParser:
         )
 
 
+def is_stored(event: Incoming | None) -> bool:
+    """Return whether an event must be stored, so that it is handled even if the bot crashes."""
+    return event is not None and not isinstance(event, MessageSeen)
+
+
 def _problems(error: ValidationError) -> str:
     found = error.errors(include_url=False, include_context=False, include_input=False)
     return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['type']}" for one in found[:3])
@@ -267,18 +270,6 @@ def _is_question(message: _Message, text: str) -> bool:
     """Return whether a message is a question: plain text in a private chat, not sent through an inline query."""
     is_plain = bool(text) and not text.startswith("/") and not message.via_bot
     return is_plain and message.chat.type == ChatType.PRIVATE
-
-
-def _membership(change: _ChatMemberUpdated) -> Incoming | None:
-    before, after = change.old_chat_member.status, change.new_chat_member.status
-    if change.chat.type == ChatType.PRIVATE:
-        return PrivateChatChanged(_sender(change.from_user), started=after not in _AWAY)
-    if after in _AWAY:
-        return None
-    room = _room(change.chat, None)
-    if before in _AWAY and change.chat.type != ChatType.CHANNEL:
-        return BotAdded(room)
-    return BotRightsChanged(room)
 
 
 def _author(message: _Message) -> Sender | None:

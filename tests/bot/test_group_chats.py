@@ -158,7 +158,7 @@ class TestChats:
     ) -> None:
         row = await start_game(bot, AMIR)
         board = await bot.board(row.key)
-        assert text("key-rules", form="long") in bot.labels(GROUP, board)
+        assert text("key-rules", form="word") in bot.labels(GROUP, board)
         await bot.say(SARA, GROUP, "/language")
         await bot.press(SARA, GROUP, LanguageButton("en"))
         assert text("key-rules", "en", form="long") in bot.labels(GROUP, board)
