@@ -5,11 +5,25 @@ from __future__ import annotations
 import hypothesis.strategies as st
 from hypothesis.stateful import rule
 
-from scripts.trials.bot_under_test import Action, Stage, table_data
+from scripts.trials.bot_under_test import (
+    Action,
+    Stage,
+    Table,
+    TableKey,
+    position_prefix,
+    table_data,
+)
 from scripts.trials.simulated_chats import FIRST, OUTSIDER, SECOND, SimulatedChats
 
 INDICES = st.integers(0, 999)
 """Indices modulo the number of choices, because what Hypothesis draws must not depend on the bot's timing."""
+
+
+def key_prefix(key: TableKey, table: Table) -> str:
+    """Return the begin of the data of a key that a table must show: of a move, or in a pause the one that ends it."""
+    if table.paused is not None:
+        return table_data(key, Action.CONTINUE, position=table.position)
+    return position_prefix(key, table)
 
 
 class ConsentRules(SimulatedChats):

@@ -24,10 +24,9 @@ from scripts.trials.bot_under_test import (
     legal_word,
     move_data,
     owner_to_move,
-    position_prefix,
 )
 from scripts.trials.bot_under_test.facts import human_word
-from scripts.trials.consent_rules import INDICES, ConsentRules
+from scripts.trials.consent_rules import INDICES, ConsentRules, key_prefix
 from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND, SimulatedChats
 from scripts.trials.speedups import check_immutability
 
@@ -291,7 +290,8 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
                 self.state.require_chat(game.chat).messages[row.board.id]
             )
             data = button_data(message)
-            assert any(each.startswith(position_prefix(game.key, table)) for each in data), (
+            prefix = key_prefix(game.key, table)
+            assert any(each.startswith(prefix) for each in data), (
                 f"the board of {row} has buttons of another position than {table.position}: {data[:3]}"
             )
         for game in self.games.values():  # compare all logs once more
