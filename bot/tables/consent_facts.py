@@ -38,6 +38,10 @@ class Declined(BaseFact):
     person: PersonKey
 
 
+UNSEEN = (Proposed, Agreed, Declined)
+"""The facts that do not change the board of a table."""
+
+
 class Paused(BaseFact):
     """The game was paused: its clocks stop until `until`, in seconds since the epoch, or until somebody continues it.
 

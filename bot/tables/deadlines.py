@@ -83,6 +83,16 @@ def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
     return moved or _player_to_move(before) != _player_to_move(after)
 
 
+def turn_start(before: Table, after: Table, *, since: float, now: float) -> float:
+    """Return when the turn began, after a change at `now`. `since` is when it began before the change.
+
+    A change of the position begins the turn again, except that a pause does not count.
+    """
+    if before.paused is not None and after.paused is None:
+        return now - before.paused.elapsed
+    return since if before.position == after.position else now
+
+
 def _player_to_move(table: Table) -> Chair | None:
     return None if table.to_move is None else table.chairs[table.to_move]
 
