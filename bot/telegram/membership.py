@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from telegram.constants import ChatMemberStatus
-
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
@@ -13,13 +11,11 @@ from bot.telegram.incoming import (
     Sender,
 )
 
-_AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
-
-def membership(room: Room, sender: Sender, before: str, after: str) -> Incoming | None:
+def membership(room: Room, sender: Sender, *, was_away: bool, is_away: bool) -> Incoming | None:
     """Return the event of a change of the bot's status in a chat, which `sender` has made, or None if it left."""
     if room.kind == "private":
-        return PrivateChatChanged(sender, started=after not in _AWAY)
-    if after in _AWAY:
+        return PrivateChatChanged(sender, started=not is_away)
+    if is_away:
         return None
-    return BotAdded(room) if before in _AWAY and room.kind != "channel" else BotRightsChanged(room)
+    return BotAdded(room) if was_away and room.kind != "channel" else BotRightsChanged(room)

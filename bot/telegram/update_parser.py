@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
-from telegram.constants import ChatType
+from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.store.records import ChatKind, InboxRow, Message
 from bot.tables.errors import BadButton
@@ -49,6 +49,7 @@ _KINDS: dict[str, ChatKind] = {
     ChatType.SUPERGROUP: "supergroup",
     ChatType.CHANNEL: "channel",
 }
+_AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class Unreadable(ValueError):
@@ -197,8 +198,11 @@ class UpdateParser:
             return InlineQuestion(inquiry.id, _sender(inquiry.from_user), inquiry.query)
         if update.my_chat_member is not None:
             change = update.my_chat_member
-            statuses = change.old_chat_member.status, change.new_chat_member.status
-            return membership(_room(change.chat, None), _sender(change.from_user), *statuses)
+            was_away, is_away = (
+                one.status in _AWAY for one in (change.old_chat_member, change.new_chat_member)
+            )
+            room, sender = _room(change.chat, None), _sender(change.from_user)
+            return membership(room, sender, was_away=was_away, is_away=is_away)
         if update.message is not None:
             return self._message(update.update_id, update.message)
         return None
