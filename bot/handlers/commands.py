@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from bot.handlers.context import Context
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
+from bot.handlers.imports import Imports
 from bot.handlers.invitations import Invitations
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
@@ -32,6 +33,7 @@ from bot.telegram.incoming import (
     MessageSeen,
     PrivateChatChanged,
 )
+from bot.telegram.message_parser import FILE_COMMAND
 from engine.contract import Word
 from engine.saying import say
 
@@ -54,6 +56,7 @@ class CommandHandlers:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        imports: Imports,
     ) -> None:
         self._context = context
         self._menus = menus
@@ -76,6 +79,7 @@ class CommandHandlers:
             "hand": self._hand,
             "text": self._text,
             "games": history.command,
+            FILE_COMMAND: imports.command,
             "check": DealChecks(context).check,
             "rules": self._rules,
             "learn": self._learn,

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bot.handlers.context import Context
 from bot.handlers.history import History
+from bot.handlers.imports import Imports
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PersonalData
@@ -18,6 +19,7 @@ from bot.telegram.buttons import (
     ForgetButton,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     MeButton,
     PersonalButton,
@@ -48,6 +50,7 @@ class MenuButtons:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        imports: Imports,
     ) -> None:
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
@@ -56,6 +59,7 @@ class MenuButtons:
         self._activity = activity
         self._menus = menus
         self._history = history
+        self._imports = imports
         self._standings = StandingsPages(context)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
@@ -81,6 +85,8 @@ class MenuButtons:
         match button:
             case HistoryButton() | ReplayButton():
                 return await self._history.press(press, caller, button)
+            case ImportButton():
+                return await self._imports.press(press, caller, button)
             case ForgetButton():
                 return await self._personal_data.press(press, caller, button)
             case TopButton():

@@ -7,7 +7,6 @@ that does not match the models raises Unreadable and is never handled.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -19,28 +18,24 @@ from bot.tables.errors import BadButton
 from bot.telegram.buttons import Button
 from bot.telegram.callback_data import unpack
 from bot.telegram.incoming import (
-    CommandMessage,
+    BotAdded,
+    BotRightsChanged,
     GroupMigrated,
     Incoming,
     InlineQuestion,
     MemberLeft,
     MessageSeen,
     Press,
+    PrivateChatChanged,
     Received,
     Room,
     Sender,
+    SentFile,
 )
-from bot.telegram.membership import membership
+from bot.telegram.message_parser import Writing, event_of
 
 log = logging.getLogger(__name__)
 
-QUESTION_COMMAND = "rules"
-"""The command to which plain text in a private chat is converted."""
-_COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
-_LONGEST_PAYLOAD = 64
-"""The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
-_LONGEST_QUESTION = 256
-"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 _NOBODY = frozenset({1087968824, 136817688, 777000})
 """User ids that do not represent a person: anonymous admins, channels, and a channel's automatic forwards."""
 _KINDS: dict[str, ChatKind] = {
@@ -101,6 +96,11 @@ def _callback_data(keyboard: object) -> object:
         raise ValueError("no inline keyboard") from None
 
 
+class _Document(_Fields):
+    file_id: _Text
+    file_size: _Integer | None = None
+
+
 class _Message(_Fields):
     message_id: _Integer
     ephemeral_message_id: _Integer | None = None
@@ -110,6 +110,7 @@ class _Message(_Fields):
     via_bot: _Presence = False
     text: _Text | None = None
     photo: _Presence = False
+    document: _Document | None = None
     reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
     is_topic_message: bool | None = None
     message_thread_id: _Integer | None = None
@@ -197,12 +198,7 @@ class UpdateParser:
             inquiry = update.inline_query
             return InlineQuestion(inquiry.id, _sender(inquiry.from_user), inquiry.query)
         if update.my_chat_member is not None:
-            change = update.my_chat_member
-            was_away, is_away = (
-                one.status in _AWAY for one in (change.old_chat_member, change.new_chat_member)
-            )
-            room, sender = _room(change.chat, None), _sender(change.from_user)
-            return membership(room, sender, was_away=was_away, is_away=is_away)
+            return _membership(update.my_chat_member)
         if update.message is not None:
             return self._message(update.update_id, update.message)
         return None
@@ -215,26 +211,19 @@ class UpdateParser:
             return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
         if message.left_chat_member is not None:
             return MemberLeft(update_id, room, message.left_chat_member.id)
-        text = (message.text or "").strip()
-        found = _COMMAND.fullmatch(text)
-        if found is not None and (found[2] or self._username).lower() == self._username:
-            name, argument = found[1].lower(), (found[3] or "").strip()
-        elif _is_question(message, text):
-            name, argument = QUESTION_COMMAND, text
-        else:
-            return None if message.ephemeral_message_id else MessageSeen(room, message.message_id)
-        if name == "start" and len(argument) > _LONGEST_PAYLOAD:
-            argument = ""
-        return CommandMessage(
+        document = message.document
+        writing = Writing(
             update_id,
             _author(message),
             room,
             message.message_id,
-            name,
-            argument[:_LONGEST_QUESTION],
+            (message.text or "").strip(),
+            file=None if document is None else SentFile(document.file_id, document.file_size),
+            is_typed=not message.via_bot,
             as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
             ephemeral=message.ephemeral_message_id,
         )
+        return event_of(writing, self._username)
 
 
 def is_stored(event: Incoming | None) -> bool:
@@ -270,10 +259,16 @@ def _button(data: str | None) -> Button | None:
         return None
 
 
-def _is_question(message: _Message, text: str) -> bool:
-    """Return whether a message is a question: plain text in a private chat, not sent through an inline query."""
-    is_plain = bool(text) and not text.startswith("/") and not message.via_bot
-    return is_plain and message.chat.type == ChatType.PRIVATE
+def _membership(change: _ChatMemberUpdated) -> Incoming | None:
+    before, after = change.old_chat_member.status, change.new_chat_member.status
+    if change.chat.type == ChatType.PRIVATE:
+        return PrivateChatChanged(_sender(change.from_user), started=after not in _AWAY)
+    if after in _AWAY:
+        return None
+    room = _room(change.chat, None)
+    if before in _AWAY and change.chat.type != ChatType.CHANNEL:
+        return BotAdded(room)
+    return BotRightsChanged(room)
 
 
 def _author(message: _Message) -> Sender | None:
