@@ -11,7 +11,8 @@ from bot.presentation.texts import Mention, Quote
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import PersonKey, Place, TableKey
 from bot.tables import commands
-from bot.tables.errors import MustAgree, NotAsked, RequestOver
+from bot.tables.consent_errors import MustAgree, RequestOver
+from bot.tables.errors import NotAsked
 from bot.tables.events import CommandFor, TableChanged
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table

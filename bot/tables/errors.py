@@ -21,13 +21,7 @@ Refusal
 ├── TooEarly         the person to move still has time
 ├── PatienceOff      the table has no time limit
 ├── NoTakeback       the move cannot be taken back
-├── MustAgree        the next person must agree to a take-back
-├── RequestOver      the request of a take-back is over
-├── GamePaused       the game is paused
-├── ProposalOver     the proposal is no longer open
-├── ProposalOpen     another proposal is open
-├── SeatKept         the seat is kept for its owner for some more minutes
-├── HeldAnotherSeat  this person has held another seat in this game
+├── … and those of bot/tables/consent_errors.py, about take-backs, proposals and pauses
 ├── NoRoom           the chat already has the maximum number of open tables
 ├── NoTable          there is no such table in this chat
 ├── NotIdle          the table is not idle
@@ -39,7 +33,6 @@ BrokenLog            the facts of a table contradict each other; only this table
 
 from __future__ import annotations
 
-from bot.store.records import PersonKey
 from engine.errors import IllegalMove
 from engine.saying import Saying, Seat, Who, say
 
@@ -194,56 +187,6 @@ class NoTakeback(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refused-no-takeback"))
-
-
-class MustAgree(Refusal):
-    """The next person has acted, so `person` must agree to a take-back. `seat` is their seat."""
-
-    def __init__(self, person: PersonKey, seat: Seat | None) -> None:
-        super().__init__(say("refused-must-agree", player=Who(Seat(seat or 0))))
-        self.person = person
-
-
-class RequestOver(Refusal):
-    """The request of a take-back was declined, or its time is up."""
-
-    def __init__(self, *, declined: bool = False) -> None:
-        super().__init__(say("refused-declined" if declined else "refused-request-over"))
-
-
-class GamePaused(Refusal):
-    """The game is paused."""
-
-    def __init__(self) -> None:
-        super().__init__(say("refused-paused"))
-
-
-class ProposalOver(Refusal):
-    """The proposal is no longer open."""
-
-    def __init__(self) -> None:
-        super().__init__(say("refused-proposal-over"))
-
-
-class ProposalOpen(Refusal):
-    """Another proposal is open, and only the people at the table may replace it."""
-
-    def __init__(self) -> None:
-        super().__init__(say("refused-proposal-open"))
-
-
-class SeatKept(Refusal):
-    """The seat is kept for its owner. `minutes` is for how long, rounded up."""
-
-    def __init__(self, minutes: int) -> None:
-        super().__init__(say("refused-seat-kept", minutes=minutes))
-
-
-class HeldAnotherSeat(Refusal):
-    """This person has held another seat in this game, so they would know two hands."""
-
-    def __init__(self) -> None:
-        super().__init__(say("refused-held-another"))
 
 
 class NoRoom(Refusal):

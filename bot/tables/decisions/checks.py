@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import errors
+from bot.tables import consent_errors, errors
 from bot.tables.table import Table
 from engine.contract import Seat
 
@@ -49,7 +49,7 @@ def going(table: Table) -> None:
     """Check that the game is running and not paused. Raises NotStarted, TableOver or GamePaused."""
     running(table)
     if table.paused is not None:
-        raise errors.GamePaused
+        raise consent_errors.GamePaused
 
 
 def in_lobby(table: Table) -> None:

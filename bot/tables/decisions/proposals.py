@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import PersonKey
-from bot.tables import commands, errors, facts
+from bot.tables import commands, consent_errors, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.decisions.seats import check_free, taken
 from bot.tables.evolution import Proposal
@@ -38,7 +38,7 @@ def propose(table: Table, command: commands.Propose) -> Facts:
         if (known.what, known.value) == (command.what, command.value):
             return () if by in known.agreed else _agreed(table, known, by, moment)
         if by not in table.present:
-            raise errors.ProposalOpen
+            raise consent_errors.ProposalOpen
     made = facts.Proposed(what=command.what, person=by, value=command.value, at=moment.now)
     proposal = Proposal(table.version, command.what, by, command.value, moment.now, frozenset({by}))
     return (made, *_carried_out(table, proposal, moment))
@@ -61,7 +61,7 @@ def decline(table: Table, command: commands.Decline) -> Facts:
     if proposal is None or proposal.by != command.by:
         _open(table, command.by, command.number, None)
     elif proposal.number != command.number:
-        raise errors.ProposalOver
+        raise consent_errors.ProposalOver
     return (facts.Declined(person=command.by),)
 
 
@@ -92,9 +92,9 @@ def _open(table: Table, by: PersonKey, number: int, moment: commands.Moment | No
     _check_present(table, by)
     proposal = table.proposal
     if proposal is None or proposal.number != number:
-        raise errors.ProposalOver
+        raise consent_errors.ProposalOver
     if moment is not None and moment.now - proposal.at >= OPEN_SECONDS:
-        raise errors.ProposalOver
+        raise consent_errors.ProposalOver
     return proposal
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import commands, errors, facts
+from bot.tables import commands, consent_errors, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.ending import ended
 from bot.tables.table import Table
@@ -69,12 +69,12 @@ def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> Non
     if chair.level is None or not owners:
         raise errors.BadButton
     if any(person == by and held != seat for person, held in table.held):
-        raise errors.HeldAnotherSeat
+        raise consent_errors.HeldAnotherSeat
     if chair.owner == by:
         raise errors.StoodIn
     left = (chair.since or 0.0) + PRIORITY - now
     if chair.owner is not None and left > 0:
-        raise errors.SeatKept(ceil(left / 60))
+        raise consent_errors.SeatKept(ceil(left / 60))
 
 
 def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import commands, errors, facts
+from bot.tables import commands, consent_errors, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.table import Table
 from bot.tables.turns import Turn
@@ -82,7 +82,7 @@ def take_back(table: Table, command: commands.TakeBack) -> Facts:
     if found is None:
         raise errors.NoTakeback
     if found.asked is not None:
-        raise errors.MustAgree(found.asked, table.seat_of(found.asked))
+        raise consent_errors.MustAgree(found.asked, table.seat_of(found.asked))
     return (facts.TookBack(to=found.to.position, by=command.by),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import PersonKey, Waiting
-from bot.tables import commands, deadlines, errors, facts
+from bot.tables import commands, consent_errors, deadlines, errors, facts
 from bot.tables.commands import Moment
 from bot.tables.consent_facts import Question
 from bot.tables.decisions.proposals import MAX_PAUSE, OPEN_SECONDS
@@ -65,7 +65,7 @@ class TestPause:
             commands.Play(SARA, log.table.position, "a.1"),
             commands.StandIn(SARA, log.table.position, 0),
         ):
-            with pytest.raises(errors.GamePaused):
+            with pytest.raises(consent_errors.GamePaused):
                 log.do(command)
         with pytest.raises(errors.NotSeated):
             log.do(commands.Continue(AMIR))
@@ -91,13 +91,13 @@ class TestPause:
                 log.do(commands.Decline(outsider, number))
         log.do(commands.Decline(AMIR, number))
         assert log.table.proposal is None
-        with pytest.raises(errors.ProposalOver):
+        with pytest.raises(consent_errors.ProposalOver):
             log.do(commands.Agree(NEGAR, number, Moment(NOW, NOW)))
 
     def test_an_old_proposal_is_over(self) -> None:
         log = running(SARA, AMIR)
         propose(log, SARA, "pause")
-        with pytest.raises(errors.ProposalOver):
+        with pytest.raises(consent_errors.ProposalOver):
             agree(log, AMIR, NOW + OPEN_SECONDS)
         propose(log, AMIR, "pause", now=NOW + OPEN_SECONDS)
         assert log.table.paused is None
@@ -147,7 +147,7 @@ class TestSeats:
 
     def test_the_owner_has_priority_for_ten_minutes(self) -> None:
         log = stood_in()
-        with pytest.raises(errors.SeatKept):
+        with pytest.raises(consent_errors.SeatKept):
             propose(log, KIAN, "seat", 0, NOW + PRIORITY - 1)
         propose(log, KIAN, "seat", 0, NOW + PRIORITY)
         log.do(commands.ComeBack(SARA))
@@ -156,10 +156,10 @@ class TestSeats:
     def test_nobody_takes_over_a_second_seat(self) -> None:
         log = stood_in()
         later = NOW + PRIORITY
-        with pytest.raises(errors.HeldAnotherSeat):
+        with pytest.raises(consent_errors.HeldAnotherSeat):
             propose(log, AMIR, "seat", 0, later)
         log.do(commands.Leave(AMIR))
-        with pytest.raises(errors.HeldAnotherSeat):
+        with pytest.raises(consent_errors.HeldAnotherSeat):
             propose(log, AMIR, "seat", 0, later)
         with pytest.raises(errors.StoodIn):
             propose(log, SARA, "seat", 0, later)
@@ -186,7 +186,7 @@ class TestSeats:
         log = running(SARA, AMIR, NEGAR)
         log.do(commands.Leave(AMIR))
         propose(log, SARA, "pause")
-        with pytest.raises(errors.ProposalOpen):
+        with pytest.raises(consent_errors.ProposalOpen):
             propose(log, KIAN, "seat", 1)
         propose(log, KIAN, "seat", 1, NOW + OPEN_SECONDS)
 
