@@ -13,6 +13,7 @@ from bot.handlers.analysis import AnalysisPages
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
+from bot.handlers.departures import Departures
 from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
@@ -28,6 +29,7 @@ from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
 from bot.presentation.publisher import BoardPublisher
+from bot.presentation.seat_notices import SeatNotices
 from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
 from bot.rules import RulesLookup
@@ -38,7 +40,7 @@ from bot.runtime.settings import Settings
 from bot.store.interface import Store
 from bot.tables.analyst import Analyst
 from bot.tables.components import ComponentFiles
-from bot.tables.computers import Computers
+from bot.tables.computers import TAKEBACK_SECONDS, Computers
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.facts import Played
 from bot.tables.library import GameLibrary
@@ -171,6 +173,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     private: PrivateSettings | None = None,
     games: Sequence[str] | None = None,
     animator: Animator | None = None,
+    takeback_seconds: float = TAKEBACK_SECONDS,
     judges: bool = False,
 ) -> Application:
     """Build the object graph.
@@ -185,7 +188,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
     search_pool = search_pool or SearchPool()
-    computers = Computers(tables, search_pool)
+    computers = Computers(tables, search_pool, clock, takeback_seconds=takeback_seconds)
     people, activity = People(store, texts), activity or ChatActivity(clock)
     composer = BoardComposer(store, tables, computers, people, bot.username)
     delivery = None
@@ -213,7 +216,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     next_tables = NextTables(store, outbox, people, bot.username)
     replays = ReplayLibrary(store, library, judges=judges)
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
-    tables.subscribe(next_tables.handle, _count_moves)
+    tables.subscribe(next_tables.handle, SeatNotices(outbox, people).handle, _count_moves)
 
     context = Context(
         store=store,
@@ -245,6 +248,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
             CommandHandlers(context, menus, activity, history, personal_data, imports),
             InlineQueryHandlers(bot, people, rules),
+            Departures(context),
         ),
     )
     timers = Timers(store, repository, tables, clock)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.handlers.context import Context
 from bot.presentation import preference_keys
+from bot.presentation.moments import zone_of
 from bot.presentation.people import Caller
 from bot.presentation.quiet_hours import is_zone, parse
-from bot.presentation.turn_calls import zone_of
 from bot.store.records import CALLS, Message
 from bot.tables.errors import BadButton, OnlyAdmin
 from bot.telegram.buttons import Preference, PreferenceButton

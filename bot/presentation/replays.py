@@ -117,7 +117,7 @@ def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
     if replay.table is None and at == 0:
         told.append(say("replay-imported"))
     if replay.table is not None and at == replay.last:
-        told += [note for note in notes(replay.table) if note.id != "note-congratulations"]
+        told += [note for note in notes(replay.table, voice) if note.id != "note-congratulations"]
     point = replay.turning_point(at)
     if point is not None:
         before, after = round(point.before / 10), round(point.after / 10)

@@ -256,7 +256,7 @@ refused-too-early =
        *[other] There are { $minutes } minutes left for this turn.
     }
 refused-patience-off = Turns at this table have no time limit; the host switched it off.
-refused-no-takeback = The turn is over, so this move can no longer be taken back.
+refused-no-takeback = There is no move of yours that can be taken back now.
 refused-too-many-tables = { $count } tables are open here, and there can be no more. The message below names them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
 refused-no-replay = There is no replay of this game.
@@ -694,3 +694,107 @@ rules-name =
         [3] Negar
        *[other] Kian
     }
+
+## The menu of a running table, and what others must agree to
+
+# form: as in key-rules.
+key-table =
+    { $form ->
+        [sign] ⋯
+        [word] More
+       *[long] ⋯ More
+    }
+key-continue =
+    { $form ->
+        [sign] ▶️
+        [word] Continue
+       *[long] ▶️ Continue
+    }
+table-menu = What do you propose for this table?
+key-pause = ⏸ Pause
+key-pace = ⏱ { $pace }
+key-sit = 🪑 Take the seat of { $player }
+pace-ask = How long may a turn take? The other players must agree.
+key-agree = ✅ I agree
+key-decline = ✖️ I do not agree
+proposal-pause = { $player } proposes a pause. The clocks stop for up to 14 days, and anyone at the table may continue sooner.
+proposal-pace =
+    { $unit ->
+        [off] { $player } proposes turns without a time limit.
+       *[other] { $player } proposes a time limit of { duration } per turn.
+    }
+proposal-seat = { $player } would like to take the seat of { $seat } and play on.
+# kind: host if the host alone may agree, too.
+proposal-waiting =
+    { $kind ->
+        [host] Waiting for { $players } to agree; the host alone is enough.
+       *[all] Waiting for { $players } to agree.
+    }
+proposal-paused = The game is paused.
+proposal-paced = The time limit was changed.
+proposal-seated = { $player } took the seat and plays on.
+proposal-declined = Not everybody agreed. The game goes on as before.
+done-proposed = Your proposal is shown to the other players.
+done-agreed = You agreed. Waiting for the others.
+already-agreed = You have agreed already. Waiting for the others.
+done-paused = The game is paused until { $until } at the latest.
+done-continued = The game goes on.
+note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue sooner.
+note-forfeited = { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
+lobby-away =
+    { $away ->
+        [ask] If away: the table decides
+        [move] If away: one computer move
+       *[play] If away: computer until return
+    }
+
+## Taking back a move
+
+note-took-back = { $player } took back the last move.
+takeback-ask = { $asked }, { $player } would like to take back the last move. You can agree within { $seconds } seconds.
+key-grant = ✅ All right
+key-deny = ✖️ No
+done-takeback-asked = We asked { $player }. If they agree within a minute, your move is taken back.
+done-granted = You agreed. The move was taken back.
+done-denied = The game goes on. Your answer is not shown in the group.
+takeback-denied = { $player } did not agree to taking back the move. The game goes on.
+refused-must-agree = { $player } has acted since your move and must agree to taking it back.
+refused-declined = Taking back this move was not agreed to.
+refused-request-over = The time for this request is over.
+
+## Refusals
+
+refused-paused = The game is paused. Press “Continue” to go on.
+refused-proposal-over = This proposal is no longer open.
+refused-proposal-open = Another proposal is waiting for an answer. Please try again later.
+refused-seat-kept =
+    { $minutes ->
+        [1] This seat is kept for its owner for one more minute.
+       *[other] This seat is kept for its owner for { $minutes } more minutes.
+    }
+refused-held-another = You have held another seat in this game, so you cannot take this one.
+
+## Days and hours
+
+moment = { $weekday } { $day } { $month }, { $time }
+moment-zone = { $moment } ({ $zone })
+moment-zones = { $moments }
+weekday-0 = Monday
+weekday-1 = Tuesday
+weekday-2 = Wednesday
+weekday-3 = Thursday
+weekday-4 = Friday
+weekday-5 = Saturday
+weekday-6 = Sunday
+month-1 = January
+month-2 = February
+month-3 = March
+month-4 = April
+month-5 = May
+month-6 = June
+month-7 = July
+month-8 = August
+month-9 = September
+month-10 = October
+month-11 = November
+month-12 = December

@@ -86,7 +86,7 @@ def test_a_shared_win_without_scores_names_all_winners() -> None:
 
 @pytest.mark.parametrize(("words", "congratulated"), [(DRAW, False), (WON, True)])
 def test_only_winners_are_congratulated(words: str, *, congratulated: bool) -> None:
-    found = {note.id for note in notes(finished(words).table)}
+    found = {note.id for note in notes(finished(words).table, Voice("fa"))}
     assert ("note-congratulations" in found) == congratulated
 
 
