@@ -6,10 +6,10 @@ import logging
 from dataclasses import replace
 
 from bot.presentation import puzzle_pages as pages
+from bot.presentation.moments import default_zone
 from bot.presentation.names import person_name
 from bot.presentation.people import People
 from bot.presentation.texts import Texts
-from bot.presentation.turn_calls import DEFAULT_ZONES
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
@@ -100,4 +100,4 @@ async def puzzle_table(
 
 def zone_of_chat(chat: Chat, texts: Texts) -> str:
     """Return the time zone of a group, which is that of its language."""
-    return DEFAULT_ZONES.get(texts.match(chat.language), "UTC")
+    return default_zone(texts.match(chat.language))
