@@ -15,11 +15,13 @@ from bot.handlers.context import Context
 from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.history import History
 from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.handlers.lessons import Lessons
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.personal_data import PersonalData
 from bot.presentation.animations import Animator
 from bot.presentation.boards import BoardComposer
+from bot.presentation.first_games import FirstGames
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
@@ -142,7 +144,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         messages = PrivateMessages(
             EphemeralApi(bot), pictures, clock, official=private.is_official_server
         )
-        private_boards = PrivateBoardComposer(tables, people, composer)
+        private_boards = PrivateBoardComposer(tables, people, composer, FirstGames(store, people))
         delivery = PrivateDelivery(messages, private_boards, clock)
     counted = private is None or private.are_counted
     outbox = Outbox(
@@ -179,7 +181,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     )
     menus, personal_data = Menus(context), PersonalData(context, clock)
     history = History(context, replays, animator or Animator(), clock)
-    menu_buttons = MenuButtons(context, menus, activity, history, personal_data)
+    lessons = Lessons(context, menus)
+    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, lessons)
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -189,7 +192,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         throttle or Throttle(clock),
         Handlers(
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
-            CommandHandlers(context, menus, activity, history, personal_data),
+            CommandHandlers(context, menus, activity, history, personal_data, lessons),
             InlineQueryHandlers(bot, people, rules),
         ),
     )

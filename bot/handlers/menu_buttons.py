@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bot.handlers.context import Context
 from bot.handlers.history import History
+from bot.handlers.lessons import Lessons
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PersonalData
@@ -19,6 +20,8 @@ from bot.telegram.buttons import (
     GamesButton,
     HistoryButton,
     LanguageButton,
+    LessonButton,
+    LessonWordButton,
     MeButton,
     PersonalButton,
     PreferenceButton,
@@ -48,7 +51,9 @@ class MenuButtons:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        lessons: Lessons,
     ) -> None:
+        self._lessons = lessons
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
         self._context = context
@@ -70,7 +75,7 @@ class MenuButtons:
             case RulesButton():
                 self._rules_page(press, caller, button)
             case StartButton(step=step):
-                self._start(caller, step)
+                await self._start(caller, step)
             case LanguageButton(locale=locale):
                 return await self._speak(press, caller, locale)
             case _:
@@ -87,12 +92,16 @@ class MenuButtons:
                 await self._standings.top_pressed(press, caller, button)
             case PreferenceButton():
                 return await self._preferences.press(press, caller, button)
+            case LessonButton() | LessonWordButton():
+                return await self._lessons.press(press, caller, button)
             case MeButton():
                 return await self._standings.me_pressed(press, caller, button)
         return ""
 
-    def _start(self, caller: Caller, step: StartAction) -> None:
-        if step is StartAction.RULES:
+    async def _start(self, caller: Caller, step: StartAction) -> None:
+        if step is StartAction.LEARN and caller.is_alone:
+            await self._lessons.list(caller)
+        elif step is StartAction.RULES:
             self._menus.rules_page(caller, "")
         else:
             self._menus.games(caller, solo=step is StartAction.SOLO)

@@ -12,7 +12,14 @@ from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey
 from bot.tables.decisions.lobby import can_be_harder
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
+from bot.telegram.buttons import (
+    Action,
+    Preference,
+    PreferenceButton,
+    TableButton,
+    WordButton,
+    intro_button,
+)
 from bot.telegram.callback_data import pack
 from engine.contract import Key, View, Word
 from engine.saying import Saying, say
@@ -31,14 +38,16 @@ def board(
     chosen: Word = NOTHING,
     *,
     menu: str = "",
+    helps: bool = False,
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a board, normally of at most five rows.
 
     `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
+    If `helps` is set, there is a key that switches off the help in first games.
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
-    own = _own_row(key, table, view, voice)
+    own = _own_row(key, table, view, voice, helps=helps)
     if table.to_move is None or table.chairs[table.to_move].level is not None:
         return InlineKeyboardMarkup([own])
     return InlineKeyboardMarkup(
@@ -59,10 +68,11 @@ def own_labels(count: int) -> str:
     return "long" if count <= 3 else "word" if count == 4 else "sign"
 
 
-def _own_row(key: TableKey, table: Table, view: View, voice: Voice) -> Keys:
+def _own_row(key: TableKey, table: Table, view: View, voice: Voice, *, helps: bool = False) -> Keys:
     """Return the row of the asides and the table's own keys.
 
-    These are: return to the seat, take back, hint, rules and, until a person has moved, the page for newcomers.
+    These are: return to the seat, take back, hint, rules and, until a person has moved, the page for newcomers. After
+    that, a key switches off the help in first games, if there is any.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = () if seat is None else table.game.asides(view)
@@ -77,15 +87,16 @@ def _own_row(key: TableKey, table: Table, view: View, voice: Voice) -> Keys:
     actions.append(("key-rules", Action.RULES))
     if is_person and all(turn.by is None for turn in table.turns):
         actions.append(("key-intro", None))
+        helps = False
     row = [_game_key(key, table, one, voice) for line in asides for one in line]
-    form = own_labels(len(row) + len(actions))
+    form = own_labels(len(row) + len(actions) + helps)
     own = [
         _own_key(key, table, voice, say(label, form=form), action)
         if action is not None
         else _intro_key(table, voice, say(label, form=form))
         for label, action in actions
     ]
-    return [*row, *own]
+    return [*row, *own, *([help_key(voice, form)] if helps else [])]
 
 
 def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys]:
@@ -105,6 +116,12 @@ def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys
 def _game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
     data = pack(WordButton(key, table.position, one.word))
     return InlineKeyboardButton(voice.plain(key_label(one)), callback_data=data)
+
+
+def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
+    """Return the key that switches off the help in first games. `form` is one of `own_labels`."""
+    data = pack(PreferenceButton(Preference.TIPS, "hide"))
+    return InlineKeyboardButton(voice.plain(say("key-help-off", form=form)), callback_data=data)
 
 
 def _intro_key(table: Table, voice: Voice, label: Saying) -> InlineKeyboardButton:

@@ -88,6 +88,7 @@ class SqlitePersonalData(PersonalDataStore):
             "private_chat": None if chat is None else dict(chat),
             "tables": [dict(row) for row in await self._reader.all(_TABLES, person)],
             "finished_games": [dict(row) for row in await self._reader.all(seats, person)],
+            "lessons": [dict(row) for row in await self._reader.all(_LESSONS, person)],
             "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
         }
 
@@ -117,7 +118,10 @@ WHERE table_id IN (
 )
 ORDER BY table_id, version
 """
-_NO_PREFERENCES = "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL WHERE id = ?"
+_LESSONS = "SELECT * FROM lesson WHERE person_id = ? ORDER BY game"
+_NO_PREFERENCES = (
+    "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL, tips = NULL WHERE id = ?"
+)
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
 """  # an animation shows the names of its players
@@ -145,6 +149,7 @@ def forget(
         _erase(connection, person, chat_key)
         connection.execute(_NO_PREFERENCES, (person,))
         connection.execute("DELETE FROM next_table WHERE person_id = ?", (person,))
+        connection.execute("DELETE FROM lesson WHERE person_id = ?", (person,))
         connection.execute(_FILMS, (person,))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from bot.store.forgetting import PersonalDataStore
+from bot.store.lessons import LessonStore
 from bot.store.preferences import Preferences
 from bot.store.records import (
     NO_TABLE,
@@ -31,7 +32,7 @@ from bot.store.replays import ReplayStore
 from bot.store.standings_interface import StandingsStore
 
 
-class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, Protocol):
+class Store(Preferences, LessonStore, PersonalDataStore, ReplayStore, StandingsStore, Protocol):
     """Reads and writes all persistent data.
 
     Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried

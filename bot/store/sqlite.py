@@ -16,6 +16,7 @@ from bot.store.file_lock import FileLock
 from bot.store.forgetting import SqlitePersonalData
 from bot.store.integrity import damaged_tables
 from bot.store.interface import Store
+from bot.store.lessons import SqliteLessons
 from bot.store.opening import claim, prepare
 from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
 from bot.store.records import (
@@ -59,7 +60,9 @@ async def open_store(path: Path) -> SqliteStore:
         raise
 
 
-class SqliteStore(SqlitePreferences, SqlitePersonalData, SqliteReplays, StandingsReader, Store):
+class SqliteStore(
+    SqlitePreferences, SqliteLessons, SqlitePersonalData, SqliteReplays, StandingsReader, Store
+):
     """The implementation of `bot.store.interface.Store`, whose docstrings describe the methods."""
 
     def __init__(self, lock: FileLock, writer: Writer, reading: Reader) -> None:
@@ -252,11 +255,7 @@ class SqliteStore(SqlitePreferences, SqlitePersonalData, SqliteReplays, Standing
         return chat_of(row)
 
     async def chat_by_id(self, telegram_id: int) -> Chat | None:
-        query = (
-            "SELECT * FROM chat WHERE telegram_id = ?1 OR id ="
-            " (SELECT chat_id FROM former_chat WHERE telegram_id = ?1)"
-        )
-        row = await self._reader.one(query, telegram_id)
+        row = await self._reader.one(reader.CHAT_BY_ID, telegram_id)
         return chat_of(row) if row else None
 
     async def set_chat_language(self, key: ChatKey, language: str) -> None:

@@ -53,6 +53,7 @@ class StartAction(StrEnum):
     SOLO = "s"
     NEW = "n"
     RULES = "r"
+    LEARN = "l"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,36 @@ class StartButton:
     step: StartAction
 
 
+class LessonStep(StrEnum):
+    """What a key of a lesson does that is no move: go to a task or to the current one, begin it again, show a
+    solution, or list lessons."""
+
+    SHOW = "s"
+    RESUME = "r"
+    AGAIN = "a"
+    HINT = "h"
+    LIST = "l"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonWordButton:
+    """A key of the game below a task of a lesson. `step` is the number of words that were played in the task."""
+
+    game: str
+    task: int
+    step: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonButton:
+    """Another key of a lesson, with the number of a task from 0."""
+
+    game: str
+    task: int
+    step: LessonStep
+
+
 class ReplayStep(StrEnum):
     """What a button of a replay does: show a position, or something about the game."""
 
@@ -183,6 +214,7 @@ class Preference(StrEnum):
     CHAT_CALLS = "default"
     SILENT = "silent"
     LIGHT = "light"
+    TIPS = "tips"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +247,8 @@ class MeButton:
 
 PersonalButton: TypeAlias = (
     HistoryButton | ReplayButton | ForgetButton | TopButton | MeButton | PreferenceButton
-)
+    | LessonButton | LessonWordButton
+)  # fmt: skip
 
 
 Button: TypeAlias = (

@@ -16,6 +16,9 @@ from bot.telegram.buttons import (
     GamesButton,
     HistoryButton,
     LanguageButton,
+    LessonButton,
+    LessonStep,
+    LessonWordButton,
     MeButton,
     PersonalButton,
     Preference,
@@ -102,7 +105,7 @@ def unpack(text: str) -> Button:
             return RulesButton(_word(word), as_new=kind == ["n"], publish=kind == ["e"])
         case ["l", locale]:
             return LanguageButton(matching(GAME, locale))
-        case ["b", "s" | "n" | "r" as step]:
+        case ["b", "s" | "n" | "r" | "l" as step]:
             return StartButton(StartAction(step))
         case parts:
             return unpack_personal(parts)
@@ -158,6 +161,10 @@ def pack_personal(button: PersonalButton) -> str:
             return f"p:{name}:{value}"
         case TopButton(game, span):
             return f"t:{game}:{span}"
+        case LessonWordButton(game, task, step, word):
+            return f"k:{game}:{base36(task)}:{base36(step)}:{word}"
+        case LessonButton(game, task, step):
+            return f"j:{game}:{base36(task)}:{step}"
         case MeButton(game, chat, show):
             return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
 
@@ -177,6 +184,12 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
         case ["t", game, "week" | "month" | "all" as span]:
             return TopButton(matching(GAME, game), span)
+        case ["k", game, task, step, word]:
+            return LessonWordButton(
+                matching(GAME, game), number(task), number(step), _game_word(word)
+            )
+        case ["j", game, task, "s" | "r" | "a" | "h" | "l" as step]:
+            return LessonButton(matching(GAME, game), number(task), LessonStep(step))
         case ["m", game, chat, "s" | "v" as mode]:
             return MeButton(matching(GAME, game), number(chat), mode == "s")
         case _:

@@ -181,6 +181,17 @@ key-back-in =
        *[long] 👋 I am back
     }
 key-stand-in = 🤖 Computer for { $player }
+# In somebody's first games: a prompt, and what the choice means.
+ask-with-help = { $ask } { $help }
+key-help-off =
+    { $form ->
+        [sign] 🔕
+        [word] No help
+       *[long] 🔕 No help
+    }
+key-tips-on = 💬 Help in first games
+key-tips-off = 🔕 No help
+done-help-off = Help in first games is off. { COMMAND("notify") } switches it on again.
 key-undo =
     { $form ->
         [sign] ↩️

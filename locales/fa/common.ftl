@@ -146,6 +146,17 @@ key-back-in =
        *[long] 👋 برگشتم
     }
 key-stand-in = 🤖 کامپیوتر به‌جای { $player }
+# In somebody's first games: a prompt, and what the choice means.
+ask-with-help = { $ask } { $help }
+key-help-off =
+    { $form ->
+        [sign] 🔕
+        [word] بی‌توضیح
+       *[long] 🔕 بدون توضیح
+    }
+key-tips-on = 💬 توضیح در بازی‌های اول
+key-tips-off = 🔕 بدون توضیح
+done-help-off = توضیح بازی‌های اول خاموش شد. با دستور { COMMAND("notify") } دوباره روشن می‌شود.
 key-undo =
     { $form ->
         [sign] ↩️

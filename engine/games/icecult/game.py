@@ -21,6 +21,7 @@ from engine.contract import (
 from engine.errors import IllegalMove
 from engine.games.icecult import (
     components,
+    consequences,
     describe,
     ending,
     evaluation,
@@ -139,6 +140,10 @@ class IceCult(Game[State, Move, IceView]):
     def keys(self, view: IceView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the symbols on top."""
         return keys.keys(view, chosen)
+
+    def consequences(self, view: IceView, word: Word) -> tuple[Saying, ...]:
+        """Return what a legal word leads to, as sentences with the figures of this position."""
+        return consequences.consequences(view.position, self.decode(word))
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
         """Return reasons for playing a move."""
