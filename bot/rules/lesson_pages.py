@@ -11,7 +11,7 @@ from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.board_keys import key_label, own_labels
 from bot.presentation.captions import MAX_UNITS, closing, units
 from bot.presentation.names import seat_names
-from bot.presentation.texts import Quote, Voice
+from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.book import Book, Intro
 from bot.rules.intros import games_lines
 from bot.rules.lesson import Lesson, Task
@@ -94,7 +94,7 @@ class TaskMessage:
     def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
         """Return the caption. The sentences about a move are shortened from the end if there is no room for all."""
         task, text = self._task, self._task.text
-        heading = {
+        heading: dict[str, Value] = {
             "game": Term(f"{self.lesson.game}-name"),
             "number": self._at + 1,
             "count": len(self.lesson.tasks),

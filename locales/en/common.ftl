@@ -527,7 +527,7 @@ help =
     Calls and quiet hours: { COMMAND("notify") }
     A message when the next table of a group opens: { COMMAND("next") }
     Light pictures or words only: { COMMAND("light") }
-    Learn a game in one minute: { COMMAND("learn") }
+    Learn a game with short tasks: { COMMAND("learn") }
     Check the deal of a game: { COMMAND("check") }
     What I keep about you, and how to delete it: { COMMAND("privacy") }
     Change the language: { COMMAND("language") }
@@ -558,7 +558,7 @@ command-rules = Rules of the games
 command-notify = Calls and quiet hours
 command-light = Light pictures or words only
 command-next = Tell me when the next table opens
-command-learn = How to play, in one minute
+command-learn = Learn to play, with short tasks
 command-check = Check the deal of a game
 command-privacy = What is stored
 command-mydata = A file with my data

@@ -2,19 +2,19 @@
 
 lesson-key =
     { $form ->
-        [sign] 🎓
-       *[long] 🎓 Learn to play
+        [sign] 📝
+       *[long] 📝 Learn to play
     }
 lesson-key-begin =
     { $count ->
-        [1] 🎓 Learn with one task
-       *[other] 🎓 Learn with { SPELL($count) } tasks
+        [1] 📝 Learn with one task
+       *[other] 📝 Learn with { SPELL($count) } tasks
     }
-lesson-key-task = 🎓 Practise this rule
+lesson-key-task = 📝 Practise this rule
 lesson-key-game =
     { $solved ->
-        [0] 🎓 { $game }
-       *[other] 🎓 { $game } ({ $solved } of { $count })
+        [0] 📝 { $game }
+       *[other] 📝 { $game } ({ $solved } of { $count })
     }
 lesson-key-minute = ⏱ One minute
 lesson-key-list =

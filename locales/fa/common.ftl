@@ -473,7 +473,7 @@ help =
     خبر نوبت و ساعت‌های آرام: { COMMAND("notify") }
     خبر باز شدن میز بعدی گروه: { COMMAND("next") }
     تصویر سبک یا فقط متن: { COMMAND("light") }
-    یاد گرفتن هر بازی در یک دقیقه: { COMMAND("learn") }
+    یاد گرفتن هر بازی با تمرین‌های کوتاه: { COMMAND("learn") }
     بررسی قرعهٔ بازی: { COMMAND("check") }
     آنچه از شما نگه می‌دارم و راه پاک کردنش: { COMMAND("privacy") }
     تغییر زبان: { COMMAND("language") }
@@ -504,7 +504,7 @@ command-rules = قوانین بازی‌ها
 command-notify = خبر نوبت و ساعت‌های آرام
 command-light = تصویر سبک یا فقط متن
 command-next = خبر باز شدن میز بعدی
-command-learn = آموزش بازی‌ها در یک دقیقه
+command-learn = آموزش بازی‌ها با تمرین
 command-check = بررسی قرعهٔ بازی
 command-privacy = حریم خصوصی
 command-mydata = فایل داده‌های من

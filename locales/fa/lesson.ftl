@@ -2,19 +2,19 @@
 
 lesson-key =
     { $form ->
-        [sign] 🎓
-       *[long] 🎓 آموزش بازی
+        [sign] 📝
+       *[long] 📝 آموزش بازی
     }
 lesson-key-begin =
     { $count ->
-        [1] 🎓 یاد گرفتن با یک تمرین
-       *[other] 🎓 یاد گرفتن با { SPELL($count) } تمرین
+        [1] 📝 یاد گرفتن با یک تمرین
+       *[other] 📝 یاد گرفتن با { SPELL($count) } تمرین
     }
-lesson-key-task = 🎓 تمرین همین قانون
+lesson-key-task = 📝 تمرین همین قانون
 lesson-key-game =
     { $solved ->
-        [0] 🎓 { $game }
-       *[other] 🎓 { $game } ({ $solved } از { $count })
+        [0] 📝 { $game }
+       *[other] 📝 { $game } ({ $solved } از { $count })
     }
 lesson-key-minute = ⏱ یک دقیقه
 lesson-key-list =
