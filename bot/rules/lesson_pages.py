@@ -175,7 +175,8 @@ class TaskMessage:
             button = LessonWordButton(self.lesson.game, self._at, step, own.word)
             return self.voice.plain(key_label(own)), button
 
-        asides = [shown(one) for row in game.asides(view) for one in row]
+        drawn = game.drawn_asides if game.own_picture(chosen) is not None else ()
+        asides = [shown(one) for row in game.asides(view) for one in row if one.word not in drawn]
         return [
             [shown(one) for one in row] if row != OWN else [*asides, *self._own_row(len(asides))]
             for row in arrange(game, view, chosen)

@@ -401,6 +401,7 @@ azul-effect-fallen =
         [yes]
             { $count ->
                 [1] The tile goes straight to the floor line.
+                [2] Both tiles go straight to the floor line.
                *[other] All { SPELL($count) } tiles go straight to the floor line.
             }
        *[no]

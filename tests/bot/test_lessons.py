@@ -17,11 +17,18 @@ from bot.sandbox import Sandbox
 from bot.store.lessons import Progress
 from bot.store.records import Person, PersonKey
 from bot.tables.errors import BadButton
-from bot.telegram.buttons import LessonButton, LessonStep, LessonWordButton
+from bot.telegram.buttons import (
+    LessonButton,
+    LessonStep,
+    LessonWordButton,
+    StartAction,
+    StartButton,
+)
 from engine.contract import AND, Word
 from engine.games import KEYS
 from engine.games import game as game_of
-from tests.bot.bot_fixture import SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import GROUP, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import open_lobby
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock
 from tests.test_locales import slips
@@ -202,3 +209,74 @@ async def test_a_lesson_is_played_in_one_message_and_continues_after_a_restart(
         assert text("lesson-key-game", game="آزول", solved=1, count=9) in str(bot.last(SARA))
         await bot.press(SARA, SARA, LessonButton("azul", 1, LessonStep.SHOW))
         assert "۲ از ۹" in bot.caption(SARA, int(bot.last(SARA)["message_id"]))
+
+
+async def test_a_hint_shows_a_right_move_and_an_old_key_shows_where_the_person_is(
+    bot: BotFixture,
+) -> None:
+    message = await begin(bot)
+    hint = await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.HINT), message)
+    lesson = lesson_of("azul")
+    here = stand(lesson, lesson.tasks[0], ())
+    advice = here.game.advice(here.view, Word("f5.black.3"))
+    assert advice is not None
+    assert hint == text("lesson-hint", move=advice)
+    await bot.press(SARA, SARA, FILL, message, forged=True)
+    later = await begin(bot)
+    assert text("lesson-key-next") in bot.labels(SARA, later)
+    old = LessonButton("azul", 3, LessonStep.HINT)
+    assert await bot.press(SARA, SARA, old, later, forged=True) == text("lesson-outdated")
+    again = LessonButton("azul", 0, LessonStep.AGAIN)
+    await bot.press(SARA, SARA, again, later)
+    assert text("lesson-key-next") not in bot.labels(SARA, later)
+
+
+async def test_forged_keys_of_lessons_are_refused(bot: BotFixture) -> None:
+    message = await begin(bot)
+    await bot.say(SARA, GROUP, "/rules azul")
+    refused = text("refused-bad-button")
+    for button in (
+        LessonWordButton("azul", 99, 0, "f5.black.3"),
+        LessonWordButton("nothing", 0, 0, "f5.black.3"),
+        LessonWordButton("azul", 0, 0, "take.1"),
+        LessonButton("nothing", 0, LessonStep.SHOW),
+    ):
+        assert await bot.press(SARA, SARA, button, message, forged=True) == refused
+    there = bot.last_id(GROUP)
+    assert await bot.press(SARA, GROUP, FILL, there, forged=True) == refused
+    assert await bot.press(
+        SARA, SARA, LessonWordButton("azul", 0, 5, "f1"), message, forged=True
+    ) == text("lesson-outdated")
+
+
+async def test_links_lead_from_a_group_to_the_lesson(bot: BotFixture) -> None:
+    await open_lobby(bot)
+    assert urls(bot, GROUP) == ["start=learn-azul"]
+    await bot.say(SARA, GROUP, "/rules AZ-17")
+    assert urls(bot, GROUP) == ["start=learn-azul-5"]
+    await bot.say(SARA, GROUP, "/learn azul")
+    assert urls(bot, GROUP) == ["start=learn-azul"]
+    await begin(bot, "learn-azul-5")
+    assert "۵ از ۹" in bot.caption(SARA, bot.last_id(SARA))
+    await bot.say(SARA, SARA, "/rules AZ-21")
+    assert LessonButton("azul", 5, LessonStep.SHOW) in bot.buttons(SARA)
+    await bot.say(SARA, SARA, "/start")
+    await bot.press(SARA, SARA, StartButton(StartAction.LEARN))
+    assert text("lesson-list") in str(bot.last(SARA)["text"])
+
+
+def urls(bot: BotFixture, chat: int) -> list[str]:
+    """Return the payloads of the links to lessons below the newest message of a chat."""
+    rows = bot.last(chat)["reply_markup"]["inline_keyboard"]
+    links = [key["url"] for row in rows for key in row if "url" in key]
+    return [link.partition("?")[2] for link in links if "learn" in link and "share" not in link]
+
+
+async def test_progress_is_forgotten_with_the_person(bot: BotFixture) -> None:
+    await begin(bot)
+    await bot.press(SARA, SARA, FILL, forged=True, message=bot.last_id(SARA))
+    person = (await bot.store.meet(SARA, "سارا")).key
+    assert (await bot.store.lesson_progress(person))["azul"].solved == ("fill",)
+    assert (await bot.store.stored_about(person))["lessons"][0]["solved"] == "fill"
+    await bot.store.forget(person, at=0.0)
+    assert await bot.store.lesson_progress(person) == {}
