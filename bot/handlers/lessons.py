@@ -33,11 +33,12 @@ class Lessons:
         self._menus = menus
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Handle /learn: show the page of the named game or, in a private chat without a name, the list of lessons."""
+        """Handle /learn: show the page of the named or current game, or else the list (in a private chat of lessons)."""
         key = message.argument.lower()
-        known = key if key in self._context.library.keys else ""
+        named = key if key in self._context.library.keys else ""
+        known = named or await self._menus.running_game(caller)
         if known or not caller.is_alone:
-            await self._menus.learn(caller, known, reply_to=message.message_id)
+            self._menus.learn(caller, known, reply_to=message.message_id)
         else:
             await self.list(caller)
 

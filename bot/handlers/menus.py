@@ -90,9 +90,8 @@ class Menus:
         page = self._context.rules.page(word, caller.chat_voice)
         self._rules(caller, page, instead=instead, reply_to=reply_to)
 
-    async def learn(self, caller: Caller, key: str, *, reply_to: int) -> None:
-        """Show the page for newcomers of a game; for "", that of the chat's current game or else the list of them."""
-        key = key or await self._running_game(caller)
+    def learn(self, caller: Caller, key: str, *, reply_to: int) -> None:
+        """Show the page for newcomers of a game; for "", the list of them."""
         self.rules_page(caller, intro_path(key) if key else INTRO, reply_to=reply_to)
 
     def rule(self, caller: Caller, number: str, *, reply_to: int | None = None) -> None:
@@ -105,11 +104,11 @@ class Menus:
         if (reply := self._context.rules.small_talk(question)) is not None:
             self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to)
             return
-        running = await self._running_game(caller)
+        running = await self.running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
         self._rules(caller, page, reply_to=reply_to)
 
-    async def _running_game(self, caller: Caller) -> str:
+    async def running_game(self, caller: Caller) -> str:
         """Return the key of the caller's only game in the chat or, failing that, of the chat's only game, or ""."""
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]

@@ -27,7 +27,7 @@ def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
             case Shattered(points=points):
                 told.append(say("sintra-effect-shattered", points=points))
             case StripCompleted():
-                told += _completed(event)
+                told = [*_completed(event), *told]
     return tuple(told)
 
 
