@@ -33,7 +33,7 @@ class Lessons:
         self._menus = menus
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Handle /learn: show the page of the named or current game, or else the list (in a private chat of lessons)."""
+        """Handle /learn: show the page of the named or current game, or else the list (in private, of lessons)."""
         key = message.argument.lower()
         named = key if key in self._context.library.keys else ""
         known = named or await self._menus.running_game(caller)
