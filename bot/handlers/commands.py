@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from bot.handlers.context import Context
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
+from bot.handlers.imports import Imports
 from bot.handlers.invitations import Invitations
 from bot.handlers.lessons import LEARN, Lessons
 from bot.handlers.menus import Menus
@@ -33,6 +34,7 @@ from bot.telegram.incoming import (
     MessageSeen,
     PrivateChatChanged,
 )
+from bot.telegram.message_parser import FILE_COMMAND
 from engine.contract import Word
 from engine.saying import say
 
@@ -55,6 +57,7 @@ class CommandHandlers:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        imports: Imports,
         lessons: Lessons,
     ) -> None:
         self._context = context
@@ -79,6 +82,7 @@ class CommandHandlers:
             "hand": self._hand,
             "text": self._text,
             "games": history.command,
+            FILE_COMMAND: imports.command,
             "check": DealChecks(context).check,
             "rules": self._rules,
             "learn": lessons.command,

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bot.handlers.context import Context
 from bot.handlers.history import History
+from bot.handlers.imports import Imports
 from bot.handlers.lessons import Lessons
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
@@ -19,6 +20,7 @@ from bot.telegram.buttons import (
     ForgetButton,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     LessonButton,
     LessonWordButton,
@@ -51,6 +53,7 @@ class MenuButtons:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        imports: Imports,
         lessons: Lessons,
     ) -> None:
         self._lessons = lessons
@@ -61,6 +64,7 @@ class MenuButtons:
         self._activity = activity
         self._menus = menus
         self._history = history
+        self._imports = imports
         self._standings = StandingsPages(context)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
@@ -86,6 +90,8 @@ class MenuButtons:
         match button:
             case HistoryButton() | ReplayButton():
                 return await self._history.press(press, caller, button)
+            case ImportButton():
+                return await self._imports.press(press, caller, button)
             case ForgetButton():
                 return await self._personal_data.press(press, caller, button)
             case TopButton():

@@ -16,6 +16,9 @@ ChatKey = NewType("ChatKey", int)
 TableKey = NewType("TableKey", int)
 """The number of a table, which is unique in the database and used in callback data."""
 
+ImportKey = NewType("ImportKey", int)
+"""The number of a recorded game that a person sent as a file. It is never used again after the game was deleted."""
+
 Version = NewType("Version", int)
 """The number of facts in a table's log: 1 after the first fact."""
 
@@ -204,6 +207,28 @@ class StoredReplay:
     positions: bytes
     turning_points: str | None = None
     film: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BestMove:
+    """The move of a seat after which its chance to win had risen most.
+
+    `position` is the number of the position after the move in the replay. The chances are per mille.
+    """
+
+    table: TableKey
+    seat: int
+    position: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A recorded game that a person sent as a file. `content` is opaque to the store."""
+
+    person: PersonKey
+    content: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
     Action,
@@ -15,6 +15,7 @@ from bot.telegram.buttons import (
     ForgetStep,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     LessonButton,
     LessonStep,
@@ -157,16 +158,22 @@ def pack_personal(button: PersonalButton) -> str:
             return f"y:{base36(page)}:{_owner(by)}"
         case ReplayButton(table, position, step, by):
             return f"v:{base36(table)}:{base36(position)}:{step}:{_owner(by)}"
+        case ImportButton(game, position, step):
+            return f"i:{base36(game)}:{base36(position)}:{step}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
-        case TopButton(game, span):
-            return f"t:{game}:{span}"
-        case LessonWordButton(game, task, step, word):
-            return f"k:{game}:{base36(task)}:{base36(step)}:{word}"
-        case LessonButton(game, task, step):
-            return f"j:{game}:{base36(task)}:{step}"
+        case TopButton(game, span, show):
+            return f"t:{game}:{span}" + (":s" if show else "")
+        case LessonButton() | LessonWordButton():
+            return _pack_lesson(button)
         case MeButton(game, chat, show):
             return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
+
+
+def _pack_lesson(button: LessonButton | LessonWordButton) -> str:
+    if isinstance(button, LessonButton):
+        return f"j:{button.game}:{base36(button.task)}:{button.step}"
+    return f"k:{button.game}:{base36(button.task)}:{base36(button.step)}:{button.word}"
 
 
 def unpack_personal(parts: list[str]) -> PersonalButton:
@@ -180,18 +187,26 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return ReplayButton(
                 TableKey(number(table)), number(position), ReplayStep(step), _person(by)
             )
+        case ["i", game, position, "g" | "t" | "m" as step]:
+            return ImportButton(ImportKey(number(game)), number(position), ReplayStep(step))
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
-        case ["t", game, "week" | "month" | "all" as span]:
-            return TopButton(matching(GAME, game), span)
+        case ["t", game, "week" | "month" | "all" as span, *show] if show in ([], ["s"]):
+            return TopButton(matching(GAME, game), span, show=bool(show))
+        case ["m", game, chat, "s" | "v" as mode]:
+            return MeButton(matching(GAME, game), number(chat), mode == "s")
+        case _:
+            return _unpack_lesson(parts)
+
+
+def _unpack_lesson(parts: list[str]) -> LessonButton | LessonWordButton:
+    match parts:
         case ["k", game, task, step, word]:
             return LessonWordButton(
                 matching(GAME, game), number(task), number(step), _game_word(word)
             )
         case ["j", game, task, "s" | "r" | "a" | "h" | "l" as step]:
             return LessonButton(matching(GAME, game), number(task), LessonStep(step))
-        case ["m", game, chat, "s" | "v" as mode]:
-            return MeButton(matching(GAME, game), number(chat), mode == "s")
         case _:
             raise BadButton
 

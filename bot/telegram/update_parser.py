@@ -7,7 +7,6 @@ that does not match the models raises Unreadable and is never handled.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -21,7 +20,6 @@ from bot.telegram.callback_data import unpack
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
-    CommandMessage,
     GroupMigrated,
     Incoming,
     InlineQuestion,
@@ -31,17 +29,12 @@ from bot.telegram.incoming import (
     Received,
     Room,
     Sender,
+    SentFile,
 )
+from bot.telegram.message_parser import Writing, event_of
 
 log = logging.getLogger(__name__)
 
-QUESTION_COMMAND = "rules"
-"""The command to which plain text in a private chat is converted."""
-_COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
-_LONGEST_PAYLOAD = 64
-"""The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
-_LONGEST_QUESTION = 256
-"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 _NOBODY = frozenset({1087968824, 136817688, 777000})
 """User ids that do not represent a person: anonymous admins, channels, and a channel's automatic forwards."""
 _KINDS: dict[str, ChatKind] = {
@@ -102,6 +95,11 @@ def _callback_data(keyboard: object) -> object:
         raise ValueError("no inline keyboard") from None
 
 
+class _Document(_Fields):
+    file_id: _Text
+    file_size: _Integer | None = None
+
+
 class _Message(_Fields):
     message_id: _Integer
     ephemeral_message_id: _Integer | None = None
@@ -111,6 +109,7 @@ class _Message(_Fields):
     via_bot: _Presence = False
     text: _Text | None = None
     photo: _Presence = False
+    document: _Document | None = None
     reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
     is_topic_message: bool | None = None
     message_thread_id: _Integer | None = None
@@ -208,26 +207,19 @@ class UpdateParser:
             return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
         if message.migrate_from_chat_id is not None:
             return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
-        text = (message.text or "").strip()
-        found = _COMMAND.fullmatch(text)
-        if found is not None and (found[2] or self._username).lower() == self._username:
-            name, argument = found[1].lower(), (found[3] or "").strip()
-        elif _is_question(message, text):
-            name, argument = QUESTION_COMMAND, text
-        else:
-            return None if message.ephemeral_message_id else MessageSeen(room, message.message_id)
-        if name == "start" and len(argument) > _LONGEST_PAYLOAD:
-            argument = ""
-        return CommandMessage(
+        document = message.document
+        writing = Writing(
             update_id,
             _author(message),
             room,
             message.message_id,
-            name,
-            argument[:_LONGEST_QUESTION],
+            (message.text or "").strip(),
+            file=None if document is None else SentFile(document.file_id, document.file_size),
+            is_typed=not message.via_bot,
             as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
             ephemeral=message.ephemeral_message_id,
         )
+        return event_of(writing, self._username)
 
 
 def is_stored(event: Incoming | None) -> bool:
@@ -261,12 +253,6 @@ def _button(data: str | None) -> Button | None:
         return unpack(data or "")
     except BadButton:
         return None
-
-
-def _is_question(message: _Message, text: str) -> bool:
-    """Return whether a message is a question: plain text in a private chat, not sent through an inline query."""
-    is_plain = bool(text) and not text.startswith("/") and not message.via_bot
-    return is_plain and message.chat.type == ChatType.PRIVATE
 
 
 def _membership(change: _ChatMemberUpdated) -> Incoming | None:
