@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.store.forgetting import PersonalDataStore
 from bot.store.leases import Leases
+from bot.store.lessons import LessonStore
 from bot.store.preferences import Preferences
 from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
@@ -34,7 +35,9 @@ from bot.store.restoration import Restored
 from bot.store.standings_interface import StandingsStore
 
 
-class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, PuzzleStore, Protocol):
+class Store(
+    Preferences, LessonStore, PersonalDataStore, ReplayStore, StandingsStore, PuzzleStore, Protocol
+):
     """Reads and writes all persistent data.
 
     Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried

@@ -17,15 +17,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
-from bot.store.records import (
-    Change,
-    FactRow,
-    PersonKey,
-    Place,
-    Stage,
-    TableKey,
-    TableSummary,
-)
+from bot.store.records import Change, FactRow, PersonKey, Place, Stage, TableKey, TableSummary
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.consent_facts import UNSEEN
