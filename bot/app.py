@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from telegram import Bot
 
 from bot.handlers.admins import Admins
+from bot.handlers.analysis import AnalysisPages
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
+from bot.handlers.departures import Departures
 from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
@@ -22,10 +24,12 @@ from bot.handlers.personal_data import PersonalData
 from bot.handlers.replay_pages import ReplayPages
 from bot.presentation.animations import Animator
 from bot.presentation.boards import BoardComposer
+from bot.presentation.daily_sender import DailySender
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
 from bot.presentation.publisher import BoardPublisher
+from bot.presentation.seat_notices import SeatNotices
 from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
 from bot.rules import RulesLookup
@@ -34,8 +38,9 @@ from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store.interface import Store
+from bot.tables.analyst import Analyst
 from bot.tables.components import ComponentFiles
-from bot.tables.computers import Computers
+from bot.tables.computers import TAKEBACK_SECONDS, Computers
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.facts import Played
 from bot.tables.library import GameLibrary
@@ -95,6 +100,8 @@ class Application:
     repository: TableRepository
     people: People
     activity: ChatActivity
+    daily: DailySender
+    analysis: AnalysisPages
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -144,6 +151,7 @@ class Application:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
         await self.computers.close()
         await self.replay_pages.close()
+        await self.analysis.close()
         await self.replays.close()
         await self.tables.close()
         await self.outbox.close(seconds)
@@ -165,6 +173,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     private: PrivateSettings | None = None,
     games: Sequence[str] | None = None,
     animator: Animator | None = None,
+    takeback_seconds: float = TAKEBACK_SECONDS,
     judges: bool = False,
 ) -> Application:
     """Build the object graph.
@@ -178,7 +187,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
-    computers = Computers(tables, search_pool or SearchPool())
+    search_pool = search_pool or SearchPool()
+    computers = Computers(tables, search_pool, clock, takeback_seconds=takeback_seconds)
     people, activity = People(store, texts), activity or ChatActivity(clock)
     composer = BoardComposer(store, tables, computers, people, bot.username)
     delivery = None
@@ -206,7 +216,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     next_tables = NextTables(store, outbox, people, bot.username)
     replays = ReplayLibrary(store, library, judges=judges)
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
-    tables.subscribe(next_tables.handle, _count_moves)
+    tables.subscribe(next_tables.handle, SeatNotices(outbox, people).handle, _count_moves)
 
     context = Context(
         store=store,
@@ -225,7 +235,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     pages = ReplayPages(context, replays, animator or Animator())
     history = History(context, replays, pages, clock)
     imports = Imports(context, replays, pages, Downloads(bot))
-    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, imports)
+    analysis = AnalysisPages(context, replays, Analyst(store, search_pool), clock)
+    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, imports, analysis)
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -237,9 +248,11 @@ def build(  # noqa: PLR0913 - tests replace each of these
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
             CommandHandlers(context, menus, activity, history, personal_data, imports),
             InlineQueryHandlers(bot, people, rules),
+            Departures(context),
         ),
     )
     timers = Timers(store, repository, tables, clock)
+    daily = DailySender(store, outbox, people, library, clock)
     return Application(
         tables=tables,
         timers=timers,
@@ -252,6 +265,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
         repository=repository,
         people=people,
         activity=activity,
+        daily=daily,
+        analysis=analysis,
     )
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from telegram import Bot
 
-from bot.app import build, private_settings
+from bot.app import Application, build, private_settings
 from bot.handlers import command_menu
 from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
@@ -42,7 +42,6 @@ from bot.telegram.health import Readiness, serve_health
 from bot.telegram.http import telegram_bot
 from bot.telegram.introduction import delete_webhook, introduce
 from bot.telegram.node import Node
-from bot.telegram.outbox import Outbox
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.token_check import TokenRefused
 from bot.telegram.validating_request import validating_bot
@@ -180,7 +179,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             lambda done: None if done.cancelled() else app.replays.store_missing_soon()
         )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
-        others = _maintain(settings.backup_dir, database, store, app.outbox, clock)
+        others = _maintain(settings.backup_dir, database, store, app, clock)
         stack.push_async_callback(_cancel, aside, earlier, checking, *others, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
@@ -203,12 +202,12 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 
 
 def _maintain(
-    folder: Path | None, database: Database, store: Store, outbox: Outbox, clock: Clock
+    folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start to tell tables of a restoration, and to make backups in `folder` unless it is None."""
-    telling = announce_restoration(store, People(store, Texts.load()), outbox, clock)
+    """Start to tell tables of a restoration, to send puzzles, and to make backups in `folder` unless it is None."""
+    telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
-    return [asyncio.create_task(work) for work in (telling, *backups)]
+    return [asyncio.create_task(work) for work in (telling, app.daily.run(), *backups)]
 
 
 async def _record_last_contact(timers: Timers) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
+from bot.handlers.departures import Departures
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
@@ -20,6 +21,7 @@ from bot.telegram.incoming import (
     GroupMigrated,
     Incoming,
     InlineQuestion,
+    MemberLeft,
     MessageSeen,
     Press,
     PrivateChatChanged,
@@ -34,6 +36,7 @@ class Handlers(NamedTuple):
     callback_queries: CallbackQueryHandlers
     commands: CommandHandlers
     inline_queries: InlineQueryHandlers
+    departures: Departures
 
 
 class UpdateDispatcher:
@@ -90,6 +93,8 @@ class UpdateDispatcher:
                 await self._handlers.inline_queries.answer(event)
             case MessageSeen():
                 await self._handlers.commands.message_seen(event)
+            case MemberLeft():
+                await self._handlers.departures.member_left(event)
             case GroupMigrated():
                 await self._handlers.commands.group_migrated(event)
             case BotAdded():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.handlers.context import Context, Reply
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
-from bot.presentation import keyboards, lobby
+from bot.presentation import keyboards, lobby, table_menu
 from bot.presentation.people import Caller
 from bot.store.records import Stage
 from bot.tables import commands
@@ -163,5 +163,7 @@ class Questions:
             voice = await self._context.people.named(before, caller.chat_voice)
             over = change.after.stage is Stage.OVER
             text = voice(say("note-abandoned") if over else say("note-left", player=Who(seat)))
-            self._context.reply(caller, text, instead=press.message)
+            seats = [] if over else table_menu.seats(button.table, change.after, [seat])
+            keys = keyboards.grid([seats], voice) if seats else None
+            self._context.reply(caller, text, keys, instead=press.message)
         return Reply(say("done-left"))

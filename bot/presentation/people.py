@@ -186,6 +186,11 @@ class People:
         await self._store.set_light(key, light)
         self._chats.pop(key)
 
+    async def set_theme(self, key: ChatKey, theme: str | None) -> None:
+        """Store the colour theme of a chat's pictures."""
+        await self._store.set_theme(key, theme)
+        self._chats.pop(key)
+
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
         """Store whether the bot can send private messages to a person."""
         await self._store.set_started(key, started=started)

@@ -88,8 +88,8 @@ class BoardPublisher:
         return True
 
     async def choice_changed(self, live: LiveTable) -> None:
-        """Show a partial word: update the keyboard, or the whole board if the game's pictures show the choice."""
-        if live.table.game.previews:
+        """Show a partial word: update the keyboard, or the whole board if the picture shows the choice."""
+        if self._composer.shows_other_choice(live):
             await self._queue(live, resend=False, again=True)
             return
         self._outbox.put(await self._composer.choice(live))

@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.store.forgetting import PersonalDataStore
 from bot.store.leases import Leases
 from bot.store.preferences import Preferences
+from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
@@ -33,7 +34,7 @@ from bot.store.restoration import Restored
 from bot.store.standings_interface import StandingsStore
 
 
-class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, Protocol):
+class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, PuzzleStore, Protocol):
     """Reads and writes all persistent data.
 
     Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried

@@ -133,6 +133,7 @@ def chat_of(row: Row) -> Chat:
         row["calls"],
         frozenset(row["silent"].split()),
         row["light"],
+        row["theme"],
     )
 
 

@@ -57,8 +57,11 @@ class ReplayStore(Protocol):
         """Return the best of the best moves of a person in a game, in one chat or in all chats, or None."""
         ...
 
-    async def set_film(self, table: TableKey, file_id: str | None) -> None:
-        """Store the file id of the animation of a game whose positions are stored; None removes it."""
+    async def set_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
+        """Store the file id of the animation of a game whose positions are stored; None removes it.
+
+        theme: the colour theme of the animation, or None for the game's own theme.
+        """
         ...
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
@@ -119,7 +122,11 @@ class SqlReplays(ReplayStore):
         if row is None:
             return None
         return StoredReplay(
-            row["rules_version"], row["positions"], row["turning_points"], row["film"]
+            row["rules_version"],
+            row["positions"],
+            row["turning_points"],
+            row["film"],
+            row["film_theme"],
         )
 
     async def store_replay(self, table: TableKey, rules_version: int, positions: bytes) -> None:
@@ -139,8 +146,9 @@ class SqlReplays(ReplayStore):
         table, seat = TableKey(row["table_id"]), row["seat"]
         return BestMove(table, seat, row["position"], row["before"], row["after"])
 
-    async def set_film(self, table: TableKey, file_id: str | None) -> None:
-        await self._write(_execute, "UPDATE replay SET film = ? WHERE table_id = ?", file_id, table)
+    async def set_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
+        query = "UPDATE replay SET film = ?, film_theme = ? WHERE table_id = ?"
+        await self._write(_execute, query, file_id, theme, table)
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
         query = (

@@ -14,6 +14,7 @@ from bot.store.errors import NoSuchTable
 from bot.store.forgetting import SqlPersonalData
 from bot.store.interface import Store
 from bot.store.leases import Leases
+from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, chat_of, marks, person_of, table_of
 from bot.store.records import (
     NO_TABLE,
@@ -43,7 +44,9 @@ T = TypeVar("T")
 _PURGE_SLICE = 500
 
 
-class SqlStore(Copyable, SqlPreferences, SqlPersonalData, SqlReplays, StandingsReader, Store):
+class SqlStore(
+    Copyable, SqlPreferences, SqlPersonalData, SqlReplays, SqlPuzzles, StandingsReader, Store
+):
     """The base class of the stores. `bot.store.interface.Store` describes the methods."""
 
     def __init__(self, writer: Writing, reading: Reading) -> None:

@@ -40,6 +40,9 @@ class SqlPreferences(Preferences):
     async def set_light(self, key: ChatKey, light: str | None) -> None:
         await self._write(_execute, "UPDATE chat SET light = ? WHERE id = ?", light, key)
 
+    async def set_theme(self, key: ChatKey, theme: str | None) -> None:
+        await self._write(_execute, "UPDATE chat SET theme = ? WHERE id = ?", theme, key)
+
     async def last_table(self, chat: ChatKey, game: str) -> TableRow | None:
         where = "chat_id = ? AND game = ? ORDER BY id DESC LIMIT 1"
         row = await self._reader.one(f"{TABLE} WHERE {where}", chat, game)

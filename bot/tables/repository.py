@@ -28,6 +28,7 @@ from bot.store.records import (
 )
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
+from bot.tables.consent_facts import UNSEEN
 from bot.tables.ending import finished_game
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Ended, Fact, Played, Resumed, Started
@@ -160,9 +161,8 @@ class TableRepository:
             table = evolve(table, fact, self.library, known)
         now = self._clock.now()
         live.acted.update({person: now for fact in facts for person in deadlines.actors(fact)})
-        since, call_at = live.turn_since, live.call_at
-        if table.position != live.table.position:
-            since = now
+        since = deadlines.turn_start(live.table, table, since=live.turn_since, now=now)
+        call_at = live.call_at
         if deadlines.turn_begins(live.table, table, facts):
             call_at = deadlines.first_call(table, live.acted, now=now)
         if table.stage is Stage.LOBBY:
@@ -255,6 +255,7 @@ class TableRepository:
                 snapshot=to_json(table.game.dump(table.state)).decode() if has_position else None,
             ),
             update_id=update_id,
+            keeps_board=bool(facts) and all(isinstance(fact, UNSEEN) for fact in facts),
             components=self.component_text(table.game) if started else None,
             finished=finished_game(table, now) if has_ended else None,
         )
