@@ -91,7 +91,6 @@ class TableRepository:
         self._logs = LogReader(store, library)
         self.library = self._logs.library
         self.cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
-        """The tables in memory."""
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory, otherwise None."""
