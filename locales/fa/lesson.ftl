@@ -3,7 +3,7 @@
 lesson-key =
     { $form ->
         [sign] 📝
-       *[long] 📝 آموزش بازی
+       *[long] 📝 یاد گرفتن بازی
     }
 lesson-key-begin =
     { $count ->
@@ -27,7 +27,7 @@ lesson-key-next = تمرین بعدی ⬅️
 lesson-key-again = 🔁 دوباره
 lesson-list =
     هر بازی را با چند تمرین کوتاه روی صفحهٔ واقعی یاد بگیرید؛ پنج تا هشت دقیقه برای هر بازی.
-    هر وقت خواستید رهایش کنید: دفعهٔ بعد از همان‌جا ادامه می‌دهیم.
+    هر وقت خواستید رهایش کنید؛ دفعهٔ بعد از همان‌جا ادامه می‌دهیم.
 lesson-title = { $game }، تمرین { $number } از { $count }: { $title }
 lesson-turn = نوبت شما:
 lesson-clause = { $clause }.
@@ -39,5 +39,5 @@ lesson-played = حرکت شما:
 lesson-best = پیشنهاد من هم همین بود.
 lesson-better = حرکت دیگری هم بود. { $hint }
 lesson-hint = جواب: { $move }.
-lesson-outdated = این دکمه مال قبل بود؛ درس را از جایی که هستید نشان دادم.
+lesson-outdated = این دکمه قدیمی است؛ درس را از همان جایی که رسیده‌اید نشان دادم.
 lesson-complete = همهٔ تمرین‌های { $game } را حل کردید. حالا یک بازی واقعی!

@@ -4,7 +4,7 @@ puzzle-title = 🧩 معمای روز: { $game }
 puzzle-question = نوبت با { $player } است. بهترین حرکت کدام است؟
 puzzle-choice = { $number }. { $move }
 puzzle-word = حرکت دیگر
-puzzle-one-try = شمارهٔ حرکت را دو بار بزنید؛ فقط یک جواب پذیرفته می‌شود.
+puzzle-one-try = شمارهٔ گزینه را دو بار بزنید؛ از هر کس فقط یک جواب پذیرفته می‌شود.
 puzzle-key-before = 📊 معمای قبلی
 puzzle-key-hour = ⏰ هر روز
 puzzle-key-at = { $hour }:۰۰
@@ -27,11 +27,11 @@ puzzle-depth =
         [thousand] کامپیوتر این جواب را با { $count } هزار بار پیش‌بینی بازی سنجیده است.
        *[one] کامپیوتر این جواب را با { $count } بار پیش‌بینی بازی سنجیده است.
     }
-puzzle-seen = حساب از روی چیزهایی است که خود بازیکن می‌دانست.
+puzzle-seen = این حساب فقط از روی چیزهایی است که خود بازیکن می‌دانست.
 puzzle-nobody-tried = کسی به این معما جواب نداد.
 puzzle-nobody = این معما را کسی حل نکرد.
 puzzle-solvers = 🏅 این معما را حل کردند: { $players }
-puzzle-triers = جواب دادند: { $players }
+puzzle-triers = این‌ها هم جواب دادند: { $players }
 puzzle-month = در سی روز گذشته:
 puzzle-score = { $player }: { $solved } درست از { $tried }
 puzzle-none = هنوز معمایی آماده نیست.
@@ -39,7 +39,7 @@ puzzle-old = مهلت این معما تمام شده است. معمای امر�
 puzzle-not-yet = جواب این معما وقتی معلوم می‌شود که مهلتش تمام شود.
 puzzle-hours =
     { $hour ->
-        [-1] این گروه هنوز معمای هرروزه ندارد. سر چه ساعتی بفرستم؟
+        [-1] هنوز معمای روز را به این گروه نمی‌فرستم. هر روز سر چه ساعتی بفرستم؟
        *[other] هر روز ساعت { $hour }:۰۰ معمای روز را اینجا می‌فرستم.
     }
-puzzle-hours-typed = ساعت دیگر را می‌توانید بنویسید؛ نمونه: { COMMAND("daily") } { $hour }
+puzzle-hours-typed = ساعت دیگری هم می‌توانید بنویسید؛ مثلاً { COMMAND("daily") } { $hour }

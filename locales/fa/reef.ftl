@@ -488,7 +488,7 @@ reef-effect-take =
         [0] کارت { $place } نمایشگاه به دستتان می‌آید و { SPELL($hand) } کارت خواهید داشت. با برداشتن کارت امتیازی نمی‌گیرید.
        *[other] کارت { $place } نمایشگاه به دستتان می‌آید و { SPELL($hand) } کارت خواهید داشت. توکن رویش هم { $tokens } امتیاز است.
     }
-reef-effect-buy = ۱ امتیاز روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی ستون به دستتان می‌آید؛ { SPELL($hand) } کارت خواهید داشت.
+reef-effect-buy = یک امتیاز روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی ستون به دستتان می‌آید؛ { SPELL($hand) } کارت خواهید داشت.
 reef-effect-covered = مرجان { $colour } خانهٔ { $space } زیر مرجان تازه می‌رود و دیگر از بالا دیده نمی‌شود.
 reef-effect-scored =
     { $times ->
@@ -496,7 +496,7 @@ reef-effect-scored =
        *[other] الگوی کارت { $slot } { SPELL($times) } بار دیده می‌شود، هر بار { $each } امتیاز: روی هم { $points } امتیاز.
     }
 reef-effect-nothing = الگوی کارت { $slot } از بالا دیده نمی‌شود: هیچ امتیازی ندارد و کارت هم می‌سوزد.
-reef-effect-best = با چیدن دیگری، همین کارت { $slot } حالا { $points } امتیاز دارد.
+reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگری بروند، همین کارت حالا { $points } امتیاز می‌گیرد.
 
 ## Help in first games: what the choice of a prompt means
 
