@@ -134,7 +134,7 @@ def _draw_lines(canvas: Canvas, plot: Box, page: Course) -> None:
 
 
 def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point]) -> None:
-    """Draw the name of each seat beside its line where no other line, name or mark is near; else only in the legend."""
+    """Draw the name of each seat beside its line if there is a place with no other line, name or mark nearby."""
     taken = list(marks)
     steps = max(1, len(page.chances) - 1)
     for seat in range(len(page.chances[0]) if page.chances else 0):
@@ -220,7 +220,7 @@ def _stroke(pen: ImageDraw.ImageDraw, course: Sequence[Point], seat: int, canvas
 
 
 def _dashed(course: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[Point]]:
-    """Yield the pieces of a line that are drawn; `lengths` are those of dashes and gaps, in turn."""
+    """Yield the pieces of a line that are drawn; `lengths` are the lengths of dashes and gaps alternately."""
     index, left = 0, float(lengths[0])
     piece = [course[0]]
     for start, end in pairwise(course):
