@@ -21,7 +21,7 @@ _BAR, _LEGEND, _NOTE = 92, 74, 54
 _AXIS = 104
 """The width in px of the labels of the vertical axis."""
 _SCALE = 3
-"""The plot is drawn in this multiple of its size and then reduced, which smooths its lines."""
+"""The plot is drawn at this multiple of its size and then reduced, which smooths its lines."""
 _WIDTH = 6
 _SAMPLE = 86
 """The width in px of the piece of a line in the legend."""

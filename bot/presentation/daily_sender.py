@@ -21,7 +21,7 @@ from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
 
 TICK = 20.0
-"""Seconds between two looks for groups whose puzzle is due."""
+"""Seconds between two searches for groups whose puzzle is due."""
 SCORES = 10
 """The number of people in the table of the last days."""
 DAYS = 30

@@ -9,7 +9,7 @@ from typing import Protocol
 from bot.store.records import InboxRow, TableKey
 
 LEASE_SECONDS = 5.0
-"""The time after which a node that does not answer counts as dead. The others then take over its chats."""
+"""The time after which a node that has not renewed its row counts as dead. The others then take over its chats."""
 
 
 @dataclass(frozen=True, slots=True)
