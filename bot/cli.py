@@ -204,7 +204,7 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start to tell tables of a restoration, to send puzzles, and to make backups in `folder` unless it is None."""
+    """Start the tasks that announce a restoration, send puzzles, and, unless `folder` is None, make backups in it."""
     telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
     return [asyncio.create_task(work) for work in (telling, app.daily.run(), *backups)]

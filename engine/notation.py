@@ -20,7 +20,7 @@ MAX_LINES = 4_000
 MAX_TEXT = 256
 """The maximum length of each text in the header, in characters."""
 MAX_DEPTH = 16
-"""The maximum number of arrays and objects inside each other in a line. The positions of the games have up to 6."""
+"""The maximum depth of nested arrays and objects in a line. The positions of the games have a depth of up to 6."""
 MAX_SEATS = 16
 
 _HEADER = {
@@ -166,12 +166,12 @@ def _objects(lines: list[str]) -> Iterator[tuple[int, dict[str, Any]]]:
         if not isinstance(value, dict):
             raise BadNotation(number, "expected an object")
         if _is_deeper(value, MAX_DEPTH):
-            raise BadNotation(number, f"more than {MAX_DEPTH} arrays and objects inside each other")
+            raise BadNotation(number, f"arrays and objects nested more than {MAX_DEPTH} deep")
         yield number, value
 
 
 def _is_deeper(value: object, depth: int) -> bool:
-    """Return whether a JSON value has more than `depth` arrays and objects inside each other."""
+    """Return whether arrays and objects are nested more than `depth` deep in a JSON value."""
     level = [value]
     while level := [one for one in level if isinstance(one, dict | list)]:
         if depth == 0:

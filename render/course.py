@@ -21,7 +21,7 @@ _BAR, _LEGEND, _NOTE = 92, 74, 54
 _AXIS = 104
 """The width in px of the labels of the vertical axis."""
 _SCALE = 3
-"""The plot is drawn in this multiple of its size and then reduced, which smooths its lines."""
+"""The plot is drawn at this multiple of its size and then reduced, which smooths its lines."""
 _WIDTH = 6
 _SAMPLE = 86
 """The width in px of the piece of a line in the legend."""
@@ -134,7 +134,7 @@ def _draw_lines(canvas: Canvas, plot: Box, page: Course) -> None:
 
 
 def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point]) -> None:
-    """Draw the name of each seat beside its line where no other line, name or mark is near; else only in the legend."""
+    """Draw the name of each seat beside its line if there is a place with no other line, name or mark nearby."""
     taken = list(marks)
     steps = max(1, len(page.chances) - 1)
     for seat in range(len(page.chances[0]) if page.chances else 0):
@@ -220,7 +220,7 @@ def _stroke(pen: ImageDraw.ImageDraw, course: Sequence[Point], seat: int, canvas
 
 
 def _dashed(course: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[Point]]:
-    """Yield the pieces of a line that are drawn; `lengths` are those of dashes and gaps, in turn."""
+    """Yield the pieces of a line that are drawn; `lengths` are the lengths of dashes and gaps alternately."""
     index, left = 0, float(lengths[0])
     piece = [course[0]]
     for start, end in pairwise(course):

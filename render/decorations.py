@@ -1,6 +1,6 @@
 """Decorations for special moments: the start of a game, a big move, the last round, and the podium at the end.
 
-They stand where nothing else does, or behind what stands there.
+They are drawn where nothing else is, or behind what is there.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def positions(key: str) -> Iterator[tuple[str, Any, Word]]:
 
 
 def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[dict[str, object]]:
-    """Yield what both searches say about each position after the first `skip` ones."""
+    """Yield the results of both searches for each position after the first `skip` ones."""
     game = game_of(key)
     for seed, view, word in islice(positions(key), skip, None):
         simulations = max(1, int(simulations_per_second(game, view, seed) * seconds))

@@ -102,7 +102,7 @@ class AnalysisPages:
     async def _ask(
         self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]
     ) -> str:
-        """Begin the analysis, in a group after the time for objections. Raises NotSeated for others than players."""
+        """Begin the analysis, in a group after the time for objections. Raises NotSeated if the caller did not play."""
         if caller.key not in players:
             raise NotSeated
         begun = caller.voice.plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))

@@ -136,7 +136,7 @@ class DailyPuzzles:
         return voice(say("done-preference"))
 
     async def _set_hour(self, caller: Caller, hour: int | None) -> None:
-        """Store the hour of a group. Today's puzzle is not sent again if it was. Raises OnlyAdmin, StoreError."""
+        """Store the hour of a group. Today's puzzle is not sent a second time. Raises OnlyAdmin, StoreError."""
         if not await self._context.is_admin(caller):
             raise OnlyAdmin
         store, chat = self._context.store, caller.chat

@@ -16,7 +16,7 @@ from engine.saying import Seat, Who, say
 
 
 class Departures:
-    """Handles that a person left a group."""
+    """Handles the departure of a person from a group."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -1,4 +1,4 @@
-"""Replays in messages: the positions, and what their other keys make: turning points, films and files."""
+"""Replays in messages: the positions, and what their other keys produce: turning points, films and files."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class ReplayPages:
             _log.warning("turning points not shown", extra={"error": str(error)})
 
     def _tell(self, caller: Caller, text: str) -> None:
-        """Send a message of its own, which leaves a replay that only the caller sees in its place."""
+        """Send a separate message; a replay that only the caller sees stays where it is."""
         audience = caller.audience and replace(caller.audience, copy=None)
         self._context.reply(replace(caller, audience=audience), text, private=True)
 

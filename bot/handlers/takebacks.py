@@ -23,7 +23,7 @@ from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
 from engine.saying import Who, say
 
 REQUEST_SECONDS = 60
-"""Seconds within which a request of a take-back can be granted."""
+"""Seconds within which a request for a take-back can be granted."""
 MAX_REQUESTS = 256
 TAKEBACKS = frozenset({Action.UNDO, Action.GRANT, Action.DENY})
 """The actions that `Takebacks` handles."""
@@ -31,7 +31,7 @@ TAKEBACKS = frozenset({Action.UNDO, Action.GRANT, Action.DENY})
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """A request of a take-back. It is not stored, because only a take-back that was granted is a fact."""
+    """A request for a take-back. It is not stored, because only a take-back that was granted is a fact."""
 
     position: int
     asker: PersonKey

@@ -21,7 +21,7 @@ from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
 
 TICK = 20.0
-"""Seconds between two looks for groups whose puzzle is due."""
+"""Seconds between two searches for groups whose puzzle is due."""
 SCORES = 10
 """The number of people in the table of the last days."""
 DAYS = 30
@@ -56,7 +56,7 @@ class DailySender:
             await self._send(due)
 
     async def _send(self, due: PuzzleChat) -> None:
-        """Record that a group gets the puzzle of today, then send it. A group that has it gets nothing."""
+        """Record that a group gets the puzzle of today, then send it. A group that already has it gets nothing."""
         now, chat = self._clock.now(), await self._people.chat(due.chat)
         day, zone = day_of(now), zone_of_chat(chat, self._people.texts)
         next_at = next_time(due.hour, zone, now)

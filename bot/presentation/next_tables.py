@@ -1,4 +1,4 @@
-"""Tells people in private who asked for it that a table was opened in a group."""
+"""Sends people who asked for it a private message when a table is opened in a group."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def puzzle_text(puzzle: Puzzle, voice: Voice) -> str:
 
 
 def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keyboards.Markup:
-    """Return a key for each choice and, in a group, keys for the puzzle before and for the hour."""
+    """Return a key for each choice and, in a group, keys for the previous puzzle and for the hour."""
     choices: list[keyboards.Label] = [
         (say("number", value=number + 1), PuzzleButton(day, PuzzleStep(str(number))))
         for number in range(len(puzzle.choices))

@@ -1,4 +1,4 @@
-"""The menu of a running table, proposals to which others must agree, and requests of take-backs."""
+"""The menu of a running table, proposals to which others must agree, and requests for take-backs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
 
 
 def seats(key: TableKey, table: Table, only: Sequence[int] | None = None) -> list[keyboards.Label]:
-    """Return a key for each seat in which a computer stands in for somebody, or for those of them in `only`."""
+    """Return a key for each seat in which a computer stands in for somebody, or only for those in `only`."""
     held = {seat for _, seat in table.held} if table.stage is Stage.RUNNING else set()
     return [
         (say("key-sit", player=Who(Seat(at), owner=True)), TableButton(key, 0, Action.SIT, str(at)))
@@ -85,7 +85,7 @@ def proposal_keys(key: TableKey, proposal: Proposal, voice: Voice) -> keyboards.
 
 
 def request_keys(key: TableKey, position: int, asker: PersonKey, voice: Voice) -> keyboards.Markup:
-    """Return the keys with which the next person answers the request of a take-back."""
+    """Return the keys with which the next person answers a request for a take-back."""
     arg = person_arg(asker)
     return keyboards.question(
         (say("key-grant"), TableButton(key, position, Action.GRANT, arg)),

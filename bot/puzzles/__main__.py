@@ -26,7 +26,10 @@ TOTAL = 183
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit code: 1 if a puzzle is wrong."""
+    """Run the program and return its exit code.
+
+    It is 1 if a puzzle is wrong or puzzles are missing after --make, and 2 if the compiled search is missing.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m bot.puzzles",
         description=__doc__,

@@ -26,7 +26,7 @@ SEATS = 2
 FIRST_WORD = 6
 """The number of words of a game after which its positions are looked at."""
 PLAY_SHARE = 40
-"""Self-play searches one of this many parts of a master's simulations at each position."""
+"""A search in self-play runs a master's simulations divided by this."""
 MIN_MOVES = 6
 """A puzzle has at least this many legal moves."""
 MIN_GAP = 0.06
@@ -60,7 +60,7 @@ class Deal:
 
 
 def options_of(game: AnyGame, deal: Deal) -> dict[str, str]:
-    """Return the options of a deal, chosen at random among those that the compiled search can handle."""
+    """Return the options of a deal, chosen at random."""
     return {
         option.key: option.values[number(deal.seed, option.key, len(option.values))]
         for option in game.options
@@ -68,7 +68,10 @@ def options_of(game: AnyGame, deal: Deal) -> dict[str, str]:
 
 
 def puzzles_from(deal: Deal) -> Iterator[Puzzle]:
-    """Yield the puzzles of one self-played game. The same deal always yields the same puzzles."""
+    """Yield the puzzles of one self-played game; none if the compiled search cannot handle its options.
+
+    The same deal always yields the same puzzles.
+    """
     game = find(deal.game)
     options = options_of(game, deal)
     state = game.start(SEATS, options, game.components(None), deal.seed).state
@@ -112,7 +115,7 @@ def _gap(found: Sequence[MoveAnalysis]) -> float:
 
 
 def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Word, ...]] | None:
-    """Return the choices and the line of a puzzle at a position, or None if it is not one."""
+    """Return the choices and the line of the puzzle at a position, or None if the position is not suitable."""
     game, view = at.game, at.view
     simulations = master_simulations(at)
     quick = analyse(game, view, f"{seed} quick", simulations=simulations // REPLY_SHARE)

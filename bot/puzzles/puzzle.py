@@ -58,7 +58,7 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """A text that no other puzzle has."""
+        """A text that identifies the puzzle."""
         return f"{self.game} {self.seed} {len(self.words)}"
 
 

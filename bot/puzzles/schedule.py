@@ -27,7 +27,7 @@ def day_of(now: float) -> int:
 def puzzle_of(day: int, games: Iterable[str]) -> Puzzle | None:
     """Return the puzzle of a day, or None if no game has any. The games that have some take turns.
 
-    When all puzzles of a game were used, they begin again.
+    When all puzzles of a game have been used, they are used again from the first one.
     """
     present = [game for game in games if puzzles_of(game)]
     if not present:

@@ -29,7 +29,7 @@ NOTHING = Word("")
 
 
 class Verdict(StrEnum):
-    """What a press on a key of a task is."""
+    """The kind of a press on a key of a task."""
 
     PARTIAL = "partial"
     REFUSED = "refused"

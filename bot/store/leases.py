@@ -9,7 +9,7 @@ from typing import Protocol
 from bot.store.records import InboxRow, TableKey
 
 LEASE_SECONDS = 5.0
-"""The time after which a node that does not answer counts as dead. The others then take over its chats."""
+"""The time after which a node that has not renewed its row counts as dead. The others then take over its chats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Claim:
 
 
 class Leases(Protocol):
-    """The leases of one node. A chat, with its tables, belongs to one node while its lease lives.
+    """The leases of one node. A chat, with its tables, belongs to one node until its lease ends.
 
     All methods raise StoreAway if the database cannot be reached.
     """
@@ -38,12 +38,12 @@ class Leases(Protocol):
     async def beat(self) -> int:
         """Renew all leases of this node, end those of dead nodes, and return the number of live nodes.
 
-        If this node counted as dead meanwhile, it becomes a new one without leases, and the number is negative.
+        If this node has counted as dead meanwhile, it becomes a new one without leases, and the number is negative.
         """
         ...
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases of chats with updates that nobody handles, and claim up to `limit` updates of own chats."""
+        """Take leases of chats with updates that nobody handles, and claim up to `limit` updates in own chats."""
         ...
 
     async def adopt(self, now: float) -> Claim:
@@ -51,11 +51,11 @@ class Leases(Protocol):
         ...
 
     async def release(self, seconds: float) -> None:
-        """End own leases that were not used for some time."""
+        """End the leases of this node that have not been used for some time."""
         ...
 
     async def leave(self) -> None:
-        """End all own leases, so that the other nodes take over at once. Never raises."""
+        """End all leases of this node, so that the other nodes take over at once. Never raises."""
         ...
 
     async def tell(self, notice: str) -> None:

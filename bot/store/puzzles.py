@@ -1,4 +1,4 @@
-"""Answers to the puzzles of the days, the groups that get them, and the stored analyses of finished games."""
+"""Answers to the daily puzzles, the groups that get them, and the stored analyses of finished games."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -60,7 +60,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def puzzle_scores(self, chat: ChatKey, *, since: int) -> Sequence[PuzzleScore]:
-        """Return how many puzzles since a day the people of a chat solved there, the best first."""
+        """Return how many puzzles the people of a chat have solved there since a day, the best first."""
         ...
 
     async def set_puzzle_chat(self, chat: PuzzleChat) -> None:

@@ -48,7 +48,7 @@ class StandingsStore(Protocol):
         ...
 
     async def fold_standings(self, *, everything: bool = False) -> None:
-        """Fold the standings again that are marked since a rebuild or a migration, or all of them.
+        """Fold again the standings that a rebuild or a migration has marked, or all of them.
 
         Each game of a chat is one transaction.
         """

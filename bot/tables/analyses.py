@@ -138,7 +138,7 @@ def course_of(
     """Return the chances of all seats at each position, per mille.
 
     With two seats the other one has the rest. With more, each seat keeps the chance of its last own turn, and all are
-    scaled to a sum of 1. As each seat judges its own turns a little too well, every point but the first and the last is
+    scaled to a sum of 1. As a search slightly overestimates the seat to move, every point but the first and the last is
     averaged with its neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the
     game was not finished.
     """
@@ -166,7 +166,7 @@ def analysis_of(
     looks: Sequence[Look],
     judged: Sequence[tuple[Judgement, int]],
 ) -> Analysis:
-    """Return the analysis made of its parts. `looks` belong to all states but the last one."""
+    """Return the analysis composed of its parts. `looks` has one item for each state but the last one."""
     last = states[-1]
     outcome, seats = game.outcome(last), game.seats(last)
     shares = None if outcome is None else [outcome.share(Seat(one)) for one in range(seats)]
@@ -235,6 +235,6 @@ def load_analysis(text: str) -> Analysis | None:
 
 
 def _limit(seconds: float) -> Callable[[], bool]:
-    """Return a function that returns whether this process has used so much more processor time since now."""
+    """Return a function that tells whether this process has used this much more processor time since the call."""
     end = time.process_time() + seconds
     return lambda: time.process_time() >= end

@@ -1,4 +1,4 @@
-"""The analyst: analyses finished games one after the other with low priority, and stores what it found."""
+"""The analyst: analyses finished games one after the other with low priority, and stores the results."""
 
 from __future__ import annotations
 

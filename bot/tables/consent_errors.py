@@ -16,7 +16,7 @@ class MustAgree(Refusal):
 
 
 class RequestOver(Refusal):
-    """The request of a take-back was declined, or its time is up."""
+    """The request for a take-back was declined, or its time is up."""
 
     def __init__(self, *, declined: bool = False) -> None:
         super().__init__(say("refused-declined" if declined else "refused-request-over"))

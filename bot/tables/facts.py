@@ -118,7 +118,7 @@ class NarratorSet(BaseFact):
 
 
 class AwaySet(BaseFact):
-    """It was set what happens when the time of a person is up."""
+    """The host chose what happens when the time of a person is up."""
 
     kind: Literal["away_set"] = "away_set"
     value: Away

@@ -33,14 +33,14 @@ SEARCH_SECONDS = 120.0
 NICE = 15
 """The niceness of the workers that search and check; running games come first."""
 MAX_CHECKS = 4
-"""The number of files that are being checked or wait for it. Further ones are refused."""
+"""The number of files that are being checked or are waiting to be. Further ones are refused."""
 NEWEST = 20
 """The number of finished games without turning points that are judged without being asked for, the newest first."""
 _log = logging.getLogger(__name__)
 
 
 class ReplayLibrary:
-    """Replays of finished games and of files. Nothing of a running game can be loaded here."""
+    """Replays of finished games and of files. A running game cannot be loaded."""
 
     def __init__(self, store: Store, library: GameLibrary, *, judges: bool = False) -> None:
         """If `judges` is set, the newest finished games are judged as soon as they are over."""

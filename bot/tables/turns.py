@@ -40,7 +40,7 @@ class Turn:
     of several words is not settled, since one press may play several words."""
 
     def settle(self, game: AnyGame) -> Turn:
-        """Return the turn marked as settled, unless its position is within a turn of the game."""
+        """Return the turn marked as settled, unless its position is in the middle of a turn of the game."""
         is_within = self.state is not None and game.in_turn(self.state)
         return self if is_within else replace(self, settled=True)
 

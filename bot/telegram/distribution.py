@@ -1,4 +1,4 @@
-"""Updates of a bot that runs as several nodes: the leader fetches them, and the node of their chat claims them."""
+"""Updates of several nodes: the leader fetches them, and the node of their chat claims them."""
 
 from __future__ import annotations
 

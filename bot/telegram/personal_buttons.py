@@ -11,7 +11,7 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class LessonStep(StrEnum):
-    """What a key of a lesson does that is no move: go to a task or to the current one, begin it again, show a
+    """What a key of a lesson that is not a move does: go to a task or to the current one, begin it again, show a
     solution, or list lessons."""
 
     SHOW = "s"

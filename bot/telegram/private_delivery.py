@@ -57,7 +57,7 @@ class PrivateDelivery:
     def unseen(self, table: TableKey, person: PersonKey, position: int) -> Copy | None:
         """Return the copy that should hide the board from a person who has just pressed a button of the board.
 
-        Its receiver evidently does not see it. The person is then not written to in this way for a while.
+        If there is one, the person evidently does not see it, and gets no private messages in this chat for a while.
         """
         copy = self._copies.get((table, person))
         if copy is None or not copy.replaces or copy.position != position:

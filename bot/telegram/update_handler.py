@@ -9,7 +9,7 @@ from bot.telegram.incoming import Incoming
 
 
 class UpdateHandler(Protocol):
-    """Judges events, and handles those that are stored."""
+    """Decides what to do with events, and handles those that are stored."""
 
     def drop(self, person: int) -> bool:
         """Return whether to drop a press of a person, given by Telegram id, before it is parsed."""

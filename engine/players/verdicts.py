@@ -16,7 +16,7 @@ MIN_SIMULATIONS = 200
 MIN_CLEAR = 0.02
 """By how much the better move of a confirmed verdict is ahead of all others."""
 REPLY_SHARE = 4
-"""That search has one of this many parts of the simulations."""
+"""The separate search after the move runs the simulations divided by this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Verdict:
 
     @property
     def loss(self) -> float:
-        """How much of the chance to win the played move lost."""
+        """By how much the played move reduced the chance to win."""
         return max(0.0, self.best_chance - self.chance)
 
 
@@ -117,9 +117,10 @@ def chance_after(
     simulations: int,
     should_stop: StopFunction | None = None,
 ) -> float:
-    """Return the chance to win of the seat to move after a word: as analysed if it was searched enough, else searched.
+    """Return the chance of the seat to move to win after a word.
 
-    found: the analysis of the legal words.
+    found: the analysis of the legal words, which is used if it has enough simulations of the word; otherwise the
+    position after the word is searched.
     """
     known = next((one for one in found if one.word == word), None)
     if known is not None and known.simulations >= MIN_SIMULATIONS:

@@ -387,8 +387,8 @@ azul-achievement-clean-floor = A win without broken tiles
 
 azul-effect-unfinished =
     { $missing ->
-        [1] Line { $line } then holds { SPELL($held) } and still lacks one; until it is full, nothing of it goes to the wall.
-       *[other] Line { $line } then holds { SPELL($held) } and still lacks { SPELL($missing) }; until it is full, nothing of it goes to the wall.
+        [1] Line { $line } then holds { SPELL($held) } and still lacks one; until it is full, none of its tiles goes to the wall.
+       *[other] Line { $line } then holds { SPELL($held) } and still lacks { SPELL($missing) }; until it is full, none of its tiles goes to the wall.
     }
 azul-effect-full =
     { $points ->
@@ -413,7 +413,7 @@ azul-effect-fallen =
 azul-effect-marker = You also get the starting-player marker, which goes to your floor line.
 azul-effect-floor =
     { $more ->
-        [0] Your floor line is full and costs no more points.
+        [0] Your floor line was already full, so this costs no further points.
         [1] That costs 1 point; your floor line then costs { $cost } in all.
        *[other] That costs { $more } points; your floor line then costs { $cost } in all.
     }

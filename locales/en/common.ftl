@@ -165,7 +165,7 @@ key-rules =
        *[long] 📖 Rules
     }
 # Deletes a message that only its reader sees, so that the board is seen again.
-key-return = ↩️ The group's board
+key-return = ↩️ The group’s board
 # The page for newcomers.
 key-intro =
     { $form ->
@@ -267,12 +267,12 @@ refused-too-early =
        *[other] There are { $minutes } minutes left for this turn.
     }
 refused-patience-off = Turns at this table have no time limit; the host switched it off.
-refused-no-takeback = There is no move of yours that can be taken back now.
+refused-no-takeback = You have no move that can be taken back now.
 refused-too-many-tables = { $count } tables are open here, and there can be no more. The message below names them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
 refused-no-replay = There is no replay of this game.
 refused-no-import = I no longer have the file of this game. Send it again to see it.
-refused-many-files = I am checking other files at the moment. Send it again a little later.
+refused-many-files = I am checking other files at the moment. Send yours again a little later.
 refused-not-your-replay = Somebody else opened this message. Send { COMMAND("games") } to see your own list.
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
@@ -453,8 +453,8 @@ light-group = How shall I send boards in this group? The admins choose this.
 key-light-off = 🖼 Full picture
 key-light-small = 🖼 Small picture
 key-light-words = 📝 Words only
-light-themes = Choose the colours of the pictures too: light, dark, or each game's own.
-key-theme-own = 🎨 The game's own colours
+light-themes = Choose the colours of the pictures too: light, dark, or each game’s own.
+key-theme-own = 🎨 The game’s own colours
 key-theme-light = ☀️ Light
 key-theme-dark = 🌙 Dark
 next-noted = All right, I will tell you in private when the next table opens here.
@@ -492,7 +492,7 @@ replay-position =
         [0] The start; { $count } moves follow.
        *[other] Move { $number } of { $count }
     }
-replay-turning-point = Turning point: the chance of { $player } to win went from { $before } to { $after } percent.
+replay-turning-point = Turning point: the chance of { $player } to win went from { $before }% to { $after }%.
 replay-first = ⏮
 replay-back = ◀️
 replay-forward = ▶️
@@ -511,13 +511,13 @@ replay-shared = Everyone can see this replay now.
 replay-searching = Looking for the turning points of this game. One moment…
 replay-no-turning-points = This game had no clear turning point.
 replay-imported = This game is from the file that you sent. It does not count in anybody’s standings.
-import-how = Send the file of a game here to see its replay. You get the files of finished games from { COMMAND("games") }.
-import-too-large = This file is too large for the file of a game: at most { $kilobytes } kilobytes.
+import-how = Send a game file here to see its replay. You get the files of finished games from { COMMAND("games") }.
+import-too-large = This file is too large: a game file has at most { $kilobytes } kilobytes.
 import-unavailable = I could not get this file from Telegram. Send it again a little later.
-import-too-long = Checking this file took too long, so it was given up.
+import-too-long = Checking this file took too long, so I stopped.
 # problem: what is wrong, in English.
 import-wrong =
-    This is not a valid file of a game. Its first wrong line is line { $line }.
+    This is not a valid game file. The first wrong line is line { $line }.
     The reason: { $problem }
 import-illegal = Line { $line } of this file has a move that the rules of the game forbid: { $word }
 
@@ -621,7 +621,7 @@ me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = Best score: { $best }
 me-streak = Longest winning streak: { $longest }
 # The chances are those that the computer computed before and after the move.
-me-best-move = ⚡ Best move, according to the computer: the chance to win rose from { $before } to { $after } percent.
+me-best-move = ⚡ Best move, according to the computer: the chance to win rose from { $before }% to { $after }%.
 me-best-move-key = ⚡ Show the best move
 me-opponents = Most frequent opponents: { $players }
 me-achievement = 🏅 { $achievement }: { $count }×
@@ -735,7 +735,7 @@ proposal-pace =
        *[other] { $player } proposes a time limit of { duration } per turn.
     }
 proposal-seat = { $player } would like to take the seat of { $seat } and play on.
-# kind: host if the host alone may agree, too.
+# kind: host if the agreement of the host alone is enough.
 proposal-waiting =
     { $kind ->
         [host] Waiting for { $players } to agree; the host alone is enough.
@@ -765,12 +765,12 @@ note-took-back = { $player } took back the last move.
 takeback-ask = { $asked }, { $player } would like to take back the last move. You can agree within { $seconds } seconds.
 key-grant = ✅ All right
 key-deny = ✖️ No
-done-takeback-asked = We asked { $player }. If they agree within a minute, your move is taken back.
+done-takeback-asked = I asked { $player }. If they agree within a minute, your move is taken back.
 done-granted = You agreed. The move was taken back.
 done-denied = The game goes on. Your answer is not shown in the group.
 takeback-denied = { $player } did not agree to taking back the move. The game goes on.
 refused-must-agree = { $player } has acted since your move and must agree to taking it back.
-refused-declined = Taking back this move was not agreed to.
+refused-declined = Your request to take back this move was declined.
 refused-request-over = The time for this request is over.
 
 ## Refusals

@@ -3,9 +3,9 @@
 # Eight lines. days: for how many days backups are kept.
 privacy-text =
     I keep your name, username, Telegram id and language, so that I can call you at the table.
-    Of each game I keep the moves and the result, without names: an internal number stands for you there. Of lessons I keep only how far you are.
+    For each game I keep the moves and the result, without names: an internal number stands for you there. About lessons I keep only how far you are, and about puzzles only your answers.
     Each message and each press is deleted as soon as it is answered; only its number, and a game file that you send, is kept until the next day.
-    Of groups I keep the name, the id and the language, and nothing of what is said there.
+    About groups I keep the name, the id and the language, and nothing of what is said there.
     Technical logs contain neither your name nor your id.
     Backups are kept for at most { $days } days. If one is used, people who were forgotten are forgotten again.
     For a file with everything that I keep about you, send { COMMAND("mydata") }.

@@ -10,16 +10,16 @@ puzzle-key-hour = ⏰ Every day
 puzzle-key-at = { $hour }:00
 puzzle-key-off = 🔕 Stop sending
 puzzle-sure = Move { $number }? If you are sure, press it once more.
-puzzle-right = Correct! The chance to win is { $best } % with this move and at most { $second } % with any other choice.
-puzzle-wrong = Not this time. The best move was number { $number }: the chance to win is { $best } % with it and { $own } % with your choice.
+puzzle-right = Correct! The chance to win is { $best }% with this move and at most { $second }% with any other choice.
+puzzle-wrong = Not this time. The best move was number { $number }: the chance to win is { $best }% with it and { $own }% with your choice.
 puzzle-solved = ✅ Your answer was correct.
 puzzle-missed = ❌ Not this time.
 puzzle-best = The best move: { $move }.
 puzzle-best-because = The best move: { $move }; { $reason }.
 puzzle-best-also = The best move: { $move }; { $reason }, and { $other }.
-puzzle-chance = The chance to win is { $chance } % with it.
-puzzle-chance-own = With your choice, “{ $move }”, it would be { $chance } %.
-puzzle-chance-next = With the next best choice, “{ $move }”, it would be { $chance } %.
+puzzle-chance = The chance to win is { $chance }% with it.
+puzzle-chance-own = With your choice, “{ $move }”, it would be { $chance }%.
+puzzle-chance-next = With the next best choice, “{ $move }”, it would be { $chance }%.
 puzzle-line = If both play well after it:
 puzzle-depth =
     { $unit ->
@@ -42,4 +42,4 @@ puzzle-hours =
         [-1] This group does not get the puzzle of the day yet. At what hour should it come?
        *[other] The puzzle of the day comes here every day at { $hour }:00.
     }
-puzzle-hours-typed = Another hour can be typed, for example { COMMAND("daily") } { $hour }
+puzzle-hours-typed = You can also type an hour, for example { COMMAND("daily") } { $hour }

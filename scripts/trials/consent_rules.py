@@ -20,7 +20,7 @@ INDICES = st.integers(0, 999)
 
 
 def key_prefix(key: TableKey, table: Table) -> str:
-    """Return the begin of the data of a key that a table must show: of a move, or in a pause the one that ends it."""
+    """Return the prefix of the data of a key that a table must show: a move, or in a pause the key that ends it."""
     if table.paused is not None:
         return table_data(key, Action.CONTINUE, position=table.position)
     return position_prefix(key, table)

@@ -70,7 +70,7 @@ def _is_flood(presses: Sequence[ButtonPress], at: float) -> bool:
 
 
 def _waits(press: ButtonPress, at: float) -> bool:
-    """Return whether the bot may have judged a press in the second before `at`, as far as its answer tells."""
+    """Return whether the bot may have judged a press in the second before `at`, going by the time of its answer."""
     answered = press.at + (MAX_BACKLOG if press.seconds is None else press.seconds)
     return press.at <= at <= answered + 1
 

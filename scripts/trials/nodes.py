@@ -1,4 +1,4 @@
-"""nodes: kills two bots that share a database by turns, and cuts their connections to it; no press may be lost."""
+"""nodes: kills each of two bots that share a database, and cuts their connections to it; no press may be lost."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def cluster(*, seed: int, tables: int = TABLES) -> AsyncIterator[Cluster]:
 
 
 async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Kill the bots by turns, then cut their connections by turns, under load, and return the result."""
+    """Kill the bots in turn, then cut their connections in turn, under load, and return the result."""
     if programs() is None:
         required = bool(os.environ.get("REQUIRE_ALL"))
         return Result("nodes", errors=[SENTENCE] * required, notes=[f"skipped: {SENTENCE}"])

@@ -32,7 +32,7 @@ async def updated(path: Path) -> None:
 
 
 async def oldest(folder: Path) -> tuple[Path, Path]:
-    """Return two databases with the same games: of the present schema, and of the first one, without results."""
+    """Return two databases with the same games: one of the present schema, and one of the first, without results."""
     present, old = folder / "present.sqlite3", folder / "games.sqlite3"
     store = await open_store(present)
     await PlayedGames(store).all_kinds()

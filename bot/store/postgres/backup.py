@@ -49,9 +49,9 @@ async def dump(url: str, target: Path) -> None:
 
 @asynccontextmanager
 async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
-    """Load a backup into a new database beside that of `url`, and yield its URL. At the end it is deleted if it exists.
+    """Load a backup into a new database beside that of `url`, and yield its URL.
 
-    The role needs the right CREATEDB. Raises Unfit.
+    At the end it is deleted, unless it has been renamed. The role needs the right CREATEDB. Raises Unfit.
     """
     found = sibling(url, suffix)
     name = _quoted(name_of(found))

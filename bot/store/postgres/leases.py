@@ -18,7 +18,7 @@ from bot.store.records import InboxRow, TableKey
 from bot.store.schema import APPLICATION_ID
 
 MARGIN = 1.5
-"""Seconds before the end of its leases at which a node stops to write."""
+"""Seconds before the end of its leases at which a node stops writing."""
 LEADER_SECONDS = 1.0
 """How often a node tries to become the leader, and the leader checks that it still is."""
 ANSWER_SECONDS = 2.0
@@ -104,7 +104,7 @@ class PostgresLeases:
 
     @property
     def node(self) -> int:
-        """The number of this node, which changes if it counted as dead."""
+        """The number of this node. A node that has counted as dead gets a new one."""
         return self._node
 
     def check(self) -> None:
@@ -120,7 +120,7 @@ class PostgresLeases:
         return await self._count()
 
     async def beat(self) -> int:
-        """Renew the leases; a negative number says that they had ended."""
+        """Renew the leases, and return the number of live nodes; it is negative if the leases had ended."""
         began = time.monotonic()
         if self._is_doubtful:
             await self._all("DELETE FROM node WHERE id = $1", self._node)
@@ -163,11 +163,11 @@ class PostgresLeases:
             raise
 
     async def release(self, seconds: float) -> None:
-        """End own leases that were not used for some time."""
+        """End the leases of this node that have not been used for some time."""
         await self._all(_RELEASE, self._node, seconds)
 
     async def leave(self) -> None:
-        """End all own leases, and close the connections."""
+        """End all leases of this node, and close the connections."""
         with suppress(StoreAway):
             await self._all("DELETE FROM node WHERE id = $1", self._node)
             await self._all(_FREE)

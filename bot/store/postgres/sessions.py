@@ -32,7 +32,7 @@ CONFLICTS = (
     asyncpg.DeadlockDetectedError,
     asyncpg.UniqueViolationError,
 )
-"""Errors of a transaction that another one was faster than. It is run again on the data as they are now."""
+"""Errors of a transaction that conflicts with one that was faster. It is run again on the new data."""
 LOST = (
     OSError,
     asyncpg.PostgresConnectionError,

@@ -24,7 +24,7 @@ from bot.store.sql import SqlStore
 
 MAX_CONNECTIONS = 8
 PATIENCE = 30.0
-"""Seconds for which a server that does not answer is asked again when a store is opened."""
+"""Seconds for which opening a store is tried again if the server does not answer."""
 _DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
     " JOIN chat c ON c.id = t.chat_id JOIN lease l ON l.lane = c.telegram_id"

@@ -19,9 +19,9 @@ from bot.store.postgres.sessions import CONFLICTS, ERRORS, LOST, Session, Sessio
 
 T = TypeVar("T")
 ATTEMPTS = 20
-"""How often a transaction is run if others that change the same rows are faster."""
+"""How often a transaction is tried if it conflicts with others that are faster."""
 DOUBT_SECONDS = 60.0
-"""The time for which the result of a COMMIT is looked for whose answer was lost."""
+"""Seconds within which the result of a COMMIT whose answer was lost must be found out."""
 _log = logging.getLogger(__name__)
 
 

@@ -52,7 +52,7 @@ def patched(owner: Any, **replacements: Any) -> Iterator[None]:
 
 @contextmanager
 def without_pictures() -> Iterator[None]:
-    """Make pictures a grey pixel and the rule book empty, and start no worker processes, to halve the start time."""
+    """Replace pictures by a grey pixel, and start without rule book and worker processes, to halve the start time."""
 
     async def picture(
         _: PictureRenderer, scene: Scene, wanted: Callable[[], bool] = always

@@ -1,4 +1,4 @@
-"""Answers to the puzzles of the days, the groups that get them, and stored analyses."""
+"""Answers to the daily puzzles, the groups that get them, and stored analyses."""
 
 from __future__ import annotations
 

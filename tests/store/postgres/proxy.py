@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 
 
 class Proxy:
-    """Passes bytes in both directions. `cut` and its variants close connections without a word."""
+    """Passes bytes in both directions. `cut` and its variants close connections without notice."""
 
     def __init__(self, target: int) -> None:
         self.port = 0
