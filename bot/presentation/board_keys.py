@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -66,6 +67,12 @@ def own_labels(count: int) -> str:
     return "long" if count <= 3 else "word" if count == 4 else "sign"
 
 
+def in_form(aside: Key, form: str) -> Key:
+    """Return the key of an aside with its label in a form of `own_labels`, if the label has the argument `form`."""
+    args = tuple((name, form if name == "form" else value) for name, value in aside.label.args)
+    return replace(aside, label=Saying(aside.label.id, args))
+
+
 def _own_row(key: TableKey, table: Table, view: View, voice: Voice, *, helps: bool = False) -> Keys:
     """Return the row of the asides and the table's own keys.
 
@@ -92,8 +99,8 @@ def _own_row(key: TableKey, table: Table, view: View, voice: Voice, *, helps: bo
         helps = False
     if not table.opened.solo:
         actions.append(("key-table", Action.TABLE))
-    row = [_game_key(key, table, one, voice) for line in asides for one in line]
-    form = own_labels(len(row) + len(actions) + helps)
+    form = own_labels(sum(map(len, asides)) + len(actions) + helps)
+    row = [_game_key(key, table, in_form(one, form), voice) for line in asides for one in line]
     own = [
         _own_key(key, table, voice, say(label, form=form), action)
         if action is not None

@@ -8,7 +8,7 @@ from html import escape
 
 from bot.presentation import keyboards
 from bot.presentation.arrangement import OWN, arrange
-from bot.presentation.board_keys import key_label, own_labels
+from bot.presentation.board_keys import in_form, key_label, own_labels
 from bot.presentation.captions import MAX_UNITS, closing, units
 from bot.presentation.names import seat_names
 from bot.presentation.texts import Quote, Value, Voice
@@ -29,6 +29,8 @@ from render.scene import Scene
 NOTHING = Word("")
 Labels = list[tuple[str, Button]]
 Rows = list[Labels]
+_ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
+"""The label and the step of each key below a task. The key of the rules is between them, if there is a topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,19 +171,19 @@ class TaskMessage:
             return self.voice.plain(key_label(own)), button
 
         drawn = game.drawn_asides if game.own_picture(chosen) is not None else ()
-        asides = [shown(one) for row in game.asides(view) for one in row if one.word not in drawn]
+        asides = [one for row in game.asides(view) for one in row if one.word not in drawn]
+        form = own_labels(len(asides) + len(_ACTIONS) + bool(self.topic))
+        own = [*(shown(in_form(one, form)) for one in asides), *self._own_row(form)]
         return [
-            [shown(one) for one in row] if row != OWN else [*asides, *self._own_row(len(asides))]
+            [shown(one) for one in row] if row != OWN else own
             for row in arrange(game, view, chosen)
         ]
 
-    def _own_row(self, others: int) -> Labels:
-        actions = [("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST)]
-        form = own_labels(others + len(actions) + bool(self.topic))
+    def _own_row(self, form: str) -> Labels:
         plain = self.voice.plain
         row: Labels = [
             (plain(say(label, form=form)), LessonButton(self.lesson.game, self._at, step))
-            for label, step in actions
+            for label, step in _ACTIONS
         ]
         if self.topic:
             rules = RulesButton(self.topic, as_new=True)

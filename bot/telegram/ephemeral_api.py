@@ -96,6 +96,7 @@ class EphemeralApi:
             photo,
             caption=caption,
             parse_mode=HTML,
+            show_caption_above_media=True,  # the picture is next to the keys
             filename=PICTURE_NAME,
             reply_markup=keyboard,
             message_thread_id=None if occasion.replaces else topic or None,
@@ -126,7 +127,9 @@ class EphemeralApi:
         keyboard: InlineKeyboardMarkup | None,
     ) -> None:
         """Replace photo, caption and keyboard (editEphemeralMessageMedia)."""
-        media = InputMediaPhoto(photo, caption, HTML, filename=PICTURE_NAME)
+        media = InputMediaPhoto(
+            photo, caption, HTML, filename=PICTURE_NAME, show_caption_above_media=True
+        )
         await self._call(
             "editEphemeralMessageMedia", to, number, media=media, reply_markup=keyboard
         )

@@ -100,8 +100,20 @@ reef-key-both-swapped =
        *[no] 🔄×2
     }
 reef-key-none = ➖
-reef-key-hand = 🃏 Hand
-reef-key-known = 👁 Others
+# form: as in key-rules.
+reef-key-hand =
+    { $form ->
+        [sign] 🃏
+        [word] Hand
+       *[long] 🃏 Hand
+    }
+# form: as in key-rules.
+reef-key-known =
+    { $form ->
+        [sign] 👁
+        [word] Others
+       *[long] 👁 Others
+    }
 
 ## What to choose now
 

@@ -109,8 +109,20 @@ reef-key-both-swapped =
        *[no] 🔄×۲
     }
 reef-key-none = ➖
-reef-key-hand = 🃏 دست
-reef-key-known = 👁 بقیه
+# form: as in key-rules.
+reef-key-hand =
+    { $form ->
+        [sign] 🃏
+        [word] دست
+       *[long] 🃏 دست
+    }
+# form: as in key-rules.
+reef-key-known =
+    { $form ->
+        [sign] 👁
+        [word] بقیه
+       *[long] 👁 بقیه
+    }
 
 ## What to choose now
 

@@ -69,12 +69,13 @@ def _done(table: Table, command: commands.Command, library: GameLibrary) -> Tabl
 
 
 def own_rows(key: str, locale: str) -> Iterator[Row]:
-    """Yield the rows of lobbies, setup forms and finished games, and the table's own keys of boards."""
+    """Yield the rows of lobbies, setup forms, finished games, and of boards the row of the asides and the own keys."""
     voice = Texts.load(strict=True).voice(locale, ("Sara", "Amir", "Negar", "Reza"))
     markups = []
     for table, menu in tables(key):
         if table.has_board:
-            markups.append(board_keys.board(KEY, table, table.view(), voice, menu=menu))
+            view, helps = table.view(), table.opened.solo
+            markups.append(board_keys.board(KEY, table, view, voice, menu=menu, helps=helps))
         else:
             markups.append(keyboards.lobby(KEY, table, voice, "https://t.me/x", menu=menu))
     for solo in (False, True):
@@ -89,7 +90,7 @@ def own_rows(key: str, locale: str) -> Iterator[Row]:
     for markup in markups:
         assert len(markup.inline_keyboard) <= keyboards.MOST_ROWS
         for row in markup.inline_keyboard:
-            if not any(str(button.callback_data).startswith("w:") for button in row):
+            if not all(str(button.callback_data).startswith("w:") for button in row):
                 yield tuple(button.text for button in row)
 
 

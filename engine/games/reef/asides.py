@@ -18,7 +18,8 @@ _CROWDED = 3
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
     """Return the keys for the viewer's own hand and the others' known cards; they are the same for all viewers."""
-    return ((Key(HAND, say("reef-key-hand")), Key(KNOWN, say("reef-key-known"))),)
+    own, known = say("reef-key-hand", form="long"), say("reef-key-known", form="long")
+    return ((Key(HAND, own), Key(KNOWN, known)),)
 
 
 def answer(view: ReefView, word: str) -> Saying | None:

@@ -205,6 +205,18 @@ async def test_a_picture_is_edited_in_if_the_server_takes_files(server: Server) 
     assert server.calls("sendPhoto") == []
 
 
+@pytest.mark.parametrize("official", [True], indirect=True)
+@pytest.mark.parametrize(
+    "settings", [SandboxSettings(ephemeral_uploads=uploads) for uploads in (True, False)]
+)
+async def test_the_caption_is_above_the_picture_and_the_picture_next_to_the_keys(
+    server: Server,
+) -> None:
+    assert await server.show(picture())
+    shown = server.telegram.actions.messages_seen_by(SARA, GROUP)
+    assert [message.content.caption_above for message in shown] == [True]
+
+
 @pytest.mark.parametrize("settings", [SandboxSettings(ephemeral_uploads=False)])
 async def test_a_copy_keeps_its_place_when_its_picture_is_sent_anew(server: Server) -> None:
     number = await server.show(picture())
