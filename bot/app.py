@@ -18,6 +18,7 @@ from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
 from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.handlers.lessons import Lessons
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.operators import OperatorCommands, OperatorSettings
@@ -27,6 +28,7 @@ from bot.presentation.animations import Animator
 from bot.presentation.announcer import Announcer
 from bot.presentation.boards import BoardComposer
 from bot.presentation.daily_sender import DailySender
+from bot.presentation.first_games import FirstGames
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
@@ -206,7 +208,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         messages = PrivateMessages(
             EphemeralApi(bot), pictures, clock, official=private.is_official_server
         )
-        private_boards = PrivateBoardComposer(tables, people, composer)
+        private_boards = PrivateBoardComposer(tables, people, composer, FirstGames(store, people))
         delivery = PrivateDelivery(messages, private_boards, clock)
     counted = private is None or private.are_counted
     outbox = Outbox(
@@ -250,7 +252,10 @@ def build(  # noqa: PLR0913 - tests replace each of these
     history = History(context, replays, pages, clock)
     imports = Imports(context, replays, pages, Downloads(bot))
     analysis = AnalysisPages(context, replays, Analyst(store, search_pool), clock)
-    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, imports, analysis)
+    lessons = Lessons(context, menus)
+    menu_buttons = MenuButtons(
+        context, menus, activity, history, personal_data, imports, analysis, lessons
+    )
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -260,7 +265,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         throttle,
         Handlers(
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
-            CommandHandlers(context, menus, activity, history, personal_data, imports),
+            CommandHandlers(context, menus, activity, history, personal_data, imports, lessons),
             InlineQueryHandlers(bot, people, rules),
             Departures(context),
             operator_commands,

@@ -39,7 +39,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
-from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity
 from bot.telegram.distribution import poller_of
 from bot.telegram.health import Readiness, serve_health
 from bot.telegram.http import telegram_bot
@@ -118,8 +118,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     games = offered_games(drafts=sandbox)
     component_files = checked_component_files(settings.components_dir, games)
     address = address_of(settings)
-    stop = stop_on_signals()
-    clock, texts = SteadyClock(), Texts.load()
+    clock, texts, stop = SteadyClock(), Texts.load(), stop_on_signals()
     async with AsyncExitStack() as stack:
         errors = stack.enter_context(counted_errors())
         database = Database(settings.database(sandbox=sandbox), settings.postgres_url)
@@ -141,6 +140,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         indexing = asyncio.create_task(rules.prepare_in_thread())
         stack.push_async_callback(_cancel, indexing)
         limits = RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox))
+        guard = REVEAL_SECONDS if settings.press_guard == "on" else 0.0
         app = build(
             bot,
             store,
@@ -151,7 +151,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             rules=rules,
             component_files=component_files,
             search_pool=search_pool,
-            activity=_activity(settings, clock),
+            activity=ChatActivity(clock, reveal_seconds=guard),
             private=private_settings(settings, sandbox=sandbox),
             games=games,
             judges=True,
@@ -271,12 +271,6 @@ def _bot(settings: Settings, world: Sandbox | None, clock: Clock) -> Bot:
     if world is not None:
         return validating_bot(world.token, world.request(), world.request(), clock)
     return telegram_bot(settings, clock)
-
-
-def _activity(settings: Settings, clock: Clock) -> ChatActivity:
-    if settings.press_guard == "on":
-        return ChatActivity(clock)
-    return ChatActivity(clock, reveal_seconds=0)
 
 
 def _limits(settings: Settings, *, sandbox: bool) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.handlers.context import Context
 from bot.presentation.people import Caller
-from bot.presentation.texts import Quote, Value
+from bot.presentation.texts import LRI, PDI, Value
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.operators import DAMAGED, FROZEN
 from bot.store.records import Stage, TableKey, TableRow
@@ -123,9 +123,9 @@ class OperatorCommands:
         if row.paused is not None:
             state = row.paused if row.paused in (DAMAGED, FROZEN) else "paused"
         args: dict[str, Value] = {
-            "table": Quote(str(row.key)),
+            "table": _number(row.key),
             "game": Term(f"{row.game}-name"),
-            "chat": Quote(str(chat.telegram_id)),
+            "chat": _number(chat.telegram_id),
             "state": state,
             "version": row.version,
         }
@@ -137,7 +137,7 @@ class OperatorCommands:
             self._say(message, caller, "operator-freeze-usage")
             return
         store, key, now = self._context.store, TableKey(int(number)), self._context.clock.now()
-        args: dict[str, Value] = {"table": Quote(number)}
+        args: dict[str, Value] = {"table": _number(key)}
         try:
             await store.table(key)
         except NoSuchTable:
@@ -165,7 +165,7 @@ class OperatorCommands:
         if (found := _telegram_id(message.argument)) is None:
             self._say(message, caller, "operator-ban-usage")
             return
-        args: dict[str, Value] = {"id": Quote(str(found))}
+        args: dict[str, Value] = {"id": _number(found)}
         if found in self._protected:
             self._say(message, caller, "operator-ban-protected", args)
             return
@@ -179,7 +179,7 @@ class OperatorCommands:
             return
         changed = await self._context.store.unban(found)
         await self.load_bans()
-        args: dict[str, Value] = {"id": Quote(str(found))}
+        args: dict[str, Value] = {"id": _number(found)}
         self._say(message, caller, "operator-unbanned" if changed else "operator-not-banned", args)
 
     async def _drain(self, message: CommandMessage, caller: Caller) -> None:
@@ -207,5 +207,11 @@ class OperatorCommands:
 
 
 def _telegram_id(text: str) -> int | None:
-    """Return the Telegram id that a text is, or None."""
-    return int(text) if re.fullmatch(r"-?[1-9][0-9]{0,15}", text.strip(), re.ASCII) else None
+    """Return the Telegram id that a text is, or None. It may be a copy of what `_number` returned."""
+    text = text.strip().strip(f"{LRI}{PDI}")
+    return int(text) if re.fullmatch(r"-?[1-9][0-9]{0,15}", text, re.ASCII) else None
+
+
+def _number(number: int) -> str:
+    """Return a number in digits that can be copied into a command, isolated from text in the other direction."""
+    return f"{LRI}{number}{PDI}"

@@ -183,14 +183,14 @@ class Alarms:
             self._told = {}
         alarm = Alarm(since, problem.number)
         await self._record(kind, alarm)
-        if await self._send(self._written(f"alarm-{kind}", problem)):
+        if await self._send(self._written(f"operator-alarm-{kind}", problem)):
             self._told[kind] = alarm
             _log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
 
     async def _tell_over(self, kind: Kind, alarm: Alarm) -> None:
         number = max(alarm.number, self._numbers.get(kind, 0))
         minutes = max(1, round((self._clock.now() - alarm.since) / 60))
-        text = self._written(f"alarm-{kind}-over", Problem(number), minutes=minutes)
+        text = self._written(f"operator-alarm-{kind}-over", Problem(number), minutes=minutes)
         if await self._send(text) and self._told is not None:
             self._told.pop(kind, None)
             self._numbers.pop(kind, None)

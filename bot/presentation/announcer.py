@@ -48,5 +48,5 @@ class Announcer:
 
     async def _tell(self, chat: ChatKey, text: str) -> None:
         voice = await self._people.chat_voice(chat)
-        written = voice.write("announcement", {"text": escape(text, quote=False)})
+        written = voice.write("operator-announcement", {"text": escape(text, quote=False)})
         self._outbox.put(Notice(place=Place(chat, 0), text=written))

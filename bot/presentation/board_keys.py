@@ -14,15 +14,9 @@ from bot.tables.decisions.lobby import can_be_harder
 from bot.tables.decisions.seats import may_return
 from bot.tables.decisions.takebacks import may_anybody
 from bot.tables.table import Table
-from bot.telegram.buttons import (
-    Action,
-    AnalysisButton,
-    AnalysisStep,
-    TableButton,
-    WordButton,
-    intro_button,
-)
+from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
+from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep, Preference, PreferenceButton
 from engine.contract import Key, View, Word
 from engine.saying import Saying, say
 
@@ -42,14 +36,16 @@ def board(
     chosen: Word = NOTHING,
     *,
     menu: str = "",
+    helps: bool = False,
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a board, normally of at most five rows.
 
     `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
+    If `helps` is set, there is a key that switches off the help in first games.
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
-    own = _own_row(key, table, view, voice)
+    own = _own_row(key, table, view, voice, helps=helps)
     if table.to_move is None or table.waiting is Waiting.COMPUTER or table.paused is not None:
         return InlineKeyboardMarkup([own])
     return InlineKeyboardMarkup(
@@ -70,11 +66,11 @@ def own_labels(count: int) -> str:
     return "long" if count <= 3 else "word" if count == 4 else "sign"
 
 
-def _own_row(key: TableKey, table: Table, view: View, voice: Voice) -> Keys:
+def _own_row(key: TableKey, table: Table, view: View, voice: Voice, *, helps: bool = False) -> Keys:
     """Return the row of the asides and the table's own keys.
 
     These are: end a pause, return to the seat, take back, hint, rules, until a person has moved the page for newcomers,
-    and the menu of a table in a group.
+    the menu of a table in a group, and a key that switches off the help in first games, if there is any.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -93,17 +89,18 @@ def _own_row(key: TableKey, table: Table, view: View, voice: Voice) -> Keys:
     actions.append(("key-rules", Action.RULES))
     if is_person and all(turn.by is None for turn in table.turns):
         actions.append(("key-intro", None))
+        helps = False
     if not table.opened.solo:
         actions.append(("key-table", Action.TABLE))
     row = [_game_key(key, table, one, voice) for line in asides for one in line]
-    form = own_labels(len(row) + len(actions))
+    form = own_labels(len(row) + len(actions) + helps)
     own = [
         _own_key(key, table, voice, say(label, form=form), action)
         if action is not None
         else _intro_key(table, voice, say(label, form=form))
         for label, action in actions
     ]
-    return [*row, *own]
+    return [*row, *own, *([help_key(voice, form)] if helps else [])]
 
 
 def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys]:
@@ -132,6 +129,12 @@ def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
 def _game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
     data = pack(WordButton(key, table.position, one.word))
     return InlineKeyboardButton(voice.plain(key_label(one)), callback_data=data)
+
+
+def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
+    """Return the key that switches off the help in first games. `form` is one of `own_labels`."""
+    data = pack(PreferenceButton(Preference.TIPS, "hide"))
+    return InlineKeyboardButton(voice.plain(say("key-help-off", form=form)), callback_data=data)
 
 
 def _intro_key(table: Table, voice: Voice, label: Saying) -> InlineKeyboardButton:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.store.forgetting import PersonalDataStore
 from bot.store.leases import Leases
+from bot.store.lessons import LessonStore
 from bot.store.operators import OperatorStore
 from bot.store.preferences import Preferences
 from bot.store.puzzles import PuzzleStore
@@ -37,6 +38,7 @@ from bot.store.standings_interface import StandingsStore
 
 class Store(
     Preferences,
+    LessonStore,
     PersonalDataStore,
     ReplayStore,
     StandingsStore,

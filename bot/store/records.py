@@ -68,6 +68,8 @@ class Person:
     """The hours in which the person is not called, such as "23-8", or None."""
     zone: str | None = None
     """The IANA name of the person's time zone, or None if they did not choose one."""
+    tips: str | None = None
+    """"off" if the person wants no help in their first games, or None."""
 
     @property
     def is_forgotten(self) -> bool:

@@ -14,6 +14,7 @@ from bot.store.errors import NoSuchTable
 from bot.store.forgetting import SqlPersonalData
 from bot.store.interface import Store
 from bot.store.leases import Leases
+from bot.store.lessons import SqlLessons
 from bot.store.operators import SqlOperators
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, chat_of, marks, person_of, table_of
@@ -48,6 +49,7 @@ _PURGE_SLICE = 500
 class SqlStore(
     Copyable,
     SqlPreferences,
+    SqlLessons,
     SqlPersonalData,
     SqlReplays,
     SqlPuzzles,

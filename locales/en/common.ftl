@@ -181,6 +181,17 @@ key-back-in =
        *[long] 👋 I am back
     }
 key-stand-in = 🤖 Computer for { $player }
+# In somebody's first games: a prompt, and what the choice means.
+ask-with-help = { $ask } { $help }
+key-help-off =
+    { $form ->
+        [sign] 🔕
+        [word] No help
+       *[long] 🔕 No help
+    }
+key-tips-on = 💬 Help in first games
+key-tips-off = 🔕 No help
+done-help-off = Help in first games is off. { COMMAND("notify") } switches it on again.
 key-undo =
     { $form ->
         [sign] ↩️
@@ -270,6 +281,8 @@ refused-only-group = Group games start in the group itself. Add me to yours, or 
 refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
+refused-frozen = This table is frozen for a check, and its game waits. Nothing is lost.
+refused-only-group-setting = This setting is one of groups. Send the command in the group.
 table-damaged = The data of this table is damaged, and its game cannot go on. Other tables are fine.
 restored = Sorry! After a failure I had to return to my backup from about { $hours ->
         [1] an hour
@@ -536,7 +549,7 @@ help =
     Calls and quiet hours: { COMMAND("notify") }
     A message when the next table of a group opens: { COMMAND("next") }
     Small pictures or words only, light or dark colours: { COMMAND("light") }
-    Learn a game in one minute: { COMMAND("learn") }
+    Learn a game with short tasks: { COMMAND("learn") }
     Check the deal of a game: { COMMAND("check") }
     What I keep about you, and how to delete it: { COMMAND("privacy") }
     Change the language: { COMMAND("language") }
@@ -567,7 +580,7 @@ command-rules = Rules of the games
 command-notify = Calls and quiet hours
 command-light = Small pictures or words only, light or dark colours
 command-next = Tell me when the next table opens
-command-learn = How to play, in one minute
+command-learn = Learn to play, with short tasks
 command-daily = Puzzle of the day
 command-check = Check the deal of a game
 command-privacy = What is stored

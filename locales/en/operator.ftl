@@ -1,7 +1,5 @@
 # Commands of the operators of the bot, alarms in their chat, and announcements to groups.
 
-refused-frozen = This table is frozen for a check, and its game waits. Nothing is lost.
-
 operator-status =
     Tables: { $running } running, { $lobbies } not started
 operator-queues = Waiting: { $updates } updates, { $messages } messages
@@ -37,25 +35,24 @@ operator-drained = Everything is finished. The bot can be stopped or replaced no
 operator-reopened = The bot was not stopped, so it works again.
 operator-drain-nodes = With several nodes this is not needed: stop them one after the other. Each hands over its tables first.
 
-announcement =
+operator-announcement =
     📣 { $text }
 
     Administrators can turn these messages off: { COMMAND("announcements") } off
-announcements-usage = { COMMAND("announcements") } off turns off announcements of the bot’s operators in this group; { COMMAND("announcements") } on turns them on.
-announcements-on = This group gets announcements of the bot’s operators.
-announcements-off = This group gets no more announcements.
-refused-only-group-setting = This setting is one of groups. Send the command in the group.
+operator-announcements-usage = { COMMAND("announcements") } off turns off announcements of the bot’s operators in this group; { COMMAND("announcements") } on turns them on.
+operator-announcements-on = This group gets announcements of the bot’s operators.
+operator-announcements-off = This group gets no more announcements.
 
 # Alarms. number: how many; detail: words of the log; minutes: how long it lasted.
-alarm-token = ⚠️ Telegram refuses the bot’s token.
-alarm-token-over = ✅ Telegram accepts the bot’s token again, after { $minutes } min.
-alarm-conflict = ⚠️ Another process fetches the updates of this bot. Only one may run.
-alarm-conflict-over = ✅ No other process fetches the updates any more. It lasted { $minutes } min.
-alarm-store = ⚠️ The database has been unavailable for a minute. Presses wait at Telegram.
-alarm-store-over = ✅ The database is available again, after { $minutes } min.
-alarm-disk = ⚠️ The disk of the database is nearly full.
-alarm-disk-over = ✅ The disk of the database has room again, after { $minutes } min.
-alarm-frozen = ⚠️ Tables that do not go on, because they are damaged or frozen: { $number }. { COMMAND("tables") } shows the newest tables.
-alarm-frozen-over = ✅ All tables go on again, after { $minutes } min.
-alarm-errors = ⚠️ Errors in the log: { $number }, most often { $detail }
-alarm-errors-over = ✅ No more errors for ten minutes. In all there were { $number }.
+operator-alarm-token = ⚠️ Telegram refuses the bot’s token.
+operator-alarm-token-over = ✅ Telegram accepts the bot’s token again, after { $minutes } min.
+operator-alarm-conflict = ⚠️ Another process fetches the updates of this bot. Only one may run.
+operator-alarm-conflict-over = ✅ No other process fetches the updates any more. It lasted { $minutes } min.
+operator-alarm-store = ⚠️ The database has been unavailable for a minute. Presses wait at Telegram.
+operator-alarm-store-over = ✅ The database is available again, after { $minutes } min.
+operator-alarm-disk = ⚠️ The disk of the database is nearly full.
+operator-alarm-disk-over = ✅ The disk of the database has room again, after { $minutes } min.
+operator-alarm-frozen = ⚠️ Tables that do not go on, because they are damaged or frozen: { $number }. { COMMAND("tables") } shows the newest tables.
+operator-alarm-frozen-over = ✅ All tables go on again, after { $minutes } min.
+operator-alarm-errors = ⚠️ Errors in the log: { $number }, most often { $detail }
+operator-alarm-errors-over = ✅ No more errors for ten minutes. In all there were { $number }.
