@@ -1,7 +1,7 @@
 """Databases that earlier versions of the bot wrote are opened by this one, and their games go on.
 
-Each file in tests/store/golden/ is named after its schema: 0006 was written by commit 0171bc6, 0016 by 7b56573, and 0024
-by the commit that added it. It contains a finished and a running game of Azul. Files of older schemas are in
+Each file in tests/store/golden/ is named after its schema: 0006 was written by commit 0171bc6, 0016 by 7b56573, and
+0024 by the commit that added it. It contains a finished and a running game of Azul. Files of older schemas are in
 tests/store/databases/.
 """
 
