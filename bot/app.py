@@ -21,9 +21,11 @@ from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.handlers.lessons import Lessons
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
+from bot.handlers.operators import OperatorCommands, OperatorSettings
 from bot.handlers.personal_data import PersonalData
 from bot.handlers.replay_pages import ReplayPages
 from bot.presentation.animations import Animator
+from bot.presentation.announcer import Announcer
 from bot.presentation.boards import BoardComposer
 from bot.presentation.daily_sender import DailySender
 from bot.presentation.first_games import FirstGames
@@ -54,7 +56,9 @@ from bot.tables.timers import Timers
 from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.distribution import Distributed
 from bot.telegram.downloads import Downloads
+from bot.telegram.draining import Draining
 from bot.telegram.ephemeral_api import EphemeralApi
+from bot.telegram.figures import Figures
 from bot.telegram.messages import PictureSource
 from bot.telegram.node import Node
 from bot.telegram.outbox import Outbox
@@ -104,6 +108,10 @@ class Application:
     activity: ChatActivity
     daily: DailySender
     analysis: AnalysisPages
+    announcer: Announcer
+    operators: OperatorCommands
+    draining: Draining
+    figures: Figures
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -151,6 +159,7 @@ class Application:
 
     async def close(self, seconds: float = 0.0) -> None:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
+        await self.draining.close()
         await self.computers.close()
         await self.replay_pages.close()
         await self.analysis.close()
@@ -177,6 +186,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     animator: Animator | None = None,
     takeback_seconds: float = TAKEBACK_SECONDS,
     judges: bool = False,
+    operators: OperatorSettings | None = None,
 ) -> Application:
     """Build the object graph.
 
@@ -233,6 +243,10 @@ def build(  # noqa: PLR0913 - tests replace each of these
         library=library,
         username=bot.username,
     )
+    throttle, draining = throttle or Throttle(clock), Draining(clock)
+    operator_commands = OperatorCommands(
+        context, operators or OperatorSettings(), throttle, draining
+    )
     menus, personal_data = Menus(context), PersonalData(context, clock)
     pages = ReplayPages(context, replays, animator or Animator())
     history = History(context, replays, pages, clock)
@@ -248,12 +262,13 @@ def build(  # noqa: PLR0913 - tests replace each of these
         boards,
         people,
         clock,
-        throttle or Throttle(clock),
+        throttle,
         Handlers(
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
             CommandHandlers(context, menus, activity, history, personal_data, imports, lessons),
             InlineQueryHandlers(bot, people, rules),
             Departures(context),
+            operator_commands,
         ),
     )
     timers = Timers(store, repository, tables, clock)
@@ -272,6 +287,10 @@ def build(  # noqa: PLR0913 - tests replace each of these
         activity=activity,
         daily=daily,
         analysis=analysis,
+        announcer=Announcer(store, people, outbox, clock),
+        operators=operator_commands,
+        draining=draining,
+        figures=Figures(store, outbox, search_pool),
     )
 
 

@@ -16,38 +16,40 @@ from telegram import Bot
 
 from bot.app import Application, build, private_settings
 from bot.handlers import command_menu
+from bot.handlers.operators import OperatorSettings
+from bot.presentation.alarms import watch
+from bot.presentation.component_problems import checked_component_files
 from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.restored import announce_restoration
-from bot.presentation.texts import Texts, Voice
+from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
 from bot.runtime import garbage
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
+from bot.runtime.error_count import counted_errors
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.runtime.signals import stop_on_signals
 from bot.store.databases import Database
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.nightly import back_up_nightly
-from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
-from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity
 from bot.telegram.distribution import poller_of
 from bot.telegram.health import Readiness, serve_health
 from bot.telegram.http import telegram_bot
 from bot.telegram.introduction import delete_webhook, introduce
 from bot.telegram.node import Node
+from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.token_check import TokenRefused
 from bot.telegram.validating_request import validating_bot
-from bot.telegram.webhook import address_of
-from engine.errors import BadComponents
-from engine.games import game
+from bot.telegram.webhook import WebhookAddress, address_of
 
 if TYPE_CHECKING:  # --telegram runs without the sandbox
     from bot.sandbox import Sandbox
@@ -114,11 +116,11 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     TokenRefused, StoreError, and Unfit if the database cannot be used.
     """
     games = offered_games(drafts=sandbox)
-    component_files = _checked_component_files(settings.components_dir, games)
+    component_files = checked_component_files(settings.components_dir, games)
     address = address_of(settings)
-    stop = stop_on_signals()
-    clock, texts = SteadyClock(), Texts.load()
+    clock, texts, stop = SteadyClock(), Texts.load(), stop_on_signals()
     async with AsyncExitStack() as stack:
+        errors = stack.enter_context(counted_errors())
         database = Database(settings.database(sandbox=sandbox), settings.postgres_url)
         store = await database.open(shared=not sandbox)
         stack.push_async_callback(store.close)
@@ -138,6 +140,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         indexing = asyncio.create_task(rules.prepare_in_thread())
         stack.push_async_callback(_cancel, indexing)
         limits = RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox))
+        guard = REVEAL_SECONDS if settings.press_guard == "on" else 0.0
         app = build(
             bot,
             store,
@@ -148,17 +151,15 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             rules=rules,
             component_files=component_files,
             search_pool=search_pool,
-            activity=_activity(settings, clock),
+            activity=ChatActivity(clock, reveal_seconds=guard),
             private=private_settings(settings, sandbox=sandbox),
             games=games,
             judges=True,
+            operators=OperatorSettings(settings.operator_chat, settings.operators),
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
         garbage.tune()
-        readiness = Readiness(store, clock, app.timers.note_contact)
-        await serve_health(readiness, settings, stack)
-        poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
-        node = app.node(store, clock, limits, poller, readiness.followed)
+        poller, node = await _receive(app, settings, bot, store, clock, limits, address, stack)
         await _recover(app.timers, node, leaving)
         await indexing
         stack.push_async_callback(_record_last_contact, app.timers)
@@ -180,6 +181,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
         others = _maintain(settings.backup_dir, database, store, app, clock)
+        others += watch(settings.operator_chat, bot, store, texts, clock, errors, poller, database)
         stack.push_async_callback(_cancel, aside, earlier, checking, *others, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
@@ -189,6 +191,25 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         log.info("stopping")
         for task in done:
             task.result()
+
+
+async def _receive(
+    app: Application,
+    settings: Settings,
+    bot: Bot,
+    store: Store,
+    clock: Clock,
+    limits: RateLimits,
+    address: WebhookAddress | None,
+    stack: AsyncExitStack,
+) -> tuple[UpdatePoller, Node | None]:
+    """Return what receives updates, and serve health and figures. Raises SettingsWrong, StoreError."""
+    readiness = Readiness(store, clock, app.timers.note_contact, lambda: app.draining.is_on)
+    await serve_health(readiness, app.figures.measure, settings, stack)
+    poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
+    app.draining.prepare(poller, app.idle)
+    await app.operators.load_bans()
+    return poller, app.node(store, clock, limits, poller, readiness.followed)
 
 
 async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:
@@ -204,10 +225,11 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start the tasks that announce a restoration, send puzzles, and, unless `folder` is None, make backups in it."""
+    """Start the tasks that run from time to time, such as backups in `folder` unless it is None."""
     telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
-    return [asyncio.create_task(work) for work in (telling, app.daily.run(), *backups)]
+    works = (telling, app.daily.run(), app.announcer.run(), app.operators.follow_bans(), *backups)
+    return [asyncio.create_task(work) for work in works]
 
 
 async def _record_last_contact(timers: Timers) -> None:
@@ -222,20 +244,6 @@ async def _start_page(world: Sandbox, settings: Settings) -> str:
         return await world.start(settings.port)
     except PortInUse as error:
         raise SettingsWrong(f"PORT is wrong: {error}.") from None
-
-
-def _checked_component_files(folder: Path | None, games: Sequence[str]) -> ComponentFiles:
-    """Read and check all component files. Raises SettingsWrong if one is invalid or cannot be read."""
-    component_files = ComponentFiles(folder)
-    for key in games:
-        try:
-            component_files.text(game(key))
-        except BadComponents as error:
-            problems = " ".join(Voice("en").plain(problem) for problem in error.problems)
-            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json is invalid: {problems}") from None
-        except (OSError, ValueError) as error:
-            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json cannot be read: {error}.") from None
-    return component_files
 
 
 async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
@@ -263,12 +271,6 @@ def _bot(settings: Settings, world: Sandbox | None, clock: Clock) -> Bot:
     if world is not None:
         return validating_bot(world.token, world.request(), world.request(), clock)
     return telegram_bot(settings, clock)
-
-
-def _activity(settings: Settings, clock: Clock) -> ChatActivity:
-    if settings.press_guard == "on":
-        return ChatActivity(clock)
-    return ChatActivity(clock, reveal_seconds=0)
 
 
 def _limits(settings: Settings, *, sandbox: bool) -> bool:

@@ -108,7 +108,13 @@ def test_persian_does_not_select_by_the_plural_that_holds_zero(file: str) -> Non
     assert [key for key in ids_of(file) if FA[key].plural_words] == []
 
 
-LATIN_IS_MEANT = {"language-en", "picture-direction"}
+LATIN_IS_MEANT = {
+    "language-en",
+    "picture-direction",
+    "operator-announcement",
+    "operator-announcements-usage",
+    "operator-freeze-usage",
+}
 JOINED_MI = re.compile(r"\bن?می(?!\u200c)(?!ز|ان|وه|لی|ل\b|هن)\w")
 PLURAL_APART = re.compile(r"\s(ها|های|هایی|هایش|هایتان|هایشان)\b")
 PLURAL_JOINED = re.compile(

@@ -91,6 +91,7 @@ class CommandHandlers:
             "notify": self._preferences.notify,
             "light": self._preferences.light,
             "next": self._invitations.next,
+            "announcements": self._preferences.announcements,
             "privacy": personal_data.privacy,
             "mydata": personal_data.my_data,
             "forget": personal_data.forget,

@@ -8,6 +8,7 @@ from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.departures import Departures
 from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.handlers.operators import OperatorCommands
 from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
 from bot.runtime import metrics
@@ -37,6 +38,7 @@ class Handlers(NamedTuple):
     commands: CommandHandlers
     inline_queries: InlineQueryHandlers
     departures: Departures
+    operators: OperatorCommands
 
 
 class UpdateDispatcher:
@@ -88,7 +90,7 @@ class UpdateDispatcher:
             case Press():
                 await self._handlers.callback_queries.press(event)
             case CommandMessage():
-                await self._handlers.commands.command(event)
+                await self._command(event)
             case InlineQuestion():
                 await self._handlers.inline_queries.answer(event)
             case MessageSeen():
@@ -96,6 +98,7 @@ class UpdateDispatcher:
             case MemberLeft():
                 await self._handlers.departures.member_left(event)
             case GroupMigrated():
+                await self._handlers.operators.migrated(event.old, event.new)
                 await self._handlers.commands.group_migrated(event)
             case BotAdded():
                 await self._handlers.commands.bot_added(event)
@@ -103,6 +106,10 @@ class UpdateDispatcher:
                 await self._handlers.commands.private_chat_changed(event)
             case BotRightsChanged():
                 await self._handlers.commands.bot_rights_changed(event)
+
+    async def _command(self, message: CommandMessage) -> None:
+        if not await self._handlers.operators.command(message):
+            await self._handlers.commands.command(message)
 
     async def store_unavailable(self, event: Incoming) -> None:
         """Answer a press by saying that nothing can be saved at the moment. The press itself is handled later."""

@@ -44,6 +44,21 @@ class Preferences:
         """Handle /light."""
         await self._show_light(caller)
 
+    async def announcements(self, message: CommandMessage, caller: Caller) -> None:
+        """Handle /announcements on and /announcements off in a group. Raises OnlyAdmin, StoreError."""
+        if caller.is_alone:
+            self._context.reply(caller, caller.chat_voice(say("refused-only-group-setting")))
+            return
+        if not message.as_chat and not await self._context.is_admin(caller):
+            raise OnlyAdmin
+        wanted = {"on": True, "off": False}.get(message.argument.strip().lower())
+        if wanted is None:
+            self._context.reply(caller, caller.chat_voice(say("operator-announcements-usage")))
+            return
+        await self._context.store.set_announcements(caller.chat.key, wanted=wanted)
+        done = say("operator-announcements-on") if wanted else say("operator-announcements-off")
+        self._context.reply(caller, caller.chat_voice(done))
+
     async def press(self, press: Press, caller: Caller, button: PreferenceButton) -> str:
         """Handle a press and return the text that answers it. Raises BadButton, OnlyAdmin, StoreError."""
         name, value = button.name, button.value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 REGISTRY = CollectorRegistry()
 _SHORT = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -30,6 +30,14 @@ THINKING_SECONDS = Histogram(
 COMMIT_SECONDS = Histogram(
     "miz_commit_seconds", "Seconds of a write transaction.", buckets=_SHORT, registry=REGISTRY
 )
+
+QUEUES = Gauge(
+    "miz_queue_length",
+    "Updates being handled, messages to be sent, and searches of computers.",
+    ["queue"],
+    registry=REGISTRY,
+)
+TABLES = Gauge("miz_tables", "Open tables by stage.", ["stage"], registry=REGISTRY)
 
 
 def as_text() -> bytes:

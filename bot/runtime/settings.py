@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 DEFAULT_FOLDER = Path("data")
 """The folder of the databases, relative to the working directory, unless DATABASE_PATH is set."""
@@ -71,6 +71,16 @@ def _address(value: str) -> str:
     return value
 
 
+def _ids(value: object) -> object:
+    """Return the numbers in a text such as "101, 102"."""
+    if not isinstance(value, str):
+        return value
+    found = value.replace(",", " ").split()
+    if not all(re.fullmatch(r"[1-9][0-9]{0,15}", one, re.ASCII) for one in found):
+        raise ValueError("it must be the Telegram ids of people, such as 101, 102")
+    return frozenset(map(int, found))
+
+
 def _folder(value: Path) -> Path:
     if not value.is_dir():
         raise ValueError("no such folder")
@@ -112,6 +122,10 @@ class Settings(BaseSettings):
     webhook_key: Annotated[Path, AfterValidator(_file)] | None = None
     webhook_secret: Annotated[SecretStr, Field(min_length=16)] | None = None
     """The secret from which the path and the secret token are derived. By default, the token is used."""
+    operator_chat: int | None = None
+    """The Telegram id of the chat of the operators, or None."""
+    operators: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()
+    """The Telegram ids of the people who may send operator commands in that chat."""
     backup_dir: Path | None = None
     """The folder for nightly backups of the database, or None to make none."""
     metrics_port: Annotated[str, AfterValidator(_address)] | None = None

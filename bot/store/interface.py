@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.store.forgetting import PersonalDataStore
 from bot.store.leases import Leases
 from bot.store.lessons import LessonStore
+from bot.store.operators import OperatorStore
 from bot.store.preferences import Preferences
 from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
@@ -31,12 +32,20 @@ from bot.store.records import (
     Version,
 )
 from bot.store.replays import ReplayStore
-from bot.store.restoration import Restored
+from bot.store.restoration import RestorationStore
 from bot.store.standings_interface import StandingsStore
 
 
 class Store(
-    Preferences, LessonStore, PersonalDataStore, ReplayStore, StandingsStore, PuzzleStore, Protocol
+    Preferences,
+    LessonStore,
+    PersonalDataStore,
+    ReplayStore,
+    StandingsStore,
+    PuzzleStore,
+    OperatorStore,
+    RestorationStore,
+    Protocol,
 ):
     """Reads and writes all persistent data.
 
@@ -283,16 +292,6 @@ class Store(
 
     async def set_bot_id(self, bot_id: int) -> None:
         """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
-        ...
-
-    # Restorations of backups
-
-    async def restoration(self) -> Restored | None:
-        """Return the restoration of a backup that tables are still to be told about, or None."""
-        ...
-
-    async def record_restoration(self, restored: Restored | None) -> None:
-        """Record which tables are still to be told about a restoration. None means that all were told."""
         ...
 
     async def close(self) -> None:

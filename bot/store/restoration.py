@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from bot.store.records import TableKey
 
@@ -16,3 +17,15 @@ class Restored:
 
     saved_at: float
     tables: tuple[TableKey, ...]
+
+
+class RestorationStore(Protocol):
+    """Reads and writes which tables are told of a restoration; a part of `bot.store.interface.Store`."""
+
+    async def restoration(self) -> Restored | None:
+        """Return the restoration of a backup that tables are still to be told about, or None."""
+        ...
+
+    async def record_restoration(self, restored: Restored | None) -> None:
+        """Record which tables are still to be told about a restoration. None means that all were told."""
+        ...

@@ -15,6 +15,7 @@ from bot.store.forgetting import SqlPersonalData
 from bot.store.interface import Store
 from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
+from bot.store.operators import SqlOperators
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, chat_of, marks, person_of, table_of
 from bot.store.records import (
@@ -52,6 +53,7 @@ class SqlStore(
     SqlPersonalData,
     SqlReplays,
     SqlPuzzles,
+    SqlOperators,
     StandingsReader,
     Store,
 ):
@@ -175,7 +177,7 @@ class SqlStore(
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
         if self._paused_chats is None:  # needed for every update, so it is cached
-            sql = "SELECT DISTINCT chat_id FROM game_table WHERE paused IS NOT NULL AND paused <> ?"
+            sql = "SELECT DISTINCT chat_id FROM game_table WHERE paused NOT IN (?, 'frozen')"
             self._paused_chats = {row["chat_id"] for row in await self._reader.all(sql, but)}
         if chat not in self._paused_chats:
             return []

@@ -132,13 +132,13 @@ def pause(connection: Connection, table: TableKey, reason: str, at: float) -> No
 
 
 def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
-    """End the pauses of a chat's tables, except pauses whose reason is `but`, and return the resumed tables.
+    """End the pauses of a chat's tables, except those of `freeze` and for the reason `but`, and return the tables.
 
     Their deadlines are shifted by the length of the pause.
     """
     rows = connection.execute(
         "SELECT id, paused_at FROM game_table WHERE chat_id = ? AND paused IS NOT NULL"
-        " AND paused <> ? ORDER BY id",
+        " AND paused NOT IN (?, 'frozen') ORDER BY id",
         (chat, but),
     ).fetchall()
     for row in rows:

@@ -24,6 +24,7 @@ Refusal
 ├── … and those of bot/tables/consent_errors.py, about take-backs, proposals and pauses
 ├── NoRoom           the chat already has the maximum number of open tables
 ├── NoTable          there is no such table in this chat
+│   └── TableFrozen  an operator has frozen it
 ├── NotIdle          the table is not idle
 ├── NoReplay         the game is not over, or it cannot be replayed
 ├── NotYourReplay    only the person who opened a list or a replay may use its keys
@@ -201,6 +202,13 @@ class NoTable(Refusal):
 
     def __init__(self, *, alone: bool = False) -> None:
         super().__init__(say("refused-no-table-alone" if alone else "refused-no-table"))
+
+
+class TableFrozen(NoTable):
+    """An operator of the bot has frozen the table."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, say("refused-frozen"))
 
 
 class NotIdle(Refusal):

@@ -17,20 +17,19 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
+from bot.store.operators import DAMAGED, FROZEN
 from bot.store.records import Change, FactRow, PersonKey, Place, Stage, TableKey, TableSummary
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.consent_facts import UNSEEN
 from bot.tables.ending import finished_game
-from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.errors import BrokenLog, NoTable, TableFrozen
 from bot.tables.facts import Ended, Fact, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.table import Table, evolve, replay
 from engine.contract import Transition
 
-DAMAGED = "damaged"
-"""Pause reason of a table with contradictory facts. The table stays paused until the database is repaired."""
 MAX_TABLES = 1_000
 """The number of tables kept in memory."""
 _log = logging.getLogger(__name__)
@@ -256,6 +255,8 @@ class TableRepository:
             row = await self._store.table(key)
         except NoSuchTable:
             raise NoTable from None
+        if row.paused == FROZEN:
+            raise TableFrozen
         try:
             rows = await self._facts(key)
             log = await self._logs.read(rows)

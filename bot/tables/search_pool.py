@@ -74,6 +74,11 @@ class SearchPool:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._idle.wait(), seconds)
 
+    @property
+    def searches(self) -> int:
+        """The number of searches that are running or wait for a worker."""
+        return self._searches
+
     async def warm_up(self) -> None:
         """Start the workers, so they have imported the games before the first search."""
         await self._pool.warm_up(_nap)

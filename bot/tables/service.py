@@ -15,6 +15,7 @@ from typing import TypeVar
 from bot.runtime.clock import Clock
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
+from bot.store.operators import DAMAGED, FROZEN
 from bot.store.records import (
     NO_VERSION,
     Chat,
@@ -39,7 +40,7 @@ from bot.tables.events import (
     TableEvent,
     WordPressed,
 )
-from bot.tables.repository import DAMAGED, LiveTable, TableRepository
+from bot.tables.repository import LiveTable, TableRepository
 from bot.tables.table import Table, replay
 from bot.tables.upkeep import Upkeep
 from engine.contract import Word
@@ -166,13 +167,18 @@ class TableService(Upkeep):
         """Return a table once all earlier commands on it are done. Raises NoTable, BadButton, BrokenLog, StoreError."""
         return await self._locked(key, lambda: self._live(key, chat))
 
+    def drop(self, key: TableKey) -> None:
+        """Remove a table from memory, because its row was changed by an operator."""
+        self._repository.cache.pop(key)
+
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory, otherwise None."""
         return self._repository.cached(key)
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
-        """Return the open tables of a chat, except damaged ones."""
-        return [row for row in await self._store.tables_in(chat) if row.paused != DAMAGED]
+        """Return the open tables of a chat, except damaged and frozen ones."""
+        rows = await self._store.tables_in(chat)
+        return [row for row in rows if row.paused not in (DAMAGED, FROZEN)]
 
     def seconds_left(self, live: LiveTable) -> float:
         """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""

@@ -11,7 +11,15 @@ from typing import Any
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey, TableKey
-from bot.telegram.incoming import CommandMessage, Incoming, InlineQuestion, Press
+from bot.telegram.incoming import (
+    CommandMessage,
+    GroupMigrated,
+    Incoming,
+    InlineQuestion,
+    MemberLeft,
+    Press,
+    PrivateChatChanged,
+)
 
 BURIED = 30
 """The number of newer messages above which a board counts as hard to find."""
@@ -152,6 +160,7 @@ class Throttle:
         """If `lifted` is set, only presses on buttons that the bot never made are refused. For tests and trials."""
         self._clock = clock
         self._lifted = lifted
+        self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats
         self._people = BoundedCache[int, _Bucket](MAX_PEOPLE)
         self._chats = BoundedCache[int, _Bucket](MAX_CHATS)
 
@@ -160,6 +169,8 @@ class Throttle:
 
         This needs the Telegram id of the sender only, so a flood need not be parsed.
         """
+        if person in self.banned:
+            return True
         bucket, now = self._people.get(person), self._clock.monotonic()
         if bucket is None or not bucket.is_full(now):
             return False
@@ -167,7 +178,12 @@ class Throttle:
         return True
 
     def judge(self, event: Incoming) -> Verdict:
-        """Return the verdict on an event. Events that a person cannot repeat at will are always admitted."""
+        """Return the verdict on an event.
+
+        Events that a person cannot repeat at will are admitted, unless the person or the chat is banned.
+        """
+        if self.banned and self.is_banned(event):
+            return Verdict.DROPPED
         match event:
             case Press(sender=sender, room=room):
                 verdict = self._judge(sender.id, room.id)
@@ -181,6 +197,18 @@ class Throttle:
             case _:
                 return Verdict.ADMITTED
         return Verdict.ADMITTED if verdict is Verdict.ADMITTED else Verdict.DROPPED
+
+    def is_banned(self, event: Incoming) -> bool:
+        """Return whether the sender or the chat of an event is banned. What ends a chat or a seat is not."""
+        match event:
+            case GroupMigrated() | MemberLeft():
+                return False
+            case InlineQuestion(sender=sender) | PrivateChatChanged(sender=sender):
+                return sender.id in self.banned
+            case Press(sender=author, room=room) | CommandMessage(sender=author, room=room):
+                return room.id in self.banned or (author is not None and author.id in self.banned)
+            case _:
+                return event.room.id in self.banned
 
     def _judge(self, person: int, chat: int | None) -> Verdict:
         if self._lifted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 
 from aiohttp import web
 
@@ -22,8 +22,18 @@ _log = logging.getLogger(__name__)
 class Readiness:
     """Decides whether the bot can work: whether the store can be read, and whether Telegram answered recently."""
 
-    def __init__(self, store: Store, clock: Clock, contact: Callable[[], Awaitable[None]]) -> None:
-        """`contact` is called after each contact with Telegram, when it is noted here."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        contact: Callable[[], Awaitable[None]],
+        is_draining: Callable[[], bool] = bool,
+    ) -> None:
+        """`contact` is called after each contact with Telegram, when it is noted here.
+
+        `is_draining` returns whether the bot takes in no updates, because it is to be stopped.
+        """
+        self._is_draining = is_draining
         self._store = store
         self._clock = clock
         self._contact = contact
@@ -40,6 +50,8 @@ class Readiness:
 
     async def problem(self) -> str:
         """Return why the bot is not ready, or ""."""
+        if self._is_draining():
+            return "the bot is draining"
         try:
             await self._store.alive_at()
         except StoreError:
@@ -52,8 +64,10 @@ class Readiness:
 class HealthServer:
     """Serves the health and the figures of the bot."""
 
-    def __init__(self, readiness: Readiness) -> None:
+    def __init__(self, readiness: Readiness, measure: Callable[[], Awaitable[None]]) -> None:
+        """`measure` updates the figures that are not counted when they change. It may raise StoreError."""
         self._readiness = readiness
+        self._measure = measure
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str, port: int) -> int:
@@ -82,15 +96,22 @@ class HealthServer:
         return web.Response(text=f"{problem or 'ready'}\n", status=503 if problem else 200)
 
     async def _metrics(self, _request: web.Request) -> web.Response:
+        with suppress(StoreError):
+            await self._measure()
         headers = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
         return web.Response(body=metrics.as_text(), headers=headers)
 
 
-async def serve_health(readiness: Readiness, settings: Settings, stack: AsyncExitStack) -> None:
+async def serve_health(
+    readiness: Readiness,
+    measure: Callable[[], Awaitable[None]],
+    settings: Settings,
+    stack: AsyncExitStack,
+) -> None:
     """Serve health and figures on METRICS_PORT until `stack` is closed, if it is set. Raises SettingsWrong."""
     if settings.metrics_port is None:
         return
-    server = HealthServer(readiness)
+    server = HealthServer(readiness, measure)
     stack.push_async_callback(server.stop)
     try:
         await server.start(*settings.metrics_address)

@@ -14,6 +14,7 @@ FILE_COMMAND = "import"
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAYLOAD = 64
 """The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
+_LONGEST_ANNOUNCEMENT = 3000
 _LONGEST_QUESTION = 256
 """The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 
@@ -58,7 +59,7 @@ def event_of(message: Writing, username: str) -> CommandMessage | MessageSeen | 
         message.room,
         message.message_id,
         name,
-        argument[:_LONGEST_QUESTION],
+        argument[: _LONGEST_ANNOUNCEMENT if name == "announce" else _LONGEST_QUESTION],
         as_chat=message.as_chat,
         ephemeral=message.ephemeral,
         file=message.file if is_private else None,

@@ -58,10 +58,8 @@ class Outbox:
     ) -> None:
         """If `private` is None, everything is public. `count_private`: whether private messages have rate limits."""
         self.private, self._count_private = private, count_private
-        self._bot = bot
-        self._store = store
-        self._clock = clock
-        self._rate_limits = rate_limits
+        self._bot, self._store = bot, store
+        self._clock, self._rate_limits = clock, rate_limits
         self._delivery = Delivery(
             MessageSender(bot, pictures), store, boards, clock, activity, private
         )
@@ -89,6 +87,11 @@ class Outbox:
         else:
             self._pokes[chat] = asyncio.Event()
             self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"queue of chat {chat}")
+
+    @property
+    def queued(self) -> int:
+        """The number of queued messages."""
+        return sum(len(queue.jobs) for queue in self._queues.values())
 
     def allow_pictures(self, chat: ChatKey) -> None:
         """Try the next board of a chat with a photo, even if the chat refused one a moment ago."""
@@ -129,11 +132,8 @@ class Outbox:
         except TimeoutError:
             log.info("callback query given up", extra={"query": query})
         except TelegramError as error:
-            log.log(
-                level_of(error),
-                "callback query not answered",
-                extra={"query": query, "error": str(error)},
-            )
+            fields = {"query": query, "error": str(error)}
+            log.log(level_of(error), "callback query not answered", extra=fields)
         checkpoint(Checkpoint.ANSWERED)
 
     async def _expire(self, at: float, limit: asyncio.Timeout) -> None:

@@ -73,16 +73,34 @@ class UpdatePoller:
         self._working: set[asyncio.Task[None]] = set()
         self._refusals = Refusals(handler.refuse)
         self._fetching: asyncio.Task[None] | None = None
+        self._is_open = asyncio.Event()
+        self._is_open.set()
+        self.trouble: tuple[type[Exception], float] | None = None
+        """The kind of the error of the last fetch, and since when fetches fail (monotonic seconds), or None."""
 
     async def run(self) -> None:
         """Handle stored updates, then new ones, until `stop` is called. Raises TokenRefused."""
-        self._fetching = asyncio.create_task(self._fetch_for_ever(), name="update poller")
-        try:
-            await asyncio.shield(self._fetching)
-        except asyncio.CancelledError:
-            if not self._fetching.done():
-                self._fetching.cancel()
-                raise
+        while True:
+            await self._is_open.wait()
+            self._fetching = asyncio.create_task(self._fetch_for_ever(), name="update poller")
+            try:
+                await asyncio.shield(self._fetching)
+            except asyncio.CancelledError:
+                if not self._fetching.done():
+                    self._fetching.cancel()
+                    raise
+            if self._is_open.is_set():
+                return
+
+    async def drain(self, seconds: float) -> None:
+        """Do what `stop` does, but let `run` wait for `reopen`. Updates wait at Telegram meanwhile."""
+        self._is_open.clear()
+        await self.stop(seconds)
+
+    def reopen(self) -> None:
+        """Fetch updates again after `drain`, and handle those that were not finished."""
+        self._recovered, self._last_pending = False, -1
+        self._is_open.set()
 
     async def stop(self, seconds: float) -> None:
         """Stop fetching, and wait at most `seconds` for updates in progress. Unfinished updates stay in the inbox."""
@@ -132,7 +150,7 @@ class UpdatePoller:
         """Record that a fetch succeeded, and log it if earlier fetches failed."""
         if self._reported_failures:
             log.info("fetching again", extra={"failures": self._failures})
-        self._failures, self._reported_failures = 0, False
+        self._failures, self._reported_failures, self.trouble = 0, False, None
         self._token.succeeded()
 
     async def _recover(self) -> None:
@@ -267,6 +285,8 @@ class UpdatePoller:
     async def _rest(self, error: Exception) -> None:
         """Wait before the next fetch, longer after each failure. Only the first of several failures is logged."""
         self._failures += 1
+        since = self._clock.monotonic() if self.trouble is None else self.trouble[1]
+        self.trouble = type(error), since
         pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
         if isinstance(error, RetryAfter):
             pause = seconds_of(error)

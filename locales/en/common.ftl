@@ -281,6 +281,8 @@ refused-only-group = Group games start in the group itself. Add me to yours, or 
 refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
+refused-frozen = This table is frozen for a check, and its game waits. Nothing is lost.
+refused-only-group-setting = This setting is one of groups. Send the command in the group.
 table-damaged = The data of this table is damaged, and its game cannot go on. Other tables are fine.
 restored = Sorry! After a failure I had to return to my backup from about { $hours ->
         [1] an hour

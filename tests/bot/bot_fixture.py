@@ -15,6 +15,7 @@ from typing import Any
 from telegram import Bot
 
 from bot.app import PrivateSettings, build
+from bot.handlers.operators import OperatorSettings
 from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
@@ -59,6 +60,7 @@ class BotFixture(ChatReader):
         reveal_seconds: float = 0,
         takeback_seconds: float = 0,
         private: PrivateSettings | None = None,
+        operators: OperatorSettings | None = None,
     ) -> None:
         self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
         super().__init__(sandbox.telegram)
@@ -78,6 +80,7 @@ class BotFixture(ChatReader):
             activity=ChatActivity(clock, reveal_seconds=reveal_seconds),
             private=private,
             takeback_seconds=takeback_seconds,
+            operators=operators,
         )
         self.outbox, self.tables = self.app.outbox, self.app.tables
         self.handle = self.app.updates.handle
@@ -267,6 +270,7 @@ async def open_bot(
     reveal_seconds: float = 0,
     takeback_seconds: float = 0,
     private: PrivateSettings | None = None,
+    operators: OperatorSettings | None = None,
 ) -> AsyncIterator[BotFixture]:
     """Run a bot on the database in a folder. At the end of the context it is killed, so unsent messages are lost.
 
@@ -282,6 +286,7 @@ async def open_bot(
                 "reveal_seconds": reveal_seconds,
                 "takeback_seconds": takeback_seconds,
                 "private": private,
+                "operators": operators,
             }
             bot = BotFixture(store, sandbox, clock, api, search_pool, **more)  # type: ignore[arg-type]
             try:

@@ -41,7 +41,7 @@ def figures(text: str) -> dict[str, float]:
 async def test_a_game_is_counted_without_names_and_ids(tmp_path: Path) -> None:
     clock = ManualClock()
     async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
-        server = HealthServer(Readiness(bot.store, clock, nothing))
+        server = HealthServer(Readiness(bot.store, clock, nothing), bot.app.figures.measure)
         port = await server.start("127.0.0.1", 0)
         before = figures((await get(port, "/metrics"))[1])
         row = await start_game(bot, AMIR)
@@ -64,7 +64,7 @@ async def ready(tmp_path: Path) -> AsyncIterator[tuple[int, Readiness, ManualClo
     clock = ManualClock()
     async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
         readiness = Readiness(bot.store, clock, nothing)
-        server = HealthServer(readiness)
+        server = HealthServer(readiness, nothing)
         yield await server.start("127.0.0.1", 0), readiness, clock
         await server.stop()
 

@@ -1,0 +1,217 @@
+"""Commands of the operators, in their chat only."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bot.handlers.context import Context
+from bot.presentation.people import Caller
+from bot.presentation.texts import LRI, PDI, Value
+from bot.store.errors import NoSuchTable, StoreError
+from bot.store.operators import DAMAGED, FROZEN
+from bot.store.records import Stage, TableKey, TableRow
+from bot.telegram.chat_activity import Throttle
+from bot.telegram.draining import Draining
+from bot.telegram.incoming import CommandMessage
+from engine.saying import Term, say
+
+MOST_TABLES = 20
+"""The number of tables that /tables lists."""
+BANS_SECONDS = 30.0
+"""Seconds between two looks for bans that another node has stored."""
+_OFF = "off"
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorSettings:
+    """The Telegram ids of the chat of the operators, or None, and of the operators."""
+
+    chat: int | None = None
+    people: frozenset[int] = frozenset()
+
+
+class OperatorCommands:
+    """Carries out commands of operators. Anybody else, and any other chat, gets what they get for unknown commands."""
+
+    def __init__(
+        self, context: Context, settings: OperatorSettings, throttle: Throttle, draining: Draining
+    ) -> None:
+        self._context = context
+        self._settings = settings
+        self._throttle = throttle
+        self._draining = draining
+        self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
+            "status": self._status,
+            "tables": self._tables,
+            "freeze": self._freeze,
+            "announce": self._announce,
+            "ban": self._ban,
+            "unban": self._unban,
+            "drain": self._drain,
+        }
+
+    async def command(self, message: CommandMessage) -> bool:
+        """Carry out a command, and return whether it was one of an operator. Raises StoreError."""
+        handle = self._commands.get(message.name)
+        if handle is None or not self._is_allowed(message):
+            return False
+        caller = await self._context.people.caller(message.sender, message.room)
+        _log.info("operator", extra={"command": message.name})
+        await handle(message, caller)
+        return True
+
+    async def load_bans(self) -> None:
+        """Read the bans. They are kept in memory, where every update is compared with them. Raises StoreError."""
+        self._throttle.banned = frozenset(await self._context.store.bans()) - self._protected
+
+    async def follow_bans(self) -> None:
+        """Read the bans from time to time until cancelled, because another node may have changed them."""
+        while True:
+            await self._context.clock.sleep(BANS_SECONDS)
+            with suppress(StoreError):
+                await self.load_bans()
+
+    async def migrated(self, old: int, new: int) -> None:
+        """Ban a supergroup that a banned group has become. Raises StoreError."""
+        if old in self._throttle.banned:
+            await self._context.store.ban(new, at=self._context.clock.now())
+            await self.load_bans()
+
+    def _is_allowed(self, message: CommandMessage) -> bool:
+        settings, sender = self._settings, message.sender
+        if settings.chat is None or message.room.id != settings.chat:
+            return False
+        return sender is not None and not message.as_chat and sender.id in settings.people
+
+    @property
+    def _protected(self) -> frozenset[int]:
+        """The Telegram ids that cannot be banned."""
+        chat = self._settings.chat
+        return self._settings.people | (frozenset() if chat is None else {chat})
+
+    async def _status(self, message: CommandMessage, caller: Caller) -> None:
+        store = self._context.store
+        counts, announcement = await store.table_counts(), await store.announcement()
+        lines = [
+            say("operator-status", lobbies=counts.lobbies, running=counts.running),
+            say("operator-queues", messages=self._context.outbox.queued, updates=counts.updates),
+            say("operator-bans", number=len(self._throttle.banned)),
+        ]
+        if counts.frozen:
+            lines.append(say("operator-frozen-tables", number=counts.frozen))
+        if announcement is not None:
+            lines.append(say("operator-announcing", sent=announcement.sent))
+        if self._draining.is_on:
+            lines.append(say("operator-draining"))
+        self._answer(message, caller, "\n".join(map(caller.chat_voice, lines)))
+
+    async def _tables(self, message: CommandMessage, caller: Caller) -> None:
+        rows = await self._context.store.latest_tables(MOST_TABLES)
+        lines = [await self._line(row, caller) for row in rows]
+        text = "\n".join(lines) or caller.chat_voice(say("operator-no-tables"))
+        self._answer(message, caller, text)
+
+    async def _line(self, row: TableRow, caller: Caller) -> str:
+        """Return the line of a table: its number, game, chat and state. It names nobody."""
+        chat = await self._context.people.chat(row.place.chat)
+        state = "running" if row.stage is Stage.RUNNING else "lobby"
+        if row.paused is not None:
+            state = row.paused if row.paused in (DAMAGED, FROZEN) else "paused"
+        args: dict[str, Value] = {
+            "table": _number(row.key),
+            "game": Term(f"{row.game}-name"),
+            "chat": _number(chat.telegram_id),
+            "state": state,
+            "version": row.version,
+        }
+        return caller.chat_voice.write("operator-table", args)
+
+    async def _freeze(self, message: CommandMessage, caller: Caller) -> None:
+        number, _, rest = message.argument.partition(" ")
+        if not re.fullmatch(r"[0-9]{1,15}", number, re.ASCII) or rest.strip() not in ("", _OFF):
+            self._say(message, caller, "operator-freeze-usage")
+            return
+        store, key, now = self._context.store, TableKey(int(number)), self._context.clock.now()
+        args: dict[str, Value] = {"table": _number(key)}
+        try:
+            await store.table(key)
+        except NoSuchTable:
+            self._say(message, caller, "operator-no-table", args)
+            return
+        if rest.strip() == _OFF:
+            changed = await store.unfreeze(key, at=now)
+            if changed:
+                await self._context.tables.resume(key)
+            self._say(message, caller, "operator-thawed" if changed else "operator-same", args)
+            return
+        changed = await store.freeze(key, at=now)
+        self._context.tables.drop(key)
+        self._say(message, caller, "operator-frozen" if changed else "operator-same", args)
+
+    async def _announce(self, message: CommandMessage, caller: Caller) -> None:
+        if not message.argument:
+            self._say(message, caller, "operator-announce-usage")
+            return
+        now = self._context.clock.now()
+        await self._context.store.announce(message.argument, at=now, update_id=message.update_id)
+        self._say(message, caller, "operator-announced")
+
+    async def _ban(self, message: CommandMessage, caller: Caller) -> None:
+        if (found := _telegram_id(message.argument)) is None:
+            self._say(message, caller, "operator-ban-usage")
+            return
+        args: dict[str, Value] = {"id": _number(found)}
+        if found in self._protected:
+            self._say(message, caller, "operator-ban-protected", args)
+            return
+        await self._context.store.ban(found, at=self._context.clock.now())
+        await self.load_bans()
+        self._say(message, caller, "operator-banned", args)
+
+    async def _unban(self, message: CommandMessage, caller: Caller) -> None:
+        if (found := _telegram_id(message.argument)) is None:
+            self._say(message, caller, "operator-ban-usage")
+            return
+        changed = await self._context.store.unban(found)
+        await self.load_bans()
+        args: dict[str, Value] = {"id": _number(found)}
+        self._say(message, caller, "operator-unbanned" if changed else "operator-not-banned", args)
+
+    async def _drain(self, message: CommandMessage, caller: Caller) -> None:
+        if self._context.store.leases is not None:
+            self._say(message, caller, "operator-drain-nodes")
+            return
+        begun = self._draining.start(
+            lambda: self._say(None, caller, "operator-drained"),
+            lambda: self._say(None, caller, "operator-reopened"),
+        )
+        self._say(message, caller, "operator-drain" if begun else "operator-same-drain")
+
+    def _say(
+        self,
+        message: CommandMessage | None,
+        caller: Caller,
+        id: str,
+        args: Mapping[str, Value] | None = None,
+    ) -> None:
+        self._answer(message, caller, caller.chat_voice.write(id, args or {}))
+
+    def _answer(self, message: CommandMessage | None, caller: Caller, text: str) -> None:
+        number = None if message is None or not message.message_id else message.message_id
+        self._context.reply(caller, text, reply_to=number)
+
+
+def _telegram_id(text: str) -> int | None:
+    """Return the Telegram id that a text is, or None. It may be a copy of what `_number` returned."""
+    text = text.strip().strip(f"{LRI}{PDI}")
+    return int(text) if re.fullmatch(r"-?[1-9][0-9]{0,15}", text, re.ASCII) else None
+
+
+def _number(number: int) -> str:
+    """Return a number in digits that can be copied into a command, isolated from text in the other direction."""
+    return f"{LRI}{number}{PDI}"

@@ -1,0 +1,234 @@
+"""Tells the operators' chat, once, when something needs a person, and once when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from telegram import Bot
+from telegram.error import Conflict
+
+from bot.presentation.texts import Quote, Texts, Value, Voice
+from bot.runtime.clock import Clock
+from bot.runtime.error_count import ErrorCount
+from bot.store.databases import Database
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.store.operators import Alarm
+from bot.telegram.network_errors import TokenRejected
+from bot.telegram.operator_chat import OperatorChat
+from bot.telegram.poller import UpdatePoller
+
+TICK = 10.0
+"""Seconds between two looks."""
+LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
+"""The disk is nearly full when both less than this many bytes and less than this share of it are free."""
+QUIET = 600.0
+"""Seconds without a new error after which errors count as over."""
+_log = logging.getLogger(__name__)
+
+
+class Kind(StrEnum):
+    """The kinds of problems, which are stored."""
+
+    TOKEN = "token"  # noqa: S105 - the name of a kind
+    CONFLICT = "conflict"
+    STORE = "store"
+    DISK = "disk"
+    FROZEN = "frozen"
+    ERRORS = "errors"
+
+
+PATIENCE: Mapping[Kind, float] = {Kind.CONFLICT: 30.0, Kind.STORE: 60.0}
+"""Seconds for which a problem must last before the operators are told. Others: none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem: how often, and what in the words of the log."""
+
+    number: int = 1
+    detail: str = ""
+
+
+class Signs:
+    """Looks for problems. `database` is the file of the database, or None if the database is elsewhere."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        errors: ErrorCount,
+        poller: UpdatePoller,
+        database: Path | None,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._errors = errors
+        self._poller = poller
+        self._database = database
+
+    async def problems(self) -> Mapping[Kind, Problem]:
+        """Return the present problems. Never raises. What cannot be found out is left out."""
+        found: dict[Kind, Problem] = {}
+        trouble = None if self._poller.trouble is None else self._poller.trouble[0]
+        if trouble is not None and issubclass(trouble, TokenRejected):
+            found[Kind.TOKEN] = Problem()
+        elif trouble is not None and issubclass(trouble, Conflict):
+            found[Kind.CONFLICT] = Problem()
+        if self._is_disk_nearly_full():
+            found[Kind.DISK] = Problem()
+        try:
+            frozen = (await self._store.table_counts()).frozen
+        except StoreError:
+            found[Kind.STORE] = Problem()
+        else:
+            if frozen:
+                found[Kind.FROZEN] = Problem(frozen)
+            if trouble is not None and issubclass(trouble, StoreError):
+                found[Kind.STORE] = Problem()
+        if (errors := self._new_errors()) is not None:
+            found[Kind.ERRORS] = errors
+        return found
+
+    def _is_disk_nearly_full(self) -> bool:
+        if self._database is None:
+            return False
+        try:
+            usage = shutil.disk_usage(self._database.parent)
+        except OSError:
+            return False
+        return usage.free < min(LITTLE_DISK, LITTLE_SHARE * usage.total)
+
+    def _new_errors(self) -> Problem | None:
+        """Return the errors of the last minutes. Once there are none, counting begins anew."""
+        seen = self._errors.seen
+        if not seen:
+            return None
+        if self._clock.now() - max(one.last for one in seen) > QUIET:
+            self._errors.forget()
+            return None
+        most = max(seen, key=lambda one: one.number)
+        return Problem(sum(one.number for one in seen), most.event)
+
+
+class Alarms:
+    """Remembers which problems were told, also over a restart.
+
+    `look` returns the present problems, and `send` sends a text and returns whether it was taken; it is tried again
+    until then.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        voice: Voice,
+        look: Callable[[], Awaitable[Mapping[Kind, Problem]]],
+        send: Callable[[str], Awaitable[bool]],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._voice = voice
+        self._look = look
+        self._send = send
+        self._told: dict[str, Alarm] | None = None
+        self._numbers: dict[str, int] = {}
+        """The highest number of each problem that is not over."""
+        self._since: dict[str, float] = {}
+
+    async def run(self) -> None:
+        """Look for problems until cancelled."""
+        while True:
+            try:
+                await self.tick()
+            except Exception as error:  # noqa: BLE001 - it would be counted as an error, and so on
+                _log.warning("alarms failed", extra={"error": repr(error)})
+            await self._clock.sleep(TICK)
+
+    async def tick(self) -> None:
+        """Tell what is new and what is over."""
+        problems = await self._look()
+        if self._told is None and Kind.STORE not in problems:
+            try:
+                self._told = dict(await self._store.alarms())
+            except StoreError:
+                problems = {**problems, Kind.STORE: Problem()}
+        told, now = self._told or {}, self._clock.now()
+        for kind, problem in problems.items():
+            since = self._since.setdefault(kind, now)
+            self._numbers[kind] = max(problem.number, self._numbers.get(kind, 0))
+            if now - since >= PATIENCE.get(kind, 0.0) and self._is_news(kind, problem, told):
+                await self._tell(kind, problem, since)
+        for name in [*self._since]:
+            if name not in problems:
+                del self._since[name]
+        for name in [one for one in told if one not in problems]:
+            await self._tell_over(Kind(name), told[name])
+
+    @staticmethod
+    def _is_news(kind: Kind, problem: Problem, told: Mapping[str, Alarm]) -> bool:
+        """Return whether the operators do not know of a problem, or of another frozen table."""
+        known = told.get(kind)
+        return known is None or (kind is Kind.FROZEN and problem.number > known.number)
+
+    async def _tell(self, kind: Kind, problem: Problem, since: float) -> None:
+        """Store that a problem is told, if the store is available, and tell it."""
+        if self._told is None:
+            self._told = {}
+        alarm = Alarm(since, problem.number)
+        await self._record(kind, alarm)
+        if await self._send(self._written(f"operator-alarm-{kind}", problem)):
+            self._told[kind] = alarm
+            _log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
+
+    async def _tell_over(self, kind: Kind, alarm: Alarm) -> None:
+        number = max(alarm.number, self._numbers.get(kind, 0))
+        minutes = max(1, round((self._clock.now() - alarm.since) / 60))
+        text = self._written(f"operator-alarm-{kind}-over", Problem(number), minutes=minutes)
+        if await self._send(text) and self._told is not None:
+            self._told.pop(kind, None)
+            self._numbers.pop(kind, None)
+            await self._record(kind, None)
+
+    async def _record(self, kind: Kind, alarm: Alarm | None) -> None:
+        try:
+            await self._store.set_alarm(kind, alarm)
+        except StoreError as error:
+            _log.debug("alarm not stored", extra={"error": str(error)})
+
+    def _written(self, id: str, problem: Problem, **more: Value) -> str:
+        args: dict[str, Value] = {"number": problem.number, "detail": Quote(problem.detail)}
+        return self._voice.write(id, args | more)
+
+
+def watch(
+    chat: int | None,
+    bot: Bot,
+    store: Store,
+    texts: Texts,
+    clock: Clock,
+    errors: ErrorCount,
+    poller: UpdatePoller,
+    database: Database,
+) -> list[asyncio.Task[None]]:
+    """Start to tell a chat, given by its Telegram id, of problems. Return the task, or nothing without a chat."""
+    if chat is None:
+        return []
+
+    async def work() -> None:
+        try:
+            known = await store.chat_by_id(chat)
+        except StoreError:
+            known = None
+        voice = texts.voice(texts.match(None if known is None else known.language))
+        file = database.path if database.url is None else None
+        signs = Signs(store, clock, errors, poller, file)
+        await Alarms(store, clock, voice, signs.problems, OperatorChat(bot, chat).send).run()
+
+    return [asyncio.create_task(work(), name="alarms")]

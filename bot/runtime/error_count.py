@@ -1,0 +1,59 @@
+"""Counts the errors in the log, so that operators are told of them once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class SeenErrors:
+    """Errors of one kind: a module and an event."""
+
+    event: str
+    number: int
+    last: float
+    """The time of the last one in seconds since the epoch."""
+
+
+class ErrorCount(logging.Handler):
+    """Counts records of the level ERROR and above, by module and event."""
+
+    MOST_KINDS = 100
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._seen: dict[str, SeenErrors] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a record. The arguments of its text, such as the number of a table, do not distinguish it."""
+        event = f"{record.name}: {record.msg}"
+        found = self._seen.get(event)
+        if found is None:
+            if len(self._seen) >= self.MOST_KINDS:
+                return
+            found = self._seen[event] = SeenErrors(event, 0, record.created)
+        found.number += 1
+        found.last = record.created
+
+    @property
+    def seen(self) -> tuple[SeenErrors, ...]:
+        """The errors that were counted since the last `forget`."""
+        return tuple(self._seen.values())
+
+    def forget(self) -> None:
+        """Begin to count from zero."""
+        self._seen.clear()
+
+
+@contextmanager
+def counted_errors() -> Iterator[ErrorCount]:
+    """Count the errors of all loggers until the end of the context."""
+    count, root = ErrorCount(), logging.getLogger()
+    root.addHandler(count)
+    try:
+        yield count
+    finally:
+        root.removeHandler(count)

@@ -1,0 +1,249 @@
+"""What operators have done: bans, announcements and frozen tables; and the alarms that they were told about."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bot.store.connection import Connection, Reading
+from bot.store.reader import TABLE, table_of
+from bot.store.records import ChatKey, TableKey, TableRow
+
+DAMAGED = "damaged"
+"""Pause reason of a table with contradictory facts. It stays paused until the database is repaired."""
+FROZEN = "frozen"
+"""Pause reason of a table that an operator has frozen. It stays paused until an operator ends this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """An announcement. `sent` is the number of groups that got it."""
+
+    number: int
+    text: str
+    sent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """A problem that operators were told about: since when (seconds since the epoch), and how many there were."""
+
+    since: float
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableCounts:
+    """The numbers of open tables: lobbies, running games, and damaged or frozen ones; and of unfinished updates."""
+
+    lobbies: int
+    running: int
+    frozen: int
+    updates: int
+
+
+class OperatorStore(Protocol):
+    """Reads and writes what operators do; a part of `bot.store.interface.Store`."""
+
+    async def bans(self) -> Sequence[int]:
+        """Return the Telegram ids of the people and chats that are banned, in ascending order."""
+        ...
+
+    async def ban(self, telegram_id: int, *, at: float) -> None:
+        """Ban a person or a chat. Repeated calls change nothing."""
+        ...
+
+    async def unban(self, telegram_id: int) -> bool:
+        """End a ban, and return whether there was one."""
+        ...
+
+    async def announce(self, text: str, *, at: float, update_id: int) -> Announcement:
+        """Store an announcement, which is to be sent after the earlier ones, and settle its update."""
+        ...
+
+    async def announcement(self) -> Announcement | None:
+        """Return the oldest announcement that was not yet sent to all groups, or None."""
+        ...
+
+    async def next_recipient(self, number: int) -> ChatKey | None:
+        """Record that the next group gets an announcement, and return the group, or None if all have got it.
+
+        Groups that are banned or get no announcements are left out.
+        """
+        ...
+
+    async def set_announcements(self, chat: ChatKey, *, wanted: bool) -> None:
+        """Store whether a group gets announcements."""
+        ...
+
+    async def freeze(self, table: TableKey, *, at: float) -> bool:
+        """Pause an open table until `unfreeze`, and return whether this changed anything."""
+        ...
+
+    async def unfreeze(self, table: TableKey, *, at: float) -> bool:
+        """End the pause made by `freeze`, and return whether there was one. Deadlines are shifted by its length."""
+        ...
+
+    async def latest_tables(self, limit: int) -> Sequence[TableRow]:
+        """Return the open tables with the highest keys, highest first."""
+        ...
+
+    async def table_counts(self) -> TableCounts:
+        """Return how many tables are open, and how many updates are not finished."""
+        ...
+
+    async def alarms(self) -> Mapping[str, Alarm]:
+        """Return the alarms that are not over, by kind."""
+        ...
+
+    async def set_alarm(self, kind: str, alarm: Alarm | None) -> None:
+        """Store an alarm that operators are told about, or None once it is over."""
+        ...
+
+
+class SqlOperators(OperatorStore):
+    """The part of `SqlStore` that implements `OperatorStore`."""
+
+    _reader: Reading
+    _paused_chats: set[int] | None
+
+    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
+        raise NotImplementedError
+
+    async def bans(self) -> Sequence[int]:
+        rows = await self._reader.all("SELECT telegram_id FROM ban ORDER BY telegram_id")
+        return [row["telegram_id"] for row in rows]
+
+    async def ban(self, telegram_id: int, *, at: float) -> None:
+        query = "INSERT INTO ban VALUES (?, ?) ON CONFLICT DO NOTHING"
+        await self._write(_changed, query, telegram_id, at)
+
+    async def unban(self, telegram_id: int) -> bool:
+        query = "DELETE FROM ban WHERE telegram_id = ?"
+        return bool(await self._write(_changed, query, telegram_id))
+
+    async def announce(self, text: str, *, at: float, update_id: int) -> Announcement:
+        number: int = await self._write(_announce, text, at, update_id)
+        return Announcement(number, text, 0)
+
+    async def announcement(self) -> Announcement | None:
+        query = "SELECT * FROM announcement WHERE is_over = 0 ORDER BY id LIMIT 1"
+        row = await self._reader.one(query)
+        return None if row is None else Announcement(row["id"], row["text"], row["sent"])
+
+    async def next_recipient(self, number: int) -> ChatKey | None:
+        found: ChatKey | None = await self._write(_next_recipient, number)
+        return found
+
+    async def set_announcements(self, chat: ChatKey, *, wanted: bool) -> None:
+        query = (
+            "DELETE FROM unannounced_chat WHERE chat_id = ?"
+            if wanted
+            else "INSERT INTO unannounced_chat VALUES (?) ON CONFLICT DO NOTHING"
+        )
+        await self._write(_changed, query, chat)
+
+    async def freeze(self, table: TableKey, *, at: float) -> bool:
+        query = (
+            "UPDATE game_table SET paused = ?, paused_at = coalesce(paused_at, ?) WHERE id = ?"
+            " AND stage <> 'over' AND coalesce(paused, '') NOT IN ('damaged', 'frozen')"
+        )
+        frozen = bool(await self._write(_changed, query, FROZEN, at, table))
+        self._paused_chats = None
+        return frozen
+
+    async def unfreeze(self, table: TableKey, *, at: float) -> bool:
+        return bool(await self._write(_unfreeze, table, at))
+
+    async def latest_tables(self, limit: int) -> Sequence[TableRow]:
+        query = f"{TABLE} WHERE stage <> 'over' ORDER BY id DESC LIMIT ?"
+        return [table_of(row) for row in await self._reader.all(query, limit)]
+
+    async def table_counts(self) -> TableCounts:
+        query = (
+            "SELECT stage, count(*) AS number FROM game_table WHERE stage <> 'over' GROUP BY stage"
+        )
+        found = {row["stage"]: row["number"] for row in await self._reader.all(query)}
+        query = "SELECT count(*) AS number FROM game_table WHERE paused IN ('damaged', 'frozen')"
+        frozen = await self._reader.all(query)
+        query = "SELECT count(*) AS number FROM inbox WHERE state = 'new'"
+        updates = await self._reader.all(query)
+        return TableCounts(
+            found.get("lobby", 0),
+            found.get("running", 0),
+            frozen[0]["number"],
+            updates[0]["number"],
+        )
+
+    async def alarms(self) -> Mapping[str, Alarm]:
+        rows = await self._reader.all("SELECT kind, since, number FROM alarm")
+        return {row["kind"]: Alarm(row["since"], row["number"]) for row in rows}
+
+    async def set_alarm(self, kind: str, alarm: Alarm | None) -> None:
+        if alarm is None:
+            await self._write(_changed, "DELETE FROM alarm WHERE kind = ?", kind)
+            return
+        query = (
+            "INSERT INTO alarm VALUES (?, ?, ?) ON CONFLICT (kind)"
+            " DO UPDATE SET number = excluded.number"
+        )
+        await self._write(_changed, query, kind, alarm.since, alarm.number)
+
+
+_NEXT = """
+SELECT id FROM chat
+WHERE id > ? AND kind IN ('group', 'supergroup') AND telegram_id IS NOT NULL
+    AND id NOT IN (SELECT chat_id FROM unannounced_chat)
+    AND telegram_id NOT IN (SELECT telegram_id FROM ban)
+ORDER BY id LIMIT 1
+"""
+
+
+def _changed(connection: Connection, query: str, *values: object) -> int:
+    """Execute a statement and return the number of rows that it changed."""
+    return connection.execute(query, values).rowcount
+
+
+def _announce(connection: Connection, text: str, at: float, update_id: int) -> int:
+    query = "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'"
+    connection.execute(query, (update_id,))
+    row = connection.execute("SELECT coalesce(max(id), 0) + 1 AS id FROM announcement").fetchone()
+    number = int(row["id"]) if row is not None else 1
+    connection.execute("INSERT INTO announcement VALUES (?, ?, ?, 0, 0, 0)", (number, text, at))
+    return number
+
+
+def _next_recipient(connection: Connection, number: int) -> ChatKey | None:
+    query = "SELECT last_chat FROM announcement WHERE id = ? AND is_over = 0"
+    row = connection.execute(query, (number,)).fetchone()
+    if row is None:
+        return None
+    chat = connection.execute(_NEXT, (row["last_chat"],)).fetchone()
+    if chat is None:
+        connection.execute("UPDATE announcement SET is_over = 1 WHERE id = ?", (number,))
+        return None
+    query = "UPDATE announcement SET last_chat = ?, sent = sent + 1 WHERE id = ?"
+    connection.execute(query, (chat["id"], number))
+    return ChatKey(chat["id"])
+
+
+def _unfreeze(connection: Connection, table: TableKey, at: float) -> int:
+    query = "SELECT paused_at FROM game_table WHERE id = ? AND paused = ?"
+    row = connection.execute(query, (table, FROZEN)).fetchone()
+    if row is None:
+        return 0
+    shift = max(0.0, at - row["paused_at"])
+    connection.execute("UPDATE deadline SET due = due + ? WHERE table_id = ?", (shift, table))
+    query = "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?"
+    return connection.execute(query, (table,)).rowcount
+
+
+def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
+    """Move the preference of a chat that is merged into another one."""
+    query = "SELECT 1 FROM unannounced_chat WHERE chat_id = ?"
+    if connection.execute(query, (new,)).fetchone() is not None:
+        connection.execute("DELETE FROM unannounced_chat WHERE chat_id = ?", (new,))
+        connection.execute("INSERT INTO unannounced_chat VALUES (?) ON CONFLICT DO NOTHING", (old,))

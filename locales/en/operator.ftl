@@ -1,0 +1,58 @@
+# Commands of the operators of the bot, alarms in their chat, and announcements to groups.
+
+operator-status =
+    Tables: { $running } running, { $lobbies } not started
+operator-queues = Waiting: { $updates } updates, { $messages } messages
+operator-bans = Banned people and chats: { $number }
+operator-frozen-tables = Damaged or frozen tables: { $number }
+operator-announcing = An announcement is being sent. Groups so far: { $sent }
+operator-draining = The bot takes in no updates until it is restarted, or for ten minutes.
+operator-no-tables = No table is open.
+# state: running, lobby, paused, frozen or damaged.
+operator-table =
+    { $state ->
+        [lobby] { $table }: { $game }, not started, chat { $chat }
+        [paused] { $table }: { $game }, paused, chat { $chat }
+        [frozen] { $table }: { $game }, frozen, chat { $chat }
+        [damaged] { $table }: { $game }, damaged, chat { $chat }
+       *[running] { $table }: { $game }, { $version } steps so far, chat { $chat }
+    }
+operator-freeze-usage = { COMMAND("freeze") } and the number of a table freezes it; with off after the number, its game goes on. The numbers are in { COMMAND("tables") }.
+operator-no-table = There is no table { $table }.
+operator-frozen = Table { $table } is frozen.
+operator-thawed = Table { $table } goes on.
+operator-same = Nothing has changed at table { $table }.
+operator-announce-usage = Write the text after { COMMAND("announce") }. It is sent to all groups that get announcements.
+operator-announced = The announcement is being sent. { COMMAND("status") } shows how many groups have got it.
+operator-ban-usage = Write the Telegram id of a person or a chat after { COMMAND("ban") } or { COMMAND("unban") }.
+operator-ban-protected = { $id } is an operator or this chat, and cannot be banned.
+operator-banned = { $id } is banned.
+operator-unbanned = { $id } is no longer banned.
+operator-not-banned = { $id } was not banned.
+operator-drain = No more updates are taken in. I finish what has begun, and say so here.
+operator-same-drain = This has begun already, or is not possible at the moment.
+operator-drained = Everything is finished. The bot can be stopped or replaced now. Presses wait at Telegram. If it is not stopped within ten minutes, it works again.
+operator-reopened = The bot was not stopped, so it works again.
+operator-drain-nodes = With several nodes this is not needed: stop them one after the other. Each hands over its tables first.
+
+operator-announcement =
+    📣 { $text }
+
+    Administrators can turn these messages off: { COMMAND("announcements") } off
+operator-announcements-usage = { COMMAND("announcements") } off turns off announcements of the bot’s operators in this group; { COMMAND("announcements") } on turns them on.
+operator-announcements-on = This group gets announcements of the bot’s operators.
+operator-announcements-off = This group gets no more announcements.
+
+# Alarms. number: how many; detail: words of the log; minutes: how long it lasted.
+operator-alarm-token = ⚠️ Telegram refuses the bot’s token.
+operator-alarm-token-over = ✅ Telegram accepts the bot’s token again, after { $minutes } min.
+operator-alarm-conflict = ⚠️ Another process fetches the updates of this bot. Only one may run.
+operator-alarm-conflict-over = ✅ No other process fetches the updates any more. It lasted { $minutes } min.
+operator-alarm-store = ⚠️ The database has been unavailable for a minute. Presses wait at Telegram.
+operator-alarm-store-over = ✅ The database is available again, after { $minutes } min.
+operator-alarm-disk = ⚠️ The disk of the database is nearly full.
+operator-alarm-disk-over = ✅ The disk of the database has room again, after { $minutes } min.
+operator-alarm-frozen = ⚠️ Tables that do not go on, because they are damaged or frozen: { $number }. { COMMAND("tables") } shows the newest tables.
+operator-alarm-frozen-over = ✅ All tables go on again, after { $minutes } min.
+operator-alarm-errors = ⚠️ Errors in the log: { $number }, most often { $detail }
+operator-alarm-errors-over = ✅ No more errors for ten minutes. In all there were { $number }.

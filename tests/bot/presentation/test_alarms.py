@@ -1,0 +1,130 @@
+"""Alarms: the operators are told once of a problem, and once when it is over."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.presentation.alarms import QUIET, Alarms, Kind, Problem, Signs
+from bot.presentation.texts import Texts
+from bot.runtime.error_count import counted_errors
+from bot.store.errors import StoreAway
+from bot.store.sqlite import open_store
+from bot.telegram.poller import UpdatePoller
+from tests.bot.texts import text
+from tests.manual_clock import ManualClock
+from tests.store.samples import opened
+
+VOICE = Texts.load(strict=True).voice("fa")
+
+
+class Chat:
+    """A chat of operators, and what there is to be told."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.problems: dict[Kind, Problem] = {}
+        self.is_reachable = True
+
+    async def send(self, text: str) -> bool:
+        if self.is_reachable:
+            self.texts.append(text)
+        return self.is_reachable
+
+    async def look(self) -> Mapping[Kind, Problem]:
+        return dict(self.problems)
+
+
+def over(kind: Kind, minutes: int) -> str:
+    return text(f"operator-alarm-{kind}-over", minutes=minutes, number=1)
+
+
+async def test_each_problem_is_told_once_and_its_end_once(tmp_path: Path) -> None:
+    clock, chat = ManualClock(), Chat()
+    store = await open_store(tmp_path / "games.sqlite3")
+    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
+    for kind in (Kind.TOKEN, Kind.DISK):
+        chat.texts.clear()
+        chat.problems = {kind: Problem()}
+        for _ in range(3):
+            await alarms.tick()
+            clock.advance(60)
+        chat.problems = {}
+        for _ in range(3):
+            await alarms.tick()
+        assert chat.texts == [text(f"operator-alarm-{kind}"), over(kind, 3)]
+    assert await store.alarms() == {}
+    await store.close()
+
+
+async def test_the_store_must_be_away_for_a_minute(tmp_path: Path) -> None:
+    clock, chat = ManualClock(), Chat()
+    store = await open_store(tmp_path / "games.sqlite3")
+    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
+    chat.problems = {Kind.STORE: Problem()}
+    await alarms.tick()
+    clock.advance(59)
+    await alarms.tick()
+    assert chat.texts == []
+    clock.advance(1)
+    await alarms.tick()
+    assert chat.texts == [text("operator-alarm-store")]
+    await store.close()
+
+
+async def test_an_end_that_nobody_could_be_told_is_told_after_a_restart(tmp_path: Path) -> None:
+    clock, chat = ManualClock(), Chat()
+    store = await open_store(tmp_path / "games.sqlite3")
+    chat.problems, chat.is_reachable = {Kind.TOKEN: Problem()}, False
+    await Alarms(store, clock, VOICE, chat.look, chat.send).tick()
+    clock.advance(300)
+    chat.problems, chat.is_reachable = {}, True
+    again = Alarms(store, clock, VOICE, chat.look, chat.send)
+    await again.tick()
+    await again.tick()
+    assert chat.texts == [over(Kind.TOKEN, 5)]
+    await store.close()
+
+
+async def test_another_frozen_table_is_told(tmp_path: Path) -> None:
+    clock, chat = ManualClock(), Chat()
+    store = await open_store(tmp_path / "games.sqlite3")
+    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
+    for number in (1, 1, 2):
+        chat.problems = {Kind.FROZEN: Problem(number)}
+        await alarms.tick()
+    assert chat.texts == [text("operator-alarm-frozen", number=number) for number in (1, 2)]
+    await store.close()
+
+
+async def test_signs_are_read_from_the_parts_of_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = ManualClock()
+    store = await open_store(tmp_path / "games.sqlite3")
+    poller = UpdatePoller.__new__(UpdatePoller)
+    poller.trouble = None
+    with counted_errors() as errors:
+        signs = Signs(store, clock, errors, poller, tmp_path / "games.sqlite3")
+        monkeypatch.setattr("bot.presentation.alarms.LITTLE_DISK", 0)
+        assert await signs.problems() == {}
+        monkeypatch.setattr("bot.presentation.alarms.LITTLE_DISK", 2**60)
+        monkeypatch.setattr("bot.presentation.alarms.LITTLE_SHARE", 1.1)
+        poller.trouble = StoreAway, 0.0
+        table = await opened(store)
+        await store.freeze(table, at=0)
+        for number in range(3):
+            logging.getLogger("bot.somewhere").error("update %d failed", number)
+        found = await signs.problems()
+    assert found == {
+        Kind.DISK: Problem(),
+        Kind.STORE: Problem(),
+        Kind.FROZEN: Problem(1),
+        Kind.ERRORS: Problem(3, "bot.somewhere: update %d failed"),
+    }
+    clock.set_back(-QUIET - 10**9)
+    assert Kind.ERRORS not in await signs.problems()
+    await store.close()

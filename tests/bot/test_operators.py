@@ -1,0 +1,191 @@
+"""Operators: their commands in their chat only, bans, announcements and draining."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.handlers.operators import OperatorSettings
+from bot.presentation.texts import LRI, PDI
+from bot.store.operators import FROZEN
+from bot.telegram import draining
+from bot.telegram.chat_activity import Verdict
+from bot.telegram.poller import UpdatePoller
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import start_game
+from tests.bot.texts import text
+from tests.manual_clock import until
+
+OPERATOR = AMIR
+CHAT = GROUP
+COMMANDS = ("status", "tables", "freeze 1", "announce hello", "ban 102", "unban 102", "drain")
+
+
+@pytest.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[BotFixture]:
+    async with open_bot(tmp_path, operators=OperatorSettings(CHAT, frozenset({OPERATOR}))) as bot:
+        yield bot
+
+
+def quote(value: object) -> str:
+    return f"{LRI}{value}{PDI}"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_nobody_else_and_no_other_chat_gets_an_answer(bot: BotFixture, command: str) -> None:
+    await bot.say(SARA, CHAT, f"/{command}")
+    await bot.say(OPERATOR, OPERATOR, f"/{command}")
+    assert bot.texts(CHAT) == []
+    assert bot.texts(OPERATOR) == []
+    assert await bot.store.bans() == []
+    assert await bot.store.announcement() is None
+    assert not bot.app.draining.is_on
+
+
+async def test_without_a_chat_of_operators_there_are_no_commands(tmp_path: Path) -> None:
+    async with open_bot(tmp_path) as bot:
+        await bot.say(OPERATOR, CHAT, "/ban 103")
+        assert await bot.store.bans() == []
+
+
+async def test_status_and_tables_tell_numbers(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.say(OPERATOR, CHAT, "/status")
+    assert text("operator-status", running=1, lobbies=0) in bot.texts(CHAT)[-1]
+    await bot.say(OPERATOR, CHAT, "/tables")
+    assert str(row.key) in bot.texts(CHAT)[-1]
+    assert bot.name(SARA) not in bot.texts(CHAT)[-1]
+
+
+async def test_a_frozen_table_waits_whatever_happens_and_then_goes_on(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    before = (await bot.row(row.key)).version
+    player, button = await bot.legal_move(row.key)
+    await bot.say(OPERATOR, CHAT, f"/freeze {row.key}")
+    assert bot.texts(CHAT)[-1] == text("operator-frozen", table=quote(row.key))
+    board = await bot.board(row.key)
+    answer = await bot.press(player, GROUP, button, board, forged=True)
+    assert answer == text("refused-frozen")
+    await bot.say(NEGAR, GROUP, "anybody there?")
+    await bot.pass_time(3 * 86400)
+    assert (await bot.row(row.key)).paused == FROZEN
+    assert (await bot.row(row.key)).version == before
+    await bot.say(OPERATOR, CHAT, f"/freeze {row.key}")
+    assert bot.texts(CHAT)[-1] == text("operator-same", table=quote(row.key))
+    await bot.say(OPERATOR, CHAT, f"/freeze {row.key} off")
+    assert bot.texts(CHAT)[-1] == text("operator-thawed", table=quote(row.key))
+    assert (await bot.row(row.key)).version == before
+    await bot.play_move(row.key, GROUP)
+    assert (await bot.row(row.key)).version > before
+
+
+@pytest.mark.parametrize("argument", ["", "x", "1 2", "-3", "۱", "9" * 16])
+async def test_what_is_no_table_is_not_frozen(bot: BotFixture, argument: str) -> None:
+    await bot.say(OPERATOR, CHAT, f"/freeze {argument}")
+    assert bot.texts(CHAT)[-1] == text("operator-freeze-usage")
+    await bot.say(OPERATOR, CHAT, "/freeze 77")
+    assert bot.texts(CHAT)[-1] == text("operator-no-table", table=quote(77))
+
+
+async def test_updates_of_the_banned_are_dropped_before_anything_is_stored(bot: BotFixture) -> None:
+    await bot.say(OPERATOR, CHAT, f"/ban {NEGAR}")
+    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+    for person in (NEGAR, SARA):
+        bot.telegram.actions.send_message(person, person, "/help")
+    running = asyncio.create_task(poller.run())
+    await until(lambda: bot.texts(SARA))
+    await poller.stop(1)
+    await running
+    await bot.idle()
+    assert bot.texts(NEGAR) == []
+    assert bot.app.updates.drop(NEGAR)
+    people = await bot.store.reading.all("SELECT telegram_id FROM person")
+    assert NEGAR not in [row["telegram_id"] for row in people]
+    await bot.say(OPERATOR, CHAT, f"/unban {NEGAR}")
+    assert not bot.app.updates.drop(NEGAR)
+
+
+async def test_bans_outlive_a_restart_and_follow_a_group(tmp_path: Path) -> None:
+    settings = OperatorSettings(OPERATOR, frozenset({OPERATOR}))
+    async with open_bot(tmp_path, operators=settings) as bot:
+        await bot.say(OPERATOR, OPERATOR, f"/ban {GROUP}")
+        bot.telegram.actions.send_message(SARA, GROUP, "/new azul")
+        [event] = await bot.new_events()
+        assert bot.app.updates.judge(event) is Verdict.DROPPED
+        await bot.app.operators.migrated(GROUP, -55)
+    async with open_bot(tmp_path, operators=settings) as bot:
+        assert bot.app.updates.judge(event) is Verdict.ADMITTED
+        await bot.app.operators.load_bans()
+        assert bot.app.updates.judge(event) is Verdict.DROPPED
+        assert await bot.store.bans() == [GROUP, -55]
+
+
+async def test_operators_and_their_chat_cannot_be_banned(bot: BotFixture) -> None:
+    for number in (OPERATOR, CHAT):
+        await bot.say(OPERATOR, CHAT, f"/ban {number}")
+        assert bot.texts(CHAT)[-1] == text("operator-ban-protected", id=quote(number))
+    assert await bot.store.bans() == []
+
+
+async def test_an_announcement_reaches_each_group_once_also_over_a_restart(tmp_path: Path) -> None:
+    settings = OperatorSettings(OPERATOR, frozenset({OPERATOR}))
+    async with open_bot(tmp_path, operators=settings) as bot:
+        sandbox, clock = bot.sandbox, bot.clock
+        groups = [await bot.store.enter(-number, "group", str(number)) for number in range(1, 8)]
+        await bot.store.enter(NEGAR, "private")
+        await bot.store.set_announcements(groups[2].key, wanted=False)
+        await bot.store.ban(-5, at=0)
+        await bot.say(OPERATOR, OPERATOR, "/announce Update <at> noon")
+        announced = await bot.store.announcement()
+        assert announced is not None
+        first = await bot.store.next_recipient(announced.number)
+        assert first == groups[0].key
+    async with open_bot(tmp_path, sandbox, clock, operators=settings) as bot:
+        told = []
+        while (chat := await bot.store.next_recipient(announced.number)) is not None:
+            told.append(chat)
+        assert told == [groups[index].key for index in (1, 3, 5, 6)]
+        assert await bot.store.announcement() is None
+        assert await bot.store.next_recipient(announced.number) is None
+
+
+async def test_an_announcement_says_how_to_turn_them_off(bot: BotFixture) -> None:
+    await bot.say(NEGAR, GROUP, "/announcements")
+    assert bot.texts(GROUP)[-1] == text("refused-only-admin")
+    await bot.say(OPERATOR, CHAT, "/announce <b> & noon")
+    sending = asyncio.create_task(bot.app.announcer.run())
+    await until(lambda: any("📣" in one for one in bot.texts(GROUP)))
+    sending.cancel()
+    await bot.idle()
+    [sent] = [one for one in bot.texts(GROUP) if "📣" in one]
+    assert "<b> & noon" in sent
+    assert "/announcements" in sent
+    bot.telegram.actions.send_message(SARA, GROUP, "/announcements off")
+    await bot.work()
+    await bot.say(OPERATOR, CHAT, "/announce again")
+    announced = await bot.store.announcement()
+    assert announced is not None
+    assert await bot.store.next_recipient(announced.number) is None
+
+
+async def test_draining_takes_in_nothing_and_loses_nothing(bot: BotFixture) -> None:
+    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+    bot.app.draining.prepare(poller, bot.app.idle)
+    running = asyncio.create_task(poller.run())
+    bot.telegram.actions.send_message(OPERATOR, CHAT, "/drain")
+    await until(lambda: text("operator-drained") in bot.texts(CHAT))
+    bot.telegram.actions.send_message(SARA, SARA, "/help")
+    bot.telegram.actions.send_message(OPERATOR, CHAT, "/drain")
+    assert bot.app.draining.is_on
+    assert await bot.store.pending_updates() == []
+    assert not running.done()
+    bot.clock.advance(draining.PATIENCE + 1)
+    await until(lambda: bot.texts(SARA))
+    assert text("operator-reopened") in bot.texts(CHAT)
+    await until(lambda: bot.app.draining.is_on)  # the second command was not lost either
+    await poller.stop(1)
+    running.cancel()
