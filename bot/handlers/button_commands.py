@@ -82,7 +82,9 @@ def _command_in_game(
         case Action.UNDO:
             return commands.TakeBack(by, position)
         case Action.STAND_IN:
-            return lambda live: commands.StandIn(by, position, tables.seconds_left(live))
+            return lambda live: commands.StandIn(
+                by, position, tables.seconds_left(live), live.is_mover_away
+            )
         case Action.COME_BACK:
             return commands.ComeBack(by)
         case _:

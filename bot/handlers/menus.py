@@ -17,7 +17,7 @@ from bot.store.records import Message, Place, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
 from bot.tables.fairness import commitment_of
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableButton
 from bot.telegram.callback_data import person_arg
 from bot.telegram.incoming import Room

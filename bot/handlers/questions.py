@@ -11,7 +11,7 @@ from bot.store.records import Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed
 from bot.tables.errors import BadButton, NotAsked, NotSeated
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import person_arg, person_of

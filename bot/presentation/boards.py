@@ -16,7 +16,7 @@ from bot.store.interface import Store
 from bot.store.records import Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
 from bot.tables.fairness import commitment_of, is_before_first_move
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import BoardMessage, BoardSource, KeyboardUpdate

@@ -11,7 +11,7 @@ from bot.presentation.private_keys import private_board
 from bot.presentation.text_boards import text_board
 from bot.store.records import Stage
 from bot.tables.asides import MARK
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.telegram.messages import PrivateBoard
 from bot.telegram.private_delivery import PrivateBoardSource

@@ -9,7 +9,7 @@ from bot.store.records import PersonKey, Stage, TableKey, Waiting
 from bot.tables.deadlines import RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.chat_activity import ChatActivity

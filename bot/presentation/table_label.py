@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.presentation import lobby
 from bot.store.interface import Store
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from engine.saying import Saying, say
 
 

@@ -16,7 +16,7 @@ from bot.store.interface import Store
 from bot.store.records import Chat, Deadline, Person, PersonKey, Place, Stage
 from bot.tables import deadlines
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.telegram.incoming import Room
 from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall

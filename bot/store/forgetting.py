@@ -89,6 +89,8 @@ class SqlitePersonalData(PersonalDataStore):
             "tables": [dict(row) for row in await self._reader.all(_TABLES, person)],
             "finished_games": [dict(row) for row in await self._reader.all(seats, person)],
             "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
+            "invitations": [dict(row) for row in await self._reader.all(_INVITATIONS, person)],
+            "private_tables": [dict(row) for row in await self._reader.all(_GUESTS, person)],
         }
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
@@ -117,6 +119,8 @@ WHERE table_id IN (
 )
 ORDER BY table_id, version
 """
+_INVITATIONS = "SELECT * FROM invitation WHERE person_id = ? ORDER BY token"
+_GUESTS = "SELECT * FROM guest WHERE person_id = ? ORDER BY table_id"
 _NO_PREFERENCES = "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL WHERE id = ?"
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
@@ -157,7 +161,7 @@ def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA secure_delete = ON")
         file.execute("BEGIN IMMEDIATE")
-        has_list = _has_list(file)
+        has_list = _has(file, "forgotten")
         for one in forgotten:
             if not file.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
                 continue
@@ -175,7 +179,7 @@ def forgotten_in(path: Path) -> Sequence[Forgotten]:
     """Return the forgotten people of a database file; none if an earlier version wrote it. Raises sqlite3.Error."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
         file.row_factory = sqlite3.Row
-        return list(map(_forgotten_of, file.execute(_FORGOTTEN))) if _has_list(file) else []
+        return list(map(_forgotten_of, file.execute(_FORGOTTEN))) if _has(file, "forgotten") else []
 
 
 def _erase(connection: sqlite3.Connection, person: PersonKey, chat: int | None) -> None:
@@ -195,6 +199,11 @@ def _erase(connection: sqlite3.Connection, person: PersonKey, chat: int | None) 
             " ring_message = NULL WHERE chat_id = ?",
             (chat,),
         )
+    if _has(connection, "guest"):  # not in a copy of an earlier version
+        connection.execute("UPDATE person SET first_name = NULL WHERE id = ?", (person,))
+        connection.execute("DELETE FROM invitation WHERE person_id = ?", (person,))
+        query = "UPDATE guest SET behind = 0, board_message = NULL, ring_message = NULL WHERE chat_id = ?"
+        connection.execute(query, (chat,))
 
 
 def _forget_in_copies(path: Path, person: PersonKey) -> None:
@@ -216,9 +225,10 @@ def _forget_in_copies(path: Path, person: PersonKey) -> None:
             copy.unlink(missing_ok=True)
 
 
-def _has_list(file: sqlite3.Connection) -> bool:
-    query = "SELECT 1 FROM sqlite_schema WHERE name = 'forgotten'"
-    return file.execute(query).fetchone() is not None
+def _has(file: sqlite3.Connection, name: str) -> bool:
+    """Return whether a database has a table with this name."""
+    query = "SELECT 1 FROM sqlite_schema WHERE name = ?"
+    return file.execute(query, (name,)).fetchone() is not None
 
 
 def _forgotten_of(row: sqlite3.Row) -> Forgotten:

@@ -26,9 +26,15 @@ CALLS = ("group", "private", "both", "none")
 """Where a person is called when it is their turn."""
 
 NOBODY = 0
-"""The Telegram id of the private chat of a forgotten person. Nothing is sent to it."""
+"""The Telegram id of the private chat of a forgotten person, and of the home of a card. Nothing is sent to it."""
 
-ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel"]
+DAMAGED = "damaged"
+"""Pause reason of a table with contradictory facts. The table stays paused until the database is repaired."""
+
+CARD = "card"
+"""The kind of the home of a table that was opened by an invitation. Its cards are messages in unknown chats."""
+
+ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel", "card"]
 
 
 class Stage(StrEnum):
@@ -65,6 +71,8 @@ class Person:
     """The hours in which the person is not called, such as "23-8", or None."""
     zone: str | None = None
     """The IANA name of the person's time zone, or None if they did not choose one."""
+    first_name: str | None = None
+    """The first name alone, or None if it is not known yet."""
 
     @property
     def is_forgotten(self) -> bool:
@@ -74,7 +82,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A private chat, a group or a channel."""
+    """A private chat, a group, a channel or the home of a card."""
 
     key: ChatKey
     telegram_id: int
@@ -146,6 +154,10 @@ class TableSummary:
     """The people at the table, or None if they did not change."""
     deadlines: Mapping[str, float] = field(default_factory=dict)
     """All deadlines of the table by kind, in seconds since the epoch. They replace the earlier ones."""
+    guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
+    """The people who play from their private chats, with these chats, or None if they did not change."""
+    is_across: bool = False
+    """Whether the table has such people, so their boards become outdated."""
     snapshot: str | None = None
     """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 
@@ -218,6 +230,7 @@ class Projection:
     position: int
     seated: tuple[PersonKey, ...]
     finished: FinishedGame | None
+    guests: tuple[tuple[PersonKey, ChatKey], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,6 +247,8 @@ class Change:
     """The hash and the JSON text of the component data to which a Started fact refers, or None."""
     finished: FinishedGame | None = None
     """The finished game, if these facts end it."""
+    token: str | None = None
+    """The new token of the table, or None to keep its token."""
     keeps_board: bool = False
     """Whether the facts change nothing on the board, so a board that is up to date stays so."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.tables.guests import Guests
 from engine.contract import Seat, Word
 
 SEED_BYTES = 32
@@ -40,6 +41,8 @@ class Open:
     rematch_of: TableKey | None = None
     host: PersonKey | None = None
     """The host of the table, if it is not `by`."""
+    guests: Guests = ()
+    """The people who play from their private chats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ class Join:
 
     by: PersonKey
     start: Start | None = None
+    chat: ChatKey | None = None
+    """The private chat in which the person will play, if they have shown the table's token, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,13 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
+class RevokeInvitation:
+    """Make the table's invitations invalid."""
+
+    by: PersonKey
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeHost:
     """Make another person at the table the host."""
 
@@ -191,6 +203,8 @@ class StandIn:
     by: PersonKey
     position: int
     left: float
+    away: bool = False
+    """Whether the person cannot be reached. Then they have no time left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +250,6 @@ class Expire:
 
 Command: TypeAlias = (
     Open | Join | Leave | AddComputer | RemoveComputer | SetOption | SetSeats | SetPatience
-    | SetSwitch | Remove | ChangeHost | ReplaceHost | SetNarrator | Start | Play | Think | TakeBack
+    | SetSwitch | Remove | RevokeInvitation | ChangeHost | ReplaceHost | SetNarrator | Start | Play | Think | TakeBack
     | StandIn | ComeBack | Stop | WithdrawVote | CloseIdle | Resign | Expire
 )  # fmt: skip

@@ -132,6 +132,23 @@ class Removed(_Fact):
     person: PersonKey
 
 
+class ChatAdded(_Fact):
+    """The private chat of a person at the table became one of its chats.
+
+    It is written only when the person presents the table's valid token, and for a rematch of such a table.
+    """
+
+    kind: Literal["chat_added"] = "chat_added"
+    person: PersonKey
+    chat: ChatKey
+
+
+class InvitationRevoked(_Fact):
+    """The host revoked the invitations to the table, which got a new token."""
+
+    kind: Literal["invitation_revoked"] = "invitation_revoked"
+
+
 class HostChanged(_Fact):
     """Another person became host, or there is no host any more (`person` is None)."""
 
@@ -232,7 +249,8 @@ class Resumed(_Fact):
 
 Fact: TypeAlias = Annotated[
     Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | PatienceSet
-    | NarratorSet | SwitchSet | Removed | HostChanged | Started | Played | TookBack | HandedOver
+    | NarratorSet | SwitchSet | Removed | ChatAdded | InvitationRevoked | HostChanged | Started
+    | Played | TookBack | HandedOver
     | StopVoted | StopVoteWithdrawn | Ended | ResultRecorded
     | Resumed,
     Field(discriminator="kind"),

@@ -16,6 +16,7 @@ from bot.runtime.clock import Clock
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
+    DAMAGED,
     NO_VERSION,
     Chat,
     ChatKey,
@@ -39,7 +40,8 @@ from bot.tables.events import (
     TableEvent,
     WordPressed,
 )
-from bot.tables.repository import DAMAGED, LiveTable, TableRepository
+from bot.tables.live_table import LiveTable
+from bot.tables.repository import TableRepository, new_token
 from bot.tables.table import Table, replay
 from bot.tables.upkeep import Upkeep
 from engine.contract import Word
@@ -59,18 +61,27 @@ class TableService(Upkeep):
         self._publishing: set[asyncio.Task[None]] = set()
 
     async def open(
-        self, command: Open, *, update_id: int, message: Message | None = None
+        self,
+        command: Open,
+        *,
+        update_id: int | None,
+        message: Message | None = None,
+        token: str = "",
     ) -> LiveTable:
         """Open a table and return it. A solo game starts at once. `message` becomes the table's board.
 
-        A second press on the same message returns the table opened by the first press. Raises NoRoom,
+        `token` is the token of the table, by default a new one. A second press on the same message, or with the same
+        token, returns the table opened by the first press. Raises NoRoom,
         BadButton, StoreError, and AlreadyFollowed if `command.rematch_of` already has a rematch.
         """
         async with self._locks.hold(("chat", command.chat)):
             rows = await self.tables_in(command.chat)
-            if message is not None and (
-                there := [row for row in rows if row.board and row.board.id == message.id]
-            ):
+            if there := [
+                row
+                for row in rows
+                if (message is not None and row.board and row.board.id == message.id)
+                or (token and row.token == token)
+            ]:
                 return await self._repository.live(there[0].key)
             if len(rows) >= MAX_TABLES:
                 raise NoRoom(len(rows))
@@ -82,7 +93,7 @@ class TableService(Upkeep):
             live = await self._repository.open(
                 Place(command.chat, command.topic),
                 facts,
-                secrets.token_urlsafe(9),
+                token or new_token(),
                 update_id=update_id,
                 rematch_of=command.rematch_of,
             )
@@ -145,8 +156,9 @@ class TableService(Upkeep):
             if found.cautioned is not None:
                 live.cautioned = found.cautioned
                 return WordPressed(live, None, found.saying, is_alert=True)
-            changed = is_private or word != live.chosen
-            live.choice = live.choice if is_private else (position, word)
+            changed = is_private or word != live.chosen_in(chat.key)
+            if not is_private:
+                live.choice, live.choice_in = (position, word), chat.key
             return WordPressed(live, None, found.saying, chosen=changed)
 
         return await self._locked(key, press)
@@ -189,17 +201,14 @@ class TableService(Upkeep):
         For a while, the person needs no call.
         """
         live = self._repository.cached(key)
-        if (
-            live is not None
-            and live.place.chat == chat.key
-            and live.table.seat_of(person) is not None
-        ):
+        if live is not None and live.is_in(chat.key) and live.table.seat_of(person) is not None:
             live.acted[person] = self._clock.now()
+            live.away.discard(person)
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
         """Record the time of a press, so the table does not count as idle, if it is in memory and in this chat."""
         live = self._repository.cached(key)
-        if live is not None and live.place.chat == chat.key:
+        if live is not None and live.is_in(chat.key):
             live.pressed_at = self._clock.now()
 
     # Subscribers
@@ -247,7 +256,7 @@ class TableService(Upkeep):
 
     async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable:
         live = await self._repository.live(key)
-        if chat is not None and live.place.chat != chat.key:
+        if chat is not None and not live.is_in(chat.key):
             raise BadButton
         return live
 

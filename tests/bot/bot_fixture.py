@@ -23,7 +23,7 @@ from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
 from bot.store.sqlite import SqliteStore, open_store
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
 from bot.telegram.buttons import Button, WordButton

@@ -15,7 +15,7 @@ from bot.store.errors import StoreAway
 from bot.store.interface import Store
 from bot.store.records import Chat, TableKey, Waiting
 from bot.tables.events import TableEvent
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action
 from engine.saying import Saying
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture

@@ -48,7 +48,12 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
         facts.ComputerAdded(level=one) if isinstance(one, str) else facts.Joined(person=one)
         for one in seated
     )
-    return (opened, *chairs)
+    guests = tuple(
+        facts.ChatAdded(person=person, chat=chat)
+        for person, chat in command.guests
+        if person in seated
+    )
+    return (opened, *chairs, *guests)
 
 
 def join(table: Table, command: commands.Join) -> Facts:
@@ -66,8 +71,11 @@ def join(table: Table, command: commands.Join) -> Facts:
         raise errors.WasRemoved
     if table.stage is Stage.RUNNING:
         raise errors.AlreadyStarted
-    joined = facts.Joined(person=command.by)
-    found = (joined, facts.HostChanged(person=command.by)) if table.host is None else (joined,)
+    found: Facts = (facts.Joined(person=command.by),)
+    if table.host is None:
+        found = (*found, facts.HostChanged(person=command.by))
+    if command.chat is not None:
+        found = (*found, facts.ChatAdded(person=command.by, chat=command.chat))
     return (*found, *_started_when_full(table, facts.Chair(owner=command.by), command.start))
 
 
@@ -155,6 +163,14 @@ def remove(table: Table, command: commands.Remove) -> Facts:
     _check_host(table, command.by, command.person)
     present = table.seat_of(command.person) is not None
     return (facts.Removed(person=command.person),) if present else ()
+
+
+def revoke_invitation(table: Table, command: commands.RevokeInvitation) -> Facts:
+    """Let the host make all invitations to the table invalid. Raises NotSeated, AlreadyStarted, TableOver, OnlyHost."""
+    checks.seat_of(table, command.by)
+    checks.in_lobby(table)
+    checks.hosted(table, command.by)
+    return (facts.InvitationRevoked(),)
 
 
 def change_host(table: Table, command: commands.ChangeHost) -> Facts:
@@ -275,4 +291,5 @@ def rematch(
         switches=tuple(sorted(table.switches)),
         rematch_of=key,
         host=table.host if table.host in seated else None,
+        guests=table.guests,
     )

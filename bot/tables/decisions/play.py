@@ -124,9 +124,9 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     seat = table.to_move
     if seat is None or table.chairs[seat].level is not None:
         raise errors.OldBoard
-    if table.patience is None:
+    if table.patience is None and not command.away:
         raise errors.PatienceOff
-    if command.left > 0:
+    if command.left > 0 and not command.away:
         raise errors.TooEarly(ceil(command.left / 60))
     chair = facts.Chair(owner=table.chairs[seat].owner, level=STAND_IN_LEVEL)
     return (facts.HandedOver(seat=seat, chair=chair, cause="absent"),)
