@@ -10,6 +10,7 @@ from telegram import Bot
 
 from bot.handlers.admins import Admins
 from bot.handlers.callback_queries import CallbackQueryHandlers
+from bot.handlers.cards import Cards
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
 from bot.handlers.dispatcher import Handlers, UpdateDispatcher
@@ -19,7 +20,7 @@ from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.personal_data import PersonalData
 from bot.presentation.animations import Animator
-from bot.presentation.boards import BoardComposer
+from bot.presentation.guest_boards import GuestBoardComposer
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
@@ -136,7 +137,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     tables = TableService(store, repository, clock)
     computers = Computers(tables, search_pool or SearchPool())
     people, activity = People(store, texts), activity or ChatActivity(clock)
-    composer = BoardComposer(store, tables, computers, people, bot.username)
+    composer = GuestBoardComposer(store, tables, computers, people, bot.username)
     delivery = None
     if private is not None:
         messages = PrivateMessages(
@@ -179,7 +180,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     )
     menus, personal_data = Menus(context), PersonalData(context, clock)
     history = History(context, replays, animator or Animator(), clock)
-    menu_buttons = MenuButtons(context, menus, activity, history, personal_data)
+    cards = Cards(context, menus)
+    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, cards)
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -189,8 +191,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
         throttle or Throttle(clock),
         Handlers(
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
-            CommandHandlers(context, menus, activity, history, personal_data),
-            InlineQueryHandlers(bot, people, rules),
+            CommandHandlers(context, menus, activity, history, personal_data, cards),
+            InlineQueryHandlers(bot, context),
+            cards,
         ),
     )
     timers = Timers(store, repository, tables, clock)

@@ -133,7 +133,9 @@ class CallbackQueryHandlers:
         elif (
             isinstance(refusal, OldBoard)
             and shows(press.under, button.table)
-            and await self._context.outbox.reconcile_board(button.table, press.message)
+            and await self._context.outbox.reconcile_board(
+                button.table, press.message, caller.chat.key
+            )
         ):
             return voice(say("refused-board-coming"))
         live = self._tables.cached(button.table)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
-from bot.handlers.invitations import Invitations
+from bot.handlers.invitations import Invitations, invite_key
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PRIVATE, PersonalData
@@ -54,6 +55,7 @@ class CommandHandlers:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        cards: Cards,
     ) -> None:
         self._context = context
         self._menus = menus
@@ -61,7 +63,7 @@ class CommandHandlers:
         self._activity = activity
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
-        self._invitations = Invitations(context)
+        self._invitations = Invitations(context, cards)
         self._private = PrivateReplies(context)
         self._personal_data = personal_data
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
@@ -163,7 +165,8 @@ class CommandHandlers:
 
     async def _new(self, message: CommandMessage, caller: Caller) -> None:
         if caller.is_alone:
-            self._context.reply(caller, caller.chat_voice(say("refused-only-group")))
+            voice = caller.chat_voice
+            self._context.reply(caller, voice(say("refused-only-group")), invite_key(voice))
         else:
             await self._choose(message, caller, solo=False)
 
@@ -194,7 +197,7 @@ class CommandHandlers:
             update_id=message.update_id,
         )
         if done.facts:
-            await self._context.boards.show(row.key, resend=True)
+            await self._context.boards.show(row.key, resend=True, chat=caller.chat.key)
         else:
             text = caller.chat_voice(say("already-joined"))
             self._context.reply(caller, text, reply_to=message.message_id)
@@ -229,7 +232,7 @@ class CommandHandlers:
                 await self._private.show_board(live, caller, NOTHING, self._menus)
                 return
             person = None if caller.person is None else caller.person.key
-            await self._context.boards.resend(row.key, person)
+            await self._context.boards.resend(row.key, person, caller.chat.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
         """Show a player their hand or, in a game without hands, the board."""

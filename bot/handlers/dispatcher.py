@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.handlers.callback_queries import CallbackQueryHandlers
+from bot.handlers.cards import Cards
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.presentation.people import People
@@ -16,6 +17,8 @@ from bot.telegram.chat_activity import Throttle, Verdict
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
+    CardPress,
+    CardSent,
     CommandMessage,
     GroupMigrated,
     Incoming,
@@ -34,6 +37,7 @@ class Handlers(NamedTuple):
     callback_queries: CallbackQueryHandlers
     commands: CommandHandlers
     inline_queries: InlineQueryHandlers
+    cards: Cards
 
 
 class UpdateDispatcher:
@@ -69,6 +73,8 @@ class UpdateDispatcher:
         """Answer a press that the throttle refused. Never raises."""
         if isinstance(event, Press):
             await self._handlers.callback_queries.refuse(event)
+        elif isinstance(event, CardPress):
+            await self._handlers.cards.refuse(event)
 
     async def handle(self, event: Incoming) -> None:
         """Resume the paused tables of the chat, then handle the event. Raises StoreError and unexpected errors."""
@@ -77,7 +83,7 @@ class UpdateDispatcher:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
                 for table in await self._store.wake(chat, at=self._clock.now()):
-                    await self._boards.show(table.key)
+                    await self._boards.show(table.key, chat=chat)
         await self._dispatch(event)
 
     async def _dispatch(self, event: Incoming) -> None:
@@ -86,6 +92,8 @@ class UpdateDispatcher:
                 await self._handlers.callback_queries.press(event)
             case CommandMessage():
                 await self._handlers.commands.command(event)
+            case CardPress() | CardSent():
+                await self._handlers.cards.handle(event)
             case InlineQuestion():
                 await self._handlers.inline_queries.answer(event)
             case MessageSeen():
@@ -101,7 +109,7 @@ class UpdateDispatcher:
 
     async def store_unavailable(self, event: Incoming) -> None:
         """Answer a press by saying that nothing can be saved at the moment. The press itself is handled later."""
-        if isinstance(event, Press):
+        if isinstance(event, Press | CardPress):
             texts = self._people.texts
             voice = texts.voice(texts.match(event.sender.language)).plain
             await self._outbox.answer(event.query, voice(say("refused-store-away")), alert=True)
@@ -110,7 +118,7 @@ class UpdateDispatcher:
 def _active_chat(event: Incoming) -> int | None:
     """Return the Telegram id of the chat that an event shows to be active, or None."""
     match event:
-        case InlineQuestion():
+        case InlineQuestion() | CardPress() | CardSent():
             return None
         case GroupMigrated(old=old):
             return old

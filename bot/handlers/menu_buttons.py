@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
+from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.handlers.history import History
 from bot.handlers.menus import Menus
@@ -15,6 +16,7 @@ from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
+    CardButton,
     ForgetButton,
     GamesButton,
     HistoryButton,
@@ -48,11 +50,13 @@ class MenuButtons:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        cards: Cards,
     ) -> None:
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
         self._context = context
         self._personal_data = personal_data
+        self._cards = cards
         self._activity = activity
         self._menus = menus
         self._history = history
@@ -81,6 +85,8 @@ class MenuButtons:
         match button:
             case HistoryButton() | ReplayButton():
                 return await self._history.press(press, caller, button)
+            case CardButton():
+                return await self._cards.join_pressed(press, caller, button)
             case ForgetButton():
                 return await self._personal_data.press(press, caller, button)
             case TopButton():

@@ -186,14 +186,15 @@ class Menus:
         """
         live = await self._context.tables.live(key, caller.chat)
         checks.host_in_lobby(live.table, caller.key, live.table.position)
-        voice = await self._context.people.table_voice(live)
+        voice = await self._context.people.table_voice(live, caller.chat.key)
         keys = host_keys.people(key, live.table, voice)
-        self._context.reply(caller, voice(say("people-ask")), keys, private=True)
+        ask = say("people-ask" if len(live.table.people) > 1 else "people-ask-invitations")
+        self._context.reply(caller, voice(ask), keys, private=True)
 
     async def position(self, caller: Caller, key: TableKey, reply_to: int | None = None) -> None:
         """Send the position of a table in words. Raises NoTable, BrokenLog, StoreError."""
         live = await self._context.tables.live(key, caller.chat)
-        voice = await self._context.people.table_voice(live)
+        voice = await self._context.people.table_voice(live, caller.chat.key)
         if live.table.has_board:
             text = position_text(live, replace(live.table.view(), events=()), voice)
         else:

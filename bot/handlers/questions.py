@@ -29,6 +29,7 @@ QUESTIONS = frozenset(
         Action.PEOPLE,
         Action.REMOVE,
         Action.HOST,
+        Action.REVOKE,
     }
 )
 """The actions that `Questions` handles."""
@@ -51,6 +52,8 @@ class Questions:
                 return Reply(None)
             case Action.REMOVE | Action.HOST:
                 return await self._manage(press, caller, button)
+            case Action.REVOKE:
+                return await self._revoke(press, caller, button)
         if button.arg not in ("", person_arg(caller.key)):
             raise NotAsked
         match button.action:
@@ -79,6 +82,16 @@ class Questions:
         voice = await self._context.people.named(table, caller.chat_voice)
         self._context.reply(caller, voice(done), instead=press.message)
         return Reply(done, table)
+
+    async def _revoke(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Make the invitations to a lobby invalid."""
+        command = commands.RevokeInvitation(caller.key)
+        await self._tables.submit(
+            button.table, command, chat=caller.chat, update_id=press.update_id
+        )
+        done = say("done-revoked")
+        self._context.reply(caller, caller.chat_voice(done), instead=press.message)
+        return Reply(done)
 
     async def _cancel(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
@@ -159,6 +172,9 @@ class Questions:
         )
         before = change.before
         seat = None if before is None else before.seat_of(caller.key)
+        if button.action is Action.LEAVE and change.facts and caller.is_alone:
+            text = caller.chat_voice(say("done-left"))  # this chat is none of the table's any more
+            self._context.reply(caller, text, instead=press.message)
         if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
             voice = await self._context.people.named(before, caller.chat_voice)
             over = change.after.stage is Stage.OVER

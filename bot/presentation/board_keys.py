@@ -14,7 +14,7 @@ from bot.tables.decisions.lobby import can_be_harder
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
-from engine.contract import Key, View, Word
+from engine.contract import Key, Seat, View, Word
 from engine.saying import Saying, say
 
 Keys: TypeAlias = list[InlineKeyboardButton]
@@ -31,19 +31,22 @@ def board(
     chosen: Word = NOTHING,
     *,
     menu: str = "",
+    is_mover_here: bool = True,
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a board, normally of at most five rows.
 
     `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
+    If `is_mover_here` is not set, the person to move plays in another chat, and the keys of the game are left out.
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
-    own = _own_row(key, table, view, voice)
-    if table.to_move is None or table.chairs[table.to_move].level is not None:
+    own = own_row(key, table, view, voice)
+    is_person = table.to_move is not None and table.chairs[table.to_move].level is None
+    if not is_person or not is_mover_here:
         return InlineKeyboardMarkup([own])
     return InlineKeyboardMarkup(
         [
-            [_game_key(key, table, one, voice) for one in row] if row != OWN else own
+            [game_key(key, table, one, voice) for one in row] if row != OWN else own
             for row in arrange(table.game, view, chosen)
         ]
     )
@@ -59,25 +62,33 @@ def own_labels(count: int) -> str:
     return "long" if count <= 3 else "word" if count == 4 else "sign"
 
 
-def _own_row(key: TableKey, table: Table, view: View, voice: Voice) -> Keys:
+def own_row(
+    key: TableKey, table: Table, view: View, voice: Voice, reader: Seat | None = None
+) -> Keys:
     """Return the row of the asides and the table's own keys.
 
-    These are: return to the seat, take back, hint, rules and, until a person has moved, the page for newcomers.
+    These are: return to the seat, take back, hint, rules and, until a person has moved, the page for newcomers. If
+    only one person reads the board, `reader` is their seat; keys for others and for what the board shows are left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = () if seat is None else table.game.asides(view)
+    drawn = table.game.drawn_asides if reader is not None else ()
     actions: list[tuple[str, Action | None]] = []
-    if any(chair.owner is not None and chair.level is not None for chair in table.chairs):
+    chairs = table.chairs if reader is None else (table.chairs[reader],)
+    if any(chair.owner is not None and chair.level is not None for chair in chairs):
         actions.append(("key-back-in", Action.COME_BACK))
-    if table.takeback() is not None:
+    is_reader = reader in (None, seat)
+    if is_reader and table.takeback() is not None:
         actions.append(("key-undo", Action.UNDO))
-    is_person = seat is not None and table.chairs[seat].level is None
+    is_person = is_reader and seat is not None and table.chairs[seat].level is None
     if is_person:
         actions.append(("key-hint", Action.HINT))
     actions.append(("key-rules", Action.RULES))
     if is_person and all(turn.by is None for turn in table.turns):
         actions.append(("key-intro", None))
-    row = [_game_key(key, table, one, voice) for line in asides for one in line]
+    row = [
+        game_key(key, table, one, voice) for line in asides for one in line if one.word not in drawn
+    ]
     form = own_labels(len(row) + len(actions))
     own = [
         _own_key(key, table, voice, say(label, form=form), action)
@@ -102,7 +113,8 @@ def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys
     return [again, [own("key-other-game", Action.OTHER_GAME), own("key-more", Action.MENU, MORE)]]
 
 
-def _game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
+def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
+    """Return the button of a key of the game."""
     data = pack(WordButton(key, table.position, one.word))
     return InlineKeyboardButton(voice.plain(key_label(one)), callback_data=data)
 

@@ -13,7 +13,7 @@ from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
-from bot.store.records import Stage, TableKey, Version, Waiting
+from bot.store.records import ChatKey, Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
 from bot.tables.fairness import commitment_of, is_before_first_move
 from bot.tables.live_table import LiveTable
@@ -29,7 +29,7 @@ MAX_TABLES = 4096
 
 
 class BoardComposer(BoardSource):
-    """Composes boards at the time when the outbox sends them."""
+    """Composes the boards of the homes of tables at the time when the outbox sends them."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class BoardComposer(BoardSource):
         self._computers = computers
         self._people = people
         self._username = username
-        self._reported = BoundedCache[TableKey, tuple[Version, Version]](MAX_TABLES)
+        self._reported = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Version]](MAX_TABLES)
         self._shown = BoundedCache[TableKey, tuple[Version, Scene]](MAX_TABLES)
 
     def scene_shown(self, table: TableKey, version: Version) -> Scene | None:
@@ -69,7 +69,7 @@ class BoardComposer(BoardSource):
         voice = await self._people.table_voice(live)
         link = self._invitation(live)
         keys = (
-            keyboards.lobby(live.key, table, voice, link, menu=live.opened_menu)
+            keyboards.lobby(live.key, table, voice, link, menu=live.menu_in(live.place.chat))
             if table.stage is Stage.LOBBY
             else None
         )
@@ -89,23 +89,28 @@ class BoardComposer(BoardSource):
             scene=scene,
         )
 
-    async def choice(self, live: LiveTable) -> KeyboardUpdate:
-        """Return the update of the keyboard and the caption of a board that shows a partial word or a menu."""
+    async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
+        """Return the update of the keyboard and the caption of a board that shows a partial word or a menu.
+
+        `chat` is the chat of the board.
+        """
         return (await self._update(live, live.table.version))[0]
 
     async def _update(self, live: LiveTable, shown: Version) -> tuple[KeyboardUpdate, View, Voice]:
         table, chosen = live.table, Word(live.chosen)
         voice = await self._people.table_voice(live)
-        view = table.view(since=self._since(live, shown))
-        keyboard = board_keys.board(live.key, table, view, voice, chosen, menu=live.opened_menu)
+        view, told = self._told(live, shown, live.place.chat)
+        menu = live.menu_in(live.place.chat)
+        is_here = live.is_mover_in(live.place.chat)
+        keyboard = board_keys.board(
+            live.key, table, view, voice, chosen, menu=menu, is_mover_here=is_here
+        )
         if table.stage is Stage.OVER:
             view = replace(view, to_move=None)
-        ask, reader = prompt(table, view, chosen), only_person(table)
-        label = await table_label(self._store, live)
-        told = view
-        if table.handed_over > table.told_since(shown):
-            # A player who took over a seat did not make the seat's earlier moves.
-            told = replace(view, events=table.view(since=table.handed_over).events)
+        ask, reader = prompt(table, view, chosen) if is_here else None, only_person(table)
+        label = await table_label(self._store, live, live.place.chat)
+        if table.stage is Stage.OVER:
+            told = replace(told, to_move=None)
         update = KeyboardUpdate(
             table=live.key,
             place=live.place,
@@ -124,14 +129,23 @@ class BoardComposer(BoardSource):
         )
         return update, view, voice
 
-    def _since(self, live: LiveTable, shown: Version) -> Version:
-        """Return the version after which events are reported. It stays the same while a board shows one version."""
+    def _told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
+        """Return the public view with the events since version `shown`, and the same with those that are told."""
         table = live.table
-        last = self._reported.get(live.key)
+        view = table.view(since=self._since(live, shown, chat))
+        if table.handed_over > table.told_since(shown):
+            # A player who took over a seat did not make the seat's earlier moves.
+            return view, replace(view, events=table.view(since=table.handed_over).events)
+        return view, view
+
+    def _since(self, live: LiveTable, shown: Version, chat: ChatKey) -> Version:
+        """Return the version after which events are reported. It stays the same while a board shows one version."""
+        table, board = live.table, (live.key, chat)
+        last = self._reported.get(board)
         if last is not None and last[0] == shown == table.version:
             return last[1]
         since = table.told_since(shown)
-        self._reported.put(live.key, (table.version, since))
+        self._reported.put(board, (table.version, since))
         return since
 
     def _invitation(self, live: LiveTable) -> str | None:

@@ -57,7 +57,7 @@ def lobby(
 
     if menu == SETTINGS:
         last: list[Label] = [(say("lobby-settings-done"), act(Action.MENU))]
-        if len(table.people) > 1:
+        if len(table.people) > 1 or table.guests:
             last.insert(0, (say("lobby-people"), act(Action.PEOPLE)))
         return _markup([*_fitted(_settings(table, act), MOST_ROWS - 1), last], voice)
     rows: list[list[Label]] = [
@@ -193,6 +193,12 @@ def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarku
 def link(label: Saying, url: str, voice: Voice) -> InlineKeyboardMarkup:
     """Return a keyboard with a single key that opens a URL."""
     return InlineKeyboardMarkup([[InlineKeyboardButton(voice.plain(label), url=url)]])
+
+
+def inline(label: Saying, query: str, voice: Voice) -> InlineKeyboardMarkup:
+    """Return a keyboard with a single key that lets a person choose a chat, and types an inline query there."""
+    key = InlineKeyboardButton(voice.plain(label), switch_inline_query=query)
+    return InlineKeyboardMarkup([[key]])
 
 
 def written(rows: Iterable[Iterable[tuple[str, Button]]]) -> InlineKeyboardMarkup:

@@ -56,6 +56,11 @@ def person_name(person: Person | None, voice: Voice) -> str:
     return instead if person is None else clean(person.name, instead)
 
 
+def first_name(person: Person) -> str:
+    """Return a person's first name, which is the first word of their name if only that is known."""
+    return person.first_name or person.name.strip().partition(" ")[0]
+
+
 def seat_names(
     chairs: tuple[Chair, ...],
     people: Mapping[PersonKey, Person],

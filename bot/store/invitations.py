@@ -36,6 +36,14 @@ Offer: TypeAlias = tuple[str, int, str]
 """A game, the number of seats, and an unused token."""
 
 
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A message that somebody has sent by an inline query, with the token of its key."""
+
+    inline_message_id: str
+    token: str
+
+
 class InvitationStore(Protocol):
     """Reads and writes invitations and cards; a part of `bot.store.interface.Store`."""
 
@@ -47,13 +55,19 @@ class InvitationStore(Protocol):
         ...
 
     async def offer_invitations(
-        self, person: PersonKey, tokens: Iterable[Offer], *, at: float, since: float
+        self,
+        person: PersonKey,
+        tokens: Iterable[Offer],
+        *,
+        language: str,
+        at: float,
+        since: float,
     ) -> Sequence[Invitation]:
         """Return an invitation of a person for each of `tokens`: a game, its number of seats, and an unused token.
 
         The newest such invitation that was offered at time `since` or later is used again, as long as its table has not
         started. Otherwise there is a new one with the given token. All invitations that were last offered before
-        `since` are deleted, with their homes if no table was opened there.
+        `since` are deleted, with their homes if no table was opened there. `language` is that of new homes.
         """
         ...
 
@@ -61,15 +75,15 @@ class InvitationStore(Protocol):
         """Return the invitation with this token, or None."""
         ...
 
-    async def add_card(self, chat: ChatKey, inline_message_id: str) -> ChatKey:
+    async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
         """Record that a message shows the tables of a home, unless it already shows those of another one.
 
         Return the home whose tables it shows.
         """
         ...
 
-    async def cards(self, table: TableKey) -> Sequence[str]:
-        """Return the cards that show a table, newest last; none if its home has a newer table."""
+    async def cards(self, table: TableKey) -> Sequence[Card]:
+        """Return the cards that show a table, at most `MOST_CARDS`; none if its home has a newer table."""
         ...
 
     async def drop_card(self, inline_message_id: str) -> None:
@@ -80,7 +94,8 @@ class InvitationStore(Protocol):
 _TABLE_IN = (
     "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"
     " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place)) AS people,"
-    " g.chat_id AS guest_chat, g.shown_version AS guest_shown, g.board_message AS guest_board,"
+    " g.chat_id AS guest_chat, g.person_id AS guest_person, g.shown_version AS guest_shown,"
+    " g.board_message AS guest_board,"
     " g.board_photo AS guest_photo, g.ring_message AS guest_ring, g.paused AS guest_paused"
     " FROM game_table t LEFT JOIN guest g ON g.table_id = t.id AND g.chat_id = ?"
 )
@@ -89,7 +104,7 @@ _OPEN_IN = (
     " UNION ALL SELECT table_id FROM guest WHERE chat_id = ?) AND t.stage <> 'over' ORDER BY t.id"
 )
 _CARDS = (
-    "SELECT c.inline_message_id FROM game_table t JOIN card c ON c.chat_id = t.chat_id"
+    "SELECT c.inline_message_id, c.token FROM game_table t JOIN card c ON c.chat_id = t.chat_id"
     " WHERE t.id = ?1 AND NOT EXISTS"
     " (SELECT 1 FROM game_table n WHERE n.chat_id = t.chat_id AND n.id > t.id)"
     " ORDER BY c.inline_message_id LIMIT ?2"
@@ -115,25 +130,32 @@ class SqliteInvitations(InvitationStore):
         return [_seen(row) for row in rows]
 
     async def offer_invitations(
-        self, person: PersonKey, tokens: Iterable[Offer], *, at: float, since: float
+        self,
+        person: PersonKey,
+        tokens: Iterable[Offer],
+        *,
+        language: str,
+        at: float,
+        since: float,
     ) -> Sequence[Invitation]:
-        found: Sequence[Invitation] = await self._write(_offer, person, tuple(tokens), at, since)
+        values = (person, tuple(tokens), language, at, since)
+        found: Sequence[Invitation] = await self._write(_offer, *values)
         return found
 
     async def invitation(self, token: str) -> Invitation | None:
         row = await self._reader.one("SELECT * FROM invitation WHERE token = ?", token)
         return None if row is None else _invitation_of(row)
 
-    async def add_card(self, chat: ChatKey, inline_message_id: str) -> ChatKey:
+    async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
         query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
         row = await self._reader.one(query, inline_message_id)
         if row is None:
-            return ChatKey(await self._write(_add_card, chat, inline_message_id))
+            return ChatKey(await self._write(_add_card, chat, inline_message_id, token))
         return ChatKey(row["chat_id"])
 
-    async def cards(self, table: TableKey) -> Sequence[str]:
+    async def cards(self, table: TableKey) -> Sequence[Card]:
         rows = await self._reader.all(_CARDS, table, MOST_CARDS)
-        return [row["inline_message_id"] for row in rows]
+        return [Card(row["inline_message_id"], row["token"]) for row in rows]
 
     async def drop_card(self, inline_message_id: str) -> None:
         await self._write(_drop_card, inline_message_id)
@@ -152,6 +174,7 @@ def _offer(
     connection: sqlite3.Connection,
     person: PersonKey,
     tokens: Sequence[Offer],
+    language: str,
     at: float,
     since: float,
 ) -> Sequence[Invitation]:
@@ -166,7 +189,9 @@ def _offer(
         ).fetchone()
         if row is None:
             chat = connection.execute(
-                "INSERT INTO chat (telegram_id, kind, title) VALUES (NULL, 'card', '') RETURNING id"
+                "INSERT INTO chat (telegram_id, kind, title, language) VALUES (NULL, 'card', '', ?)"
+                " RETURNING id",
+                (language,),
             ).fetchone()["id"]
             values = (token, person, game, seats, chat, at)
             connection.execute("INSERT INTO invitation VALUES (?, ?, ?, ?, ?, ?)", values)
@@ -191,10 +216,11 @@ def _delete_expired(connection: sqlite3.Connection, since: float) -> None:
             connection.execute("DELETE FROM chat WHERE id = ? AND kind = 'card'", (chat,))
 
 
-def _add_card(connection: sqlite3.Connection, chat: ChatKey, inline_message_id: str) -> int:
-    connection.execute(
-        "INSERT INTO card VALUES (?, ?) ON CONFLICT DO NOTHING", (inline_message_id, chat)
-    )
+def _add_card(
+    connection: sqlite3.Connection, chat: ChatKey, inline_message_id: str, token: str
+) -> int:
+    values = (inline_message_id, chat, token)
+    connection.execute("INSERT INTO card VALUES (?, ?, ?) ON CONFLICT DO NOTHING", values)
     query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
     return int(connection.execute(query, (inline_message_id,)).fetchone()["chat_id"])
 

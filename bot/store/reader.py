@@ -125,6 +125,7 @@ def guest_table_of(row: sqlite3.Row) -> TableRow:
         ring=row["guest_ring"],
         pinned=None,
         paused=damaged or row["guest_paused"],
+        guest=PersonKey(row["guest_person"]),
     )
 
 

@@ -140,6 +140,8 @@ class TableRow:
     """The message id of the board that the bot has pinned, or None."""
     paused: str | None = None
     """The reason why the table is paused, or None. Nothing is sent to a paused table, and its deadlines stop."""
+    guest: PersonKey | None = None
+    """The person in whose private chat the table is seen (`InvitationStore.table_in`), or None for its home."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

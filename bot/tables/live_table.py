@@ -38,6 +38,8 @@ class LiveTable:
     """The position and the move for which a caution was last shown. Pressing that move again makes it."""
     menu: tuple[Stage, str] = (Stage.LOBBY, "")
     """The stage in which a menu of the keyboard was opened, and the name of the menu."""
+    menu_chat: ChatKey | None = None
+    """The chat in which the menu was opened, or None for the home of the table."""
     moved_privately: int = -1
     """The position at which a key of a message that only one player sees was last pressed, -1 for none."""
     pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
@@ -71,14 +73,19 @@ class LiveTable:
         """The places in which the table is shown, its home first."""
         return (self.place, *(Place(chat) for _, chat in self.table.guests))
 
+    def is_mover_in(self, chat: ChatKey) -> bool:
+        """Return whether the seat to move, if there is one, is played from this chat."""
+        seat = self.table.to_move
+        return seat is None or self.place_of(self.table.chairs[seat].owner).chat == chat
+
     @property
     def is_mover_away(self) -> bool:
         """Whether the person to move cannot be reached."""
         seat = self.table.to_move
         return seat is not None and self.table.chairs[seat].owner in self.away
 
-    @property
-    def opened_menu(self) -> str:
-        """The name of the menu that the keyboard shows, or ""."""
+    def menu_in(self, chat: ChatKey) -> str:
+        """Return the name of the menu that the keyboard in a chat shows, or ""."""
         stage, name = self.menu
-        return name if stage == self.table.stage else ""
+        is_here = chat == (self.menu_chat or self.place.chat)
+        return name if is_here and stage == self.table.stage else ""

@@ -25,6 +25,7 @@ class Action(StrEnum):
     PEOPLE = "lp"
     REMOVE = "lr"
     HOST = "lh"
+    REVOKE = "lv"
     PATIENCE = "p"
     NARRATOR = "w"
     UNDO = "u"
@@ -113,6 +114,13 @@ class LanguageButton:
     """A button for a language."""
 
     locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """A button that joins a table by its token, below a card or an opened invitation."""
+
+    token: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +222,13 @@ class MeButton:
 
 
 PersonalButton: TypeAlias = (
-    HistoryButton | ReplayButton | ForgetButton | TopButton | MeButton | PreferenceButton
+    CardButton
+    | HistoryButton
+    | ReplayButton
+    | ForgetButton
+    | TopButton
+    | MeButton
+    | PreferenceButton
 )
 
 

@@ -11,6 +11,7 @@ from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
     Action,
     Button,
+    CardButton,
     ForgetButton,
     ForgetStep,
     GamesButton,
@@ -38,6 +39,7 @@ LIMIT = 64
 _WORD = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")
 _MODE = re.compile(r"[gs][ov]q?")
 _INDICES = re.compile(r"[0-9]{0,8}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{8,32}")
 GAME = re.compile(r"[a-z]{1,16}")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
@@ -150,6 +152,8 @@ def pack_personal(button: PersonalButton) -> str:
     match button:
         case ForgetButton(person, step):
             return f"x:{base36(person)}:{step}"
+        case CardButton(token):
+            return f"c:{token}"
         case HistoryButton(page, by):
             return f"y:{base36(page)}:{_owner(by)}"
         case ReplayButton(table, position, step, by):
@@ -167,6 +171,8 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
     match parts:
         case ["x", person, "a" | "y" | "n" as step]:
             return ForgetButton(PersonKey(number(person)), ForgetStep(step))
+        case ["c", token]:
+            return CardButton(matching(TOKEN, token))
         case ["y", page, by]:
             return HistoryButton(number(page), _person(by))
         case ["v", table, position, "o" | "g" | "t" | "f" | "s" | "m" as step, by]:

@@ -11,7 +11,14 @@ from typing import Any
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey, TableKey
-from bot.telegram.incoming import CommandMessage, Incoming, InlineQuestion, Press
+from bot.telegram.incoming import (
+    CardPress,
+    CardSent,
+    CommandMessage,
+    Incoming,
+    InlineQuestion,
+    Press,
+)
 
 BURIED = 30
 """The number of newer messages above which a board counts as hard to find."""
@@ -169,14 +176,15 @@ class Throttle:
     def judge(self, event: Incoming) -> Verdict:
         """Return the verdict on an event. Events that a person cannot repeat at will are always admitted."""
         match event:
-            case Press(sender=sender, room=room):
-                verdict = self._judge(sender.id, room.id)
+            case Press(sender=sender) | CardPress(sender=sender):
+                room_id = event.room.id if isinstance(event, Press) else None
+                verdict = self._judge(sender.id, room_id)
                 if event.button is None and verdict is Verdict.ADMITTED:
                     return Verdict.REFUSED
                 return verdict
             case CommandMessage(sender=author, room=room):
                 verdict = self._judge(room.id if author is None else author.id, room.id)
-            case InlineQuestion(sender=sender):
+            case InlineQuestion(sender=sender) | CardSent(sender=sender):
                 verdict = self._judge(sender.id, None)
             case _:
                 return Verdict.ADMITTED

@@ -34,10 +34,11 @@ CREATE TABLE invitation (
 CREATE INDEX invitation_by_person ON invitation (person_id, game, seats);
 CREATE INDEX invitation_by_age ON invitation (at);
 
--- The messages that were sent by inline queries and show the tables of a home of kind 'card'.
+-- The messages that were sent by inline queries and show the tables of a home of kind 'card'. token: that of its key.
 CREATE TABLE card (
     inline_message_id TEXT PRIMARY KEY,
-    chat_id INTEGER NOT NULL REFERENCES chat (id)
+    chat_id INTEGER NOT NULL REFERENCES chat (id),
+    token TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX card_by_chat ON card (chat_id);
