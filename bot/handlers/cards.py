@@ -175,7 +175,7 @@ class Cards:
             await self._check_room(private, person, sender)
 
         def command(live: LiveTable) -> commands.Join:
-            if live.token != token:
+            if not is_valid(live, token):
                 raise NotInvited
             start = self._tables.start_when_full(live.table, person.key)
             return commands.Join(person.key, start, private.key)
@@ -202,3 +202,8 @@ class Cards:
                 live = await self._tables.live(row.key)
                 voice = await self._context.people.named(live.table, voice)
         return refusal_text(refusal, voice)
+
+
+def is_valid(live: LiveTable, token: str) -> bool:
+    """Return whether a token is that of a table. A revoked one no longer is."""
+    return live.token == token

@@ -12,6 +12,7 @@ from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey
 from bot.tables.decisions.lobby import can_be_harder
 from bot.tables.table import Table
+from bot.tables.turns import takeback
 from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
 from engine.contract import Key, Seat, View, Word
@@ -78,7 +79,7 @@ def own_row(
     if any(chair.owner is not None and chair.level is not None for chair in chairs):
         actions.append(("key-back-in", Action.COME_BACK))
     is_reader = reader in (None, seat)
-    if is_reader and table.takeback() is not None:
+    if is_reader and takeback(table) is not None:
         actions.append(("key-undo", Action.UNDO))
     is_person = is_reader and seat is not None and table.chairs[seat].level is None
     if is_person:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey
-from bot.tables.guests import chat_of, guest_in
+from bot.tables.guests import chat_of
 from bot.tables.table import Table
 
 
@@ -58,10 +58,6 @@ class LiveTable:
             if (position, chat) == (self.table.position, self.choice_in or self.place.chat)
             else ""
         )
-
-    def is_in(self, chat: ChatKey) -> bool:
-        """Return whether a chat is one of the table's chats."""
-        return chat == self.place.chat or guest_in(self.table.guests, chat) is not None
 
     def place_of(self, person: PersonKey | None) -> Place:
         """Return the place in which a person plays: their private chat, or the home of the table."""

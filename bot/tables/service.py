@@ -156,7 +156,9 @@ class TableService(Upkeep):
             if found.cautioned is not None:
                 live.cautioned = found.cautioned
                 return WordPressed(live, None, found.saying, is_alert=True)
-            changed = is_private or word != live.chosen_in(chat.key)
+            where = live.choice_in or live.place.chat
+            is_old = (live.choice[0], where) == (position, chat.key)
+            changed = is_private or word != (live.choice[1] if is_old else "")
             if not is_private:
                 live.choice, live.choice_in = (position, word), chat.key
             return WordPressed(live, None, found.saying, chosen=changed)
@@ -201,14 +203,14 @@ class TableService(Upkeep):
         For a while, the person needs no call.
         """
         live = self._repository.cached(key)
-        if live is not None and live.is_in(chat.key) and live.table.seat_of(person) is not None:
+        if live is not None and _is_in(live, chat) and live.table.seat_of(person) is not None:
             live.acted[person] = self._clock.now()
             live.away.discard(person)
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
         """Record the time of a press, so the table does not count as idle, if it is in memory and in this chat."""
         live = self._repository.cached(key)
-        if live is not None and live.is_in(chat.key):
+        if live is not None and _is_in(live, chat):
             live.pressed_at = self._clock.now()
 
     # Subscribers
@@ -256,7 +258,7 @@ class TableService(Upkeep):
 
     async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable:
         live = await self._repository.live(key)
-        if chat is not None and not live.is_in(chat.key):
+        if chat is not None and not _is_in(live, chat):
             raise BadButton
         return live
 
@@ -277,3 +279,9 @@ class TableService(Upkeep):
         change = TableChanged(live, before, live.table, facts)
         self._publish(change)
         return change
+
+
+def _is_in(live: LiveTable, chat: Chat) -> bool:
+    """Return whether a chat is one of the table's chats."""
+    own = live.table.guests
+    return live.place.chat == chat.key or any(key == chat.key for _, key in own)

@@ -9,11 +9,10 @@ from typing import Any
 from bot.store.records import NO_VERSION, PersonKey, Stage, Version, Waiting
 from bot.tables import facts
 from bot.tables.errors import BrokenLog
-from bot.tables.evolution import evolve_people, evolve_settings
 from bot.tables.facts import Chair, Fact
 from bot.tables.guests import Guests, guests_after
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.turns import Turn, before_own_move, forgetful, last_settled, stateless, totals_of
+from bot.tables.turns import Turn, forgetful, last_settled, stateless, totals_of
 from engine.contract import Outcome, Score, Seat, Transition, View
 from engine.errors import EngineError
 
@@ -122,21 +121,6 @@ class Table:
         """
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 
-    def raised(self, **changes: Any) -> Table:
-        """Return the table with changes that outdate its keyboards."""
-        return replace(self, position=self.position + 1, **changes)
-
-    def takeback(self) -> Turn | None:
-        """Return the turn to which the person to move may take back, or None.
-
-        A move can be taken back only if nothing was revealed since, and it is still the turn of the person who made it
-        or, in a game against computers, their turn again.
-        """
-        seat = self.to_move
-        if seat is None or self.chairs[seat].level is not None:
-            return None
-        return before_own_move(self.turns, seat, self.chairs[seat].owner, solo=self.opened.solo)
-
 
 def open_table(fact: facts.Opened, library: GameLibrary) -> Table:
     """Return the table that a log beginning with `fact` creates. Raises BrokenLog for an unknown game."""
@@ -182,10 +166,10 @@ def evolve(
     try:
         if isinstance(fact, facts.Played):  # by far the most frequent fact
             return _played(table, version, fact, transition)
-        table = replace(table, version=version, guests=guests_after(table.guests, fact))
+        table = replace(table, version=version)
         return (
-            evolve_people(table, fact)
-            or evolve_settings(table, fact)
+            _evolve_people(table, fact)
+            or _evolve_lobby(table, fact)
             or _evolve_game(table, fact, library)
         )
     except (EngineError, IndexError, KeyError) as error:
@@ -198,8 +182,56 @@ def _played(
     step = Transition(None) if table.outdated else transition
     if step is None:
         step = table.game.apply(table.state, table.game.decode(fact.word))
-    raised = table.raised(version=version, votes=frozenset())
+    raised = _raised(table, version=version, votes=frozenset())
     return _moved(raised, step, Seat(fact.seat), fact.word, fact.by)
+
+
+def _evolve_people(table: Table, fact: Fact) -> Table | None:
+    chairs = table.chairs
+    match fact:
+        case facts.Joined(person=person):
+            return replace(table, chairs=(*chairs, Chair(owner=person)))
+        case facts.Left(person=person) if table.stage is Stage.LOBBY:
+            kept = tuple(one for one in chairs if one.owner != person)
+            return replace(table, chairs=kept, guests=guests_after(table.guests, fact))
+        case facts.Left() | facts.ChatAdded():
+            # a separate HandedOver fact gives the seat of somebody who left to a computer
+            return replace(table, guests=guests_after(table.guests, fact))
+        case facts.Removed(person=person):
+            kept = tuple(one for one in chairs if one.owner != person)
+            guests = guests_after(table.guests, fact)
+            return replace(table, chairs=kept, guests=guests, removed=table.removed | {person})
+        case facts.InvitationRevoked():
+            return table
+        case facts.HostChanged(person=person):
+            return replace(table, host=person)
+        case facts.StopVoted(person=person) | facts.StopVoteWithdrawn(person=person):
+            return replace(table, votes=table.votes ^ {person})
+        case _:
+            return None
+
+
+def _evolve_lobby(table: Table, fact: Fact) -> Table | None:
+    chairs = table.chairs
+    match fact:
+        case facts.ComputerAdded(level=level):
+            return _raised(table, chairs=(*chairs, Chair(level=level)))
+        case facts.ComputerRemoved(seat=seat):
+            return _raised(table, chairs=chairs[:seat] + chairs[seat + 1 :])
+        case facts.OptionSet(key=key, value=value):
+            options = tuple((one, value if one == key else old) for one, old in table.options)
+            return _raised(table, options=options)
+        case facts.SeatsSet(seats=seats):
+            return _raised(table, seats=seats)
+        case facts.PatienceSet(seconds=seconds):
+            return _raised(table, patience=seconds)
+        case facts.SwitchSet(name=name, on=on):
+            switches = table.switches | {name} if on else table.switches - {name}
+            return _raised(table, switches=switches)
+        case facts.NarratorSet(on=on):
+            return _raised(table, narrator=on)
+        case _:
+            return None
 
 
 def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
@@ -208,10 +240,10 @@ def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
             return _started(table, fact, library)
         case facts.TookBack(to=to):
             kept = tuple(turn for turn in table.turns if turn.position <= to)
-            return table.raised(turns=kept)
+            return _raised(table, turns=kept)
         case facts.HandedOver(seat=seat, chair=chair):
             chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
-            return _settled(table.raised(chairs=chairs, handed_over=table.version))
+            return _settled(_raised(table, chairs=chairs, handed_over=table.version))
         case facts.Ended():
             return replace(table, stage=Stage.OVER, ended=fact)
         case facts.ResultRecorded(result=result) if table.ended is not None:
@@ -219,19 +251,23 @@ def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
         case facts.Resumed(rules_version=rules_version, state=raw):
             outdated = rules_version != table.game.rules_version
             step = Transition(None if outdated else table.game.load(raw))
-            raised = table.raised(outdated=outdated, turns=stateless(table.turns))
+            raised = _raised(table, outdated=outdated, turns=stateless(table.turns))
             return _moved(raised, step, None, "", None)
         case _:
             raise BrokenLog(f"{fact.kind} at version {table.version} comes too late")
 
 
 def _started(table: Table, fact: facts.Started, library: GameLibrary) -> Table:
-    table = table.raised(stage=Stage.RUNNING, started=fact, chairs=fact.chairs)
+    table = _raised(table, stage=Stage.RUNNING, started=fact, chairs=fact.chairs)
     if fact.rules_version != table.game.rules_version:
         return _moved(replace(table, outdated=True), Transition(None), None, "", None)
     components = library.components(table.game, fact.components)
     step = table.game.start(len(fact.chairs), dict(table.options), components, fact.seed)
     return _moved(table, step, None, "", None)
+
+
+def _raised(table: Table, **changes: Any) -> Table:
+    return replace(table, position=table.position + 1, **changes)
 
 
 def _moved(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.store.records import PersonKey, Version
 from bot.tables.library import AnyGame
 from engine.contract import Event, Seat, Secret
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,18 @@ def before_own_move(
         if not solo or turn.level is None:
             return None
     return None
+
+
+def takeback(table: Table) -> Turn | None:
+    """Return the turn to which the person to move may take back, or None.
+
+    A move can be taken back only if nothing was revealed since, and it is still the turn of the person who made it or,
+    in a game against computers, their turn again.
+    """
+    seat = table.to_move
+    if seat is None or table.chairs[seat].level is not None:
+        return None
+    return before_own_move(table.turns, seat, table.chairs[seat].owner, solo=table.opened.solo)
 
 
 def forgetful(

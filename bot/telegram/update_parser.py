@@ -1,25 +1,24 @@
 """Parses Telegram's updates into the types of `bot.telegram.incoming`, and selects the fields to store.
 
-An update that does not match the models of `bot.telegram.update_fields` raises Unreadable and is never handled.
+The models below have only the fields that the bot reads; pydantic ignores all others. An update
+that does not match the models raises Unreadable and is never handled.
 """
 
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import ValidationError
-from telegram.constants import ChatMemberStatus, ChatType
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from telegram.constants import ChatType
 
 from bot.store.records import ChatKind, InboxRow, Message
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import Button
 from bot.telegram.callback_data import unpack
+from bot.telegram.command_texts import command_in
 from bot.telegram.incoming import (
-    BotAdded,
-    BotRightsChanged,
     CardPress,
     CardSent,
     CommandMessage,
@@ -28,30 +27,14 @@ from bot.telegram.incoming import (
     InlineQuestion,
     MessageSeen,
     Press,
-    PrivateChatChanged,
     Received,
     Room,
     Sender,
 )
-from bot.telegram.update_fields import (
-    CallbackQuery,
-    Chat,
-    ChatMemberUpdated,
-    ChosenResult,
-    MessageFields,
-    Update,
-    User,
-)
+from bot.telegram.membership import membership_change
 
 log = logging.getLogger(__name__)
 
-QUESTION_COMMAND = "rules"
-"""The command to which plain text in a private chat is converted."""
-_COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
-_LONGEST_PAYLOAD = 64
-"""The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
-_LONGEST_QUESTION = 256
-"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 _NOBODY = frozenset({1087968824, 136817688, 777000})
 """User ids that do not represent a person: anonymous admins, channels, and a channel's automatic forwards."""
 _KINDS: dict[str, ChatKind] = {
@@ -60,14 +43,114 @@ _KINDS: dict[str, ChatKind] = {
     ChatType.SUPERGROUP: "supergroup",
     ChatType.CHANNEL: "channel",
 }
-_AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class Unreadable(ValueError):
     """An update does not match the Bot API. The message names fields and errors, but contains no field values."""
 
 
-KINDS = tuple(Update.model_fields)[1:]
+def _paired(text: object) -> object:
+    """Replace unpaired surrogates, which UTF-8 cannot encode, if the value is a text. Other values are unchanged."""
+    if not isinstance(text, str) or text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+_Text = Annotated[str, BeforeValidator(_paired)]
+_Integer = Annotated[int, Field(ge=-(2**63), lt=2**63)]
+"""An integer that SQLite can store."""
+_Presence = Annotated[bool, BeforeValidator(bool)]
+"""Whether a field is present and not empty."""
+
+
+class _Fields(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True)
+
+
+class _Id(_Fields):
+    id: _Integer
+
+
+class _User(_Id):
+    first_name: _Text = ""
+    last_name: _Text | None = None
+    username: str | None = None
+    language_code: str | None = None
+
+
+class _Chat(_Id):
+    type: str
+    title: _Text | None = None
+
+
+def _callback_data(keyboard: object) -> object:
+    """Return the callback data of an inline keyboard. A stored update contains them as a list already."""
+    if not isinstance(keyboard, dict):
+        return keyboard
+    try:
+        rows = keyboard.get("inline_keyboard", ())
+        return [key["callback_data"] for row in rows for key in row if "callback_data" in key]
+    except (TypeError, AttributeError):
+        raise ValueError("no inline keyboard") from None
+
+
+class _Message(_Fields):
+    message_id: _Integer
+    ephemeral_message_id: _Integer | None = None
+    chat: _Chat
+    from_user: _User | None = Field(None, alias="from")
+    sender_chat: _Id | None = None
+    via_bot: _Presence = False
+    text: _Text | None = None
+    photo: _Presence = False
+    reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
+    is_topic_message: bool | None = None
+    message_thread_id: _Integer | None = None
+    migrate_to_chat_id: _Integer | None = None
+    migrate_from_chat_id: _Integer | None = None
+
+
+class _CallbackQuery(_Fields):
+    id: str
+    from_user: _User = Field(alias="from")
+    message: _Message | None = None
+    inline_message_id: str | None = None
+    data: _Text | None = None
+
+
+class _InlineQuery(_Fields):
+    id: str
+    from_user: _User = Field(alias="from")
+    query: _Text
+
+
+class _ChosenResult(_Fields):
+    result_id: str
+    from_user: _User = Field(alias="from")
+    inline_message_id: str | None = None
+
+
+class _Member(_Fields):
+    status: str
+
+
+class _ChatMemberUpdated(_Fields):
+    chat: _Chat
+    from_user: _User = Field(alias="from")
+    old_chat_member: _Member
+    new_chat_member: _Member
+
+
+class _Update(_Fields):
+    update_id: _Integer
+    message: _Message | None = None
+    callback_query: _CallbackQuery | None = None
+    inline_query: _InlineQuery | None = None
+    chosen_inline_result: _ChosenResult | None = None
+    my_chat_member: _ChatMemberUpdated | None = None
+
+
+KINDS = tuple(_Update.model_fields)[1:]
 """The kinds of updates that are fetched."""
 
 
@@ -85,7 +168,7 @@ class UpdateParser:
         has only the fields that are read; parsing it again returns the same event.
         """
         try:
-            update = Update.model_validate(raw)
+            update = _Update.model_validate(raw)
         except ValidationError as error:
             raise Unreadable(_problems(error)) from None
         except RecursionError:
@@ -107,43 +190,41 @@ class UpdateParser:
         stored = is_stored(event)
         return Received(update_id, event, InboxRow(update_id, body) if stored else None)
 
-    def _event(self, update: Update) -> Incoming | None:
+    def _event(self, update: _Update) -> Incoming | None:
         if update.callback_query is not None:
             return _press(update.update_id, update.callback_query)
         if update.inline_query is not None:
             inquiry = update.inline_query
             return InlineQuestion(inquiry.id, _sender(inquiry.from_user), inquiry.query)
         if update.chosen_inline_result is not None:
-            return _card_sent(update.update_id, update.chosen_inline_result)
+            sent = update.chosen_inline_result
+            sender, card = _sender(sent.from_user), sent.inline_message_id
+            return CardSent(update.update_id, sender, sent.result_id, card)
         if update.my_chat_member is not None:
             return _membership(update.my_chat_member)
         if update.message is not None:
             return self._message(update.update_id, update.message)
         return None
 
-    def _message(self, update_id: int, message: MessageFields) -> Incoming | None:
+    def _message(self, update_id: int, message: _Message) -> Incoming | None:
         room = _room(message.chat, message)
         if message.migrate_to_chat_id is not None:
             return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
         if message.migrate_from_chat_id is not None:
             return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
         text = (message.text or "").strip()
-        found = _COMMAND.fullmatch(text)
-        if found is not None and (found[2] or self._username).lower() == self._username:
-            name, argument = found[1].lower(), (found[3] or "").strip()
-        elif _is_question(message, text):
-            name, argument = QUESTION_COMMAND, text
-        else:
+        is_typed_alone = not message.via_bot and message.chat.type == ChatType.PRIVATE
+        found = command_in(text, self._username, is_question=is_typed_alone)
+        if found is None:
             return None if message.ephemeral_message_id else MessageSeen(room, message.message_id)
-        if name == "start" and len(argument) > _LONGEST_PAYLOAD:
-            argument = ""
+        name, argument = found
         return CommandMessage(
             update_id,
             _author(message),
             room,
             message.message_id,
             name,
-            argument[:_LONGEST_QUESTION],
+            argument,
             as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
             ephemeral=message.ephemeral_message_id,
         )
@@ -159,12 +240,7 @@ def _problems(error: ValidationError) -> str:
     return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['type']}" for one in found[:3])
 
 
-def _card_sent(update_id: int, chosen: ChosenResult) -> CardSent:
-    sender, card = _sender(chosen.from_user), chosen.inline_message_id
-    return CardSent(update_id, sender, chosen.result_id, card)
-
-
-def _press(update_id: int, query: CallbackQuery) -> Press | CardPress | None:
+def _press(update_id: int, query: _CallbackQuery) -> Press | CardPress | None:
     message, card = query.message, query.inline_message_id
     if message is None and card is not None:
         sender = _sender(query.from_user)
@@ -190,36 +266,23 @@ def _button(data: str | None) -> Button | None:
         return None
 
 
-def _is_question(message: MessageFields, text: str) -> bool:
-    """Return whether a message is a question: plain text in a private chat, not sent through an inline query."""
-    is_plain = bool(text) and not text.startswith("/") and not message.via_bot
-    return is_plain and message.chat.type == ChatType.PRIVATE
-
-
-def _membership(change: ChatMemberUpdated) -> Incoming | None:
+def _membership(change: _ChatMemberUpdated) -> Incoming | None:
     before, after = change.old_chat_member.status, change.new_chat_member.status
-    if change.chat.type == ChatType.PRIVATE:
-        return PrivateChatChanged(_sender(change.from_user), started=after not in _AWAY)
-    if after in _AWAY:
-        return None
-    room = _room(change.chat, None)
-    if before in _AWAY and change.chat.type != ChatType.CHANNEL:
-        return BotAdded(room)
-    return BotRightsChanged(room)
+    return membership_change(_room(change.chat, None), _sender(change.from_user), before, after)
 
 
-def _author(message: MessageFields) -> Sender | None:
+def _author(message: _Message) -> Sender | None:
     user = message.from_user
     is_nobody = user is None or user.id in _NOBODY or message.sender_chat is not None
     return None if user is None or is_nobody else _sender(user)
 
 
-def _sender(user: User) -> Sender:
+def _sender(user: _User) -> Sender:
     name = f"{user.first_name} {user.last_name}" if user.last_name else user.first_name
     return Sender(user.id, name, user.username, user.language_code, user.first_name)
 
 
-def _room(chat: Chat, message: MessageFields | None) -> Room:
+def _room(chat: _Chat, message: _Message | None) -> Room:
     """Return the chat and its forum topic. Outside forums, a thread id only denotes a chain of replies."""
     topic = 0
     if message is not None and message.is_topic_message:

@@ -16,6 +16,7 @@ from bot.tables.decisions.play import move
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
+from bot.tables.turns import takeback
 from engine import games
 from engine.contract import Transition
 from tests import tiny, toy
@@ -95,7 +96,7 @@ class PlayedGames:
                 await self.do(live, commands.Think(seat, table.position, word))
                 continue
             await self.do(live, commands.Play(chair.owner, table.position, word))
-            may = live.table.stage is Stage.RUNNING and live.table.takeback() is not None
+            may = live.table.stage is Stage.RUNNING and takeback(live.table) is not None
             if may and self.chance.random() < backs:
                 await self.do(live, commands.TakeBack(chair.owner, live.table.position))
 

@@ -117,9 +117,10 @@ async def test_a_game_is_played_to_its_end_and_again(bot: BotFixture, game: str)
     assert (again.stage, again.rematch_of, len(again.seated)) == (Stage.LOBBY, row.key, 2)
     await bot.press(SARA, SARA, bot.find_button(SARA, Action.START, table=again.key))
     await play_across(bot, again.key)
-    assert text("board-turn", player=name("سارا")) in card(bot, sent).content.text or text(
-        "board-turn", player=name("امیر")
-    ) in card(bot, sent).content.text
+    assert (
+        text("board-turn", player=name("سارا")) in card(bot, sent).content.text
+        or text("board-turn", player=name("امیر")) in card(bot, sent).content.text
+    )
 
 
 async def test_a_press_from_elsewhere_is_refused(bot: BotFixture) -> None:
@@ -214,7 +215,7 @@ async def test_a_person_who_blocks_the_bot_counts_as_away(bot: BotFixture) -> No
 
 
 async def test_a_hand_is_shown_to_its_owner_only(bot: BotFixture) -> None:
-    row, sent = await begin(bot, "دعوت صخرهٔ مرجانی")
+    row, _ = await begin(bot, "دعوت صخرهٔ مرجانی")
     table = await bot.table(row.key)
     await bot.pass_time(1)
     scenes = {}
@@ -235,7 +236,7 @@ async def test_a_hand_is_shown_to_its_owner_only(bot: BotFixture) -> None:
 
 async def test_after_a_restart_outdated_private_boards_are_shown(tmp_path: Path) -> None:
     async with open_bot(tmp_path) as bot:
-        row, sent = await begin(bot)
+        row, _ = await begin(bot)
         sandbox, clock = bot.sandbox, bot.clock
         chat = await bot.store.chat_by_id(AMIR)
         assert chat is not None
@@ -274,9 +275,9 @@ async def test_without_inline_feedback_the_first_press_opens_the_table(bot: BotF
     await meet_elsewhere(bot, SARA, AMIR)
     sent = await send_card(bot)
     assert await bot.rows(SARA) == []
-    assert text("card-invites", game=title("azul"), host=name("سارا")) in card(
-        bot, sent
-    ).content.text
+    assert (
+        text("card-invites", game=title("azul"), host=name("سارا")) in card(bot, sent).content.text
+    )
     await press_card(bot, AMIR, sent)
     [row] = await bot.rows(SARA)
     assert row.stage is Stage.RUNNING

@@ -14,7 +14,7 @@ from bot.tables.decisions.choices import whole_word
 from bot.tables.ending import ended
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from bot.tables.turns import Turn
+from bot.tables.turns import Turn, takeback
 from engine.contract import AND, Game, Seat, Transition, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
@@ -105,7 +105,7 @@ def play(table: Table, command: commands.Play | commands.Think) -> Facts:
 def take_back(table: Table, command: commands.TakeBack) -> Facts:
     """Take back a move that revealed nothing. Raises NoTakeback and whatever `turn_of` raises."""
     checks.turn_of(table, command.by, command.position)
-    to = table.takeback()
+    to = takeback(table)
     if to is None:
         raise errors.NoTakeback
     return (facts.TookBack(to=to.position),)

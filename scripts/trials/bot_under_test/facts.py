@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.store.records import PersonKey
+from bot.store.records import ChatKey, PersonKey
 from bot.tables.facts import (
+    ChatAdded,
     ComputerAdded,
     ComputerRemoved,
     Ended,
     Fact,
     HandedOver,
+    HostChanged,
+    InvitationRevoked,
     Joined,
     Left,
     NarratorSet,
+    Opened,
     OptionSet,
     PatienceSet,
     Played,
@@ -24,9 +28,37 @@ from bot.tables.facts import (
 )
 from bot.tables.table import Table
 
-__all__ = ["Ended", "Fact", "Played", "Started", "human_word", "load_fact", "may_cause"]
+__all__ = [
+    "BY_TOKEN",
+    "ChatAdded",
+    "Ended",
+    "Fact",
+    "Opened",
+    "Played",
+    "Started",
+    "chats_of",
+    "human_word",
+    "load_fact",
+    "may_cause",
+]
 
-BY_HOST = (ComputerAdded, ComputerRemoved, OptionSet, SeatsSet, PatienceSet, NarratorSet, Started)
+BY_HOST = (
+    ComputerAdded,
+    ComputerRemoved,
+    OptionSet,
+    SeatsSet,
+    PatienceSet,
+    NarratorSet,
+    Started,
+    InvitationRevoked,
+)
+BY_TOKEN = (Opened, Joined, ChatAdded, HostChanged, Started)
+"""The facts that a person may cause in any chat who shows the token of a table."""
+
+
+def chats_of(table: Table) -> frozenset[ChatKey]:
+    """Return the chats of a table: its home, and the private chats of its guests."""
+    return frozenset({table.opened.chat, *(chat for _, chat in table.guests)})
 
 
 def human_word(body: str) -> str | None:
@@ -46,8 +78,12 @@ def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) ->
             chair = table.chairs[seat]
             own_move = by in people and chair.owner == by and chair.level is None
             return table.to_move == seat and (own_move or (by is None and chair.level is not None))
-        case Joined(person=person) | Left(person=person) | StopVoted(person=person):
+        case Joined(person=person) | ChatAdded(person=person):
+            return person in people or _is_inviting(table, person)
+        case Left(person=person) | StopVoted(person=person):
             return person in people
+        case Started() if table is not None and "when_full" in table.switches:
+            return len(table.chairs) == table.seats
         case HandedOver(seat=seat, cause="left" | "returned"):
             assert table is not None
             return table.chairs[seat].owner in people
@@ -55,3 +91,8 @@ def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) ->
             return table is not None and (table.host in people or table.opened.host in people)
         case _:
             return True
+
+
+def _is_inviting(table: Table | None, person: PersonKey) -> bool:
+    """Return whether a person is the host of a table that was opened when somebody else showed its token."""
+    return table is not None and table.opened.host == person and len(table.people) <= 1
