@@ -376,17 +376,17 @@ invite-open = 🎲 Go to the table
 # Typed after the bot's username in any chat; words separated by spaces, the usual one first.
 invite-words = invite invitation
 invite-title = Invitation to { $game }
-invite-about = For { SPELL($seats) }; everybody plays in their own private chat with me.
+invite-about = For { SPELL($seats) }; everybody gets the board in their private chat with me.
 # The button above the results, for somebody who has not started the bot; as short as possible.
 invite-start-first = First start the chat with me
-invite-ready = You can invite a friend now: press the button below, choose a chat and send a game.
+invite-ready = You can invite a friend now: press the button below, choose your chat with them and send a game.
 invite-choose = ✉️ Invite a friend
 # The card of an invitation, in any chat.
 card-invites = { $host } invites you to a game of { $game }.
-card-where = Everybody plays in their own private chat with me; no common group is needed.
+card-where = Everybody gets the board in their private chat with me; no common group is needed.
 card-join = 🎲 Join the game
 card-open = 🎲 Go to the board
-card-joined = You joined the table. The game is in your private chat with me.
+card-joined = You joined the table. The board is in your private chat with me.
 card-started = The game has started. The board is in your private chat with me.
 card-expired = The { $game } table waited for a day and was closed. You can send a new invitation.
 key-revoke = 🚫 Revoke the invitations

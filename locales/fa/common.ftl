@@ -322,18 +322,18 @@ invite-open = 🎲 رفتن به میز
 # Typed after the bot's username in any chat; words separated by spaces, the usual one first.
 invite-words = دعوت
 invite-title = دعوت به { $game }
-invite-about = { SPELL($seats) }نفره؛ هر کس در گفت‌وگوی خصوصی خودش با من بازی می‌کند.
+invite-about = { SPELL($seats) }نفره؛ صفحهٔ بازی برای هر کس در گفت‌وگوی خصوصی‌اش با من می‌آید.
 # The button above the results, for somebody who has not started the bot; as short as possible.
 invite-start-first = اول گفت‌وگو با من را شروع کنید
-invite-ready = حالا می‌توانید دوستتان را دعوت کنید: دکمهٔ زیر را بزنید، یک گفت‌وگو را انتخاب کنید و بازی را بفرستید.
+invite-ready = حالا می‌توانید دوستتان را دعوت کنید: دکمهٔ زیر را بزنید، گفت‌وگویتان با او را انتخاب کنید و یک بازی را بفرستید.
 invite-choose = ✉️ دعوت از یک دوست
 # The card of an invitation, in any chat.
 card-invites = { $host } شما را به یک دست { $game } دعوت می‌کند.
-card-where = هر کس در گفت‌وگوی خصوصی خودش با من بازی می‌کند؛ لازم نیست هم‌گروه باشید.
+card-where = صفحهٔ بازی برای هر کس در گفت‌وگوی خصوصی‌اش با من می‌آید؛ لازم نیست هم‌گروه باشید.
 card-join = 🎲 پیوستن به بازی
 card-open = 🎲 رفتن به صفحهٔ بازی
-card-joined = به میز پیوستید. بازی در گفت‌وگوی خصوصی با من است.
-card-started = بازی شروع شد. صفحهٔ بازی در گفت‌وگوی خصوصی با من است.
+card-joined = به میز پیوستید. صفحهٔ بازی در گفت‌وگوی خصوصی‌تان با من است.
+card-started = بازی شروع شد. صفحهٔ بازی در گفت‌وگوی خصوصی‌تان با من است.
 card-expired = میز { $game } یک روز منتظر ماند و جمع شد. می‌توانید دوباره دعوت کنید.
 key-revoke = 🚫 باطل کردن دعوت‌ها
 done-revoked = دعوت‌های قبلی باطل شد. لینک دعوت تازه زیر صفحهٔ میز است.
