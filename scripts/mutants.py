@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -30,6 +32,7 @@ from tests.engine.rules import statements  # noqa: E402
 COPIED = ("engine", "tests", "docs/rules", "scripts", "pyproject.toml")
 GAMES = 20
 SECONDS = 300
+"""The processor time that a mutant may take."""
 KILLED, SURVIVED, CRASHED, NO_TEST, UNFIT = "killed", "SURVIVED", "CRASHED", "NO TEST", "UNFIT"
 VERDICTS = {0: SURVIVED, 1: KILLED, 5: NO_TEST}
 """The verdict for each exit code of pytest. Any other code means that a game or the loading of the tests failed."""
@@ -82,20 +85,18 @@ def verdict(game: str, mutant: Mutant) -> tuple[str, str]:
             return UNFIT, f"{text.count(mutant.old)} times in {mutant.file}:\n{mutant.old}"
         (copy / mutant.file).write_text(text.replace(mutant.old, mutant.new), "utf-8")
         command = [sys.executable, "scripts/mutants.py", "--inside", game, mutant.rule]
-        try:
-            run = subprocess.run(
-                command, cwd=copy, capture_output=True, text=True, timeout=SECONDS, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return CRASHED, f"not done after {SECONDS} s"
+        run = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
+    if run.returncode == -signal.SIGXCPU:
+        return CRASHED, f"not done after {SECONDS} s of processor time"
     return VERDICTS.get(run.returncode, CRASHED), run.stdout + run.stderr
 
 
 def inside(game: str, rule: str) -> int:
     """Play random games, then run the tests of the rule. Called in a copy of the project.
 
-    Return the exit code of pytest, or 3 if a game raised an exception.
+    Return the exit code of pytest, or 3 if a game raised an exception. SIGXCPU ends the process after SECONDS.
     """
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     try:
         for number in range(GAMES):
             finish(game, number)

@@ -38,6 +38,13 @@ settings.register_profile(
 )
 settings.load_profile("miz")
 
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Move slow tests to the front, so that no worker starts one when the others have nothing left to do."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 

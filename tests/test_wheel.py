@@ -71,6 +71,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python
 
 
+@pytest.mark.slow
 def test_the_wheel_plays_draws_speaks_and_refuses_like_the_checkout(elsewhere: Path) -> None:
     told = json.loads(run(elsewhere, "-c", SCRIPT, folder=elsewhere.parent))
     assert set(told) == set(KEYS)

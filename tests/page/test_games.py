@@ -31,6 +31,7 @@ async def url(tmp_path: Path) -> AsyncIterator[str]:
     ] == []
 
 
+@pytest.mark.slow
 async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
     async with opened(chrome, url, "phone") as page:
         person = Person(page, seed=1)
@@ -43,6 +44,7 @@ async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 async def test_two_people_play_a_group_game_to_its_end(url: str, chrome: Any) -> None:
     async with opened(chrome, url, "desktop") as page:
         person = Person(page, seed=2)
