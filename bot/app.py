@@ -84,6 +84,7 @@ class Application:
     computers: Computers
     outbox: Outbox
     boards: BoardPublisher
+    composer: GuestBoardComposer
     updates: UpdateDispatcher
     replays: ReplayLibrary
     history: History
@@ -197,7 +198,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
         ),
     )
     timers = Timers(store, repository, tables, clock)
-    return Application(tables, timers, computers, outbox, boards, updates, replays, history)
+    return Application(
+        tables, timers, computers, outbox, boards, composer, updates, replays, history
+    )
 
 
 async def _count_moves(event: TableEvent) -> None:

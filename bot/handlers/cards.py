@@ -56,7 +56,7 @@ class Cards:
             token = press.button.token
             person = await people.meet(press.sender)
             voice = (await people.voice_of(press.sender)).plain
-            row = await self._table(token, update_id=None)
+            row = await self._table(token)
             await self._note_card(row, press.card, token)
             if person.started:
                 answer = voice(await self._join(row, token, person, press.sender, press.update_id))
@@ -88,7 +88,7 @@ class Cards:
         if sent.card is None or invitation is None or invitation.person != person.key:
             return
         try:
-            row = await self._table(sent.result, update_id=sent.update_id)
+            row = await self._table(sent.result, update_id=sent.update_id, sender=sent.sender)
             await self._note_card(row, sent.card, sent.result)
         except (Refusal, BrokenLog) as refused:
             _log.info("invitation not opened", extra={"why": type(refused).__name__})
@@ -100,7 +100,7 @@ class Cards:
         """
         if not caller.is_alone or caller.person is None or caller.sender is None:
             raise BadButton
-        row = await self._table(button.token, update_id=None)
+        row = await self._table(button.token)
         done = await self._join(row, button.token, caller.person, caller.sender, press.update_id)
         return caller.voice.plain(done)
 
@@ -109,7 +109,7 @@ class Cards:
         if not caller.is_alone or caller.person is None or caller.sender is None:
             raise BadButton
         token = message.argument.removeprefix(JOIN)
-        row = await self._table(token, update_id=None)
+        row = await self._table(token)
         done = await self._join(row, token, caller.person, caller.sender, message.update_id)
         if done.id == "already-joined":
             await self._context.boards.resend(row.key, caller.key, caller.chat.key)
@@ -121,8 +121,13 @@ class Cards:
         text = cards.card_text(live.table, voice)
         self._context.reply(caller, text, cards.join_key(row.token, voice))
 
-    async def _table(self, token: str, *, update_id: int | None) -> TableRow:
-        """Return the table with a token, and open it if this is a valid invitation. Raises Refusal, StoreError."""
+    async def _table(
+        self, token: str, *, update_id: int | None = None, sender: Sender | None = None
+    ) -> TableRow:
+        """Return the table with a token, and open it if this is a valid invitation.
+
+        `sender` is the owner of the invitation, if they have just sent it. Raises Refusal, StoreError.
+        """
         store = self._context.store
         row = await store.table_by_token(token)
         if row is not None:
@@ -131,17 +136,19 @@ class Cards:
         expires = None if invitation is None else invitation.at + CARD_SECONDS
         if invitation is None or expires is None or expires < self._context.clock.now():
             raise NotInvited
-        live = await self._open(invitation, update_id=update_id)
+        live = await self._open(invitation, update_id=update_id, sender=sender)
         return await store.table(live.key)
 
-    async def _open(self, invitation: Invitation, *, update_id: int | None) -> LiveTable:
+    async def _open(
+        self, invitation: Invitation, *, update_id: int | None, sender: Sender | None
+    ) -> LiveTable:
         context, by = self._context, invitation.person
         host = (await context.people.names([by])).get(by)
         if host is None or host.is_forgotten:
             raise NotInvited
         game = context.offered_game(invitation.game)
         private = await context.people.enter(Room(host.telegram_id, "private"))
-        await self._check_room(private, host, None)
+        await self._check_room(private, host, sender)
         form = setup_form.first(game, solo=False)
         command = commands.Open(
             by=by,
@@ -186,11 +193,16 @@ class Cards:
         return say("card-joined" if change.after.stage is Stage.LOBBY else "card-started")
 
     async def _check_room(self, private: Chat, person: Person, sender: Sender | None) -> None:
-        """Raise NoRoom if too many tables are open in a person's private chat, and list them there."""
+        """Raise NoRoom if too many tables are open in a person's private chat, and list them there.
+
+        For somebody who has sent nothing now (`sender` is None), raise NotInvited.
+        """
         rows = await self._tables.tables_in(private.key)
         if len(rows) < MAX_TABLES:
             return
-        if sender is not None and person.started:
+        if sender is None:
+            raise NotInvited
+        if person.started:
             caller = await self._context.people.caller(sender, Room(sender.id, "private"))
             await self._menus.no_room(caller)
         raise NoRoom(len(rows))

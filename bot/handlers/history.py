@@ -11,11 +11,12 @@ from typing import Any
 from bot.handlers.context import Context
 from bot.presentation import replays as shown
 from bot.presentation.animations import Animation, Animator
+from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
-from bot.store.records import Message, PersonKey, Place, TableKey
+from bot.store.records import CARD, Message, PersonKey, Place, TableKey
 from bot.tables.errors import NoReplay, NotYourReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
@@ -122,6 +123,8 @@ class History:
         people = await self._context.people.names(
             seat.person for seat in seats if seat.person is not None
         )
+        if caller.is_alone:  # some games may have been played with people of no common group
+            people = by_first_name(people)
         text = shown.history_text(
             games, people, voice, first=first, now=self._clock.now(), alone=caller.is_alone
         )
@@ -166,7 +169,9 @@ class History:
         """Show a position in the caller's chat. A position beyond the end is the last one."""
         replay, at = one.replay, min(at, one.replay.last)
         voice = await self._voice(caller, replay)
-        shares = one.by is not None or (caller.is_alone and one.home.chat != caller.chat.key)
+        home = await self._context.people.chat(one.home.chat)
+        is_elsewhere = caller.is_alone and home.key != caller.chat.key and home.kind != CARD
+        shares = one.by is not None or is_elsewhere
         self._context.reply(
             caller,
             shown.replay_caption(replay, at, voice),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context, Reply
+from bot.handlers.guest_notices import LeavingBoard, tell_others
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import keyboards, lobby
 from bot.presentation.people import Caller
+from bot.presentation.texts import Voice
 from bot.store.records import Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed
@@ -68,6 +70,7 @@ class Questions:
     async def _manage(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Remove a person from the lobby, or make them the host."""
         person, removes = person_of(button.arg), button.action is Action.REMOVE
+        leaving = await LeavingBoard(self._context, button.table, person).find()
         change = await self._tables.submit(
             button.table,
             (commands.Remove if removes else commands.ChangeHost)(caller.key, person),
@@ -79,6 +82,8 @@ class Questions:
         if seat is None:
             return Reply(say("done-option"))
         done = say("done-removed" if removes else "done-host", player=Who(seat))
+        if removes and change.facts:
+            leaving.strip(say("card-removed"), caller.chat_voice)
         voice = await self._context.people.named(table, caller.chat_voice)
         self._context.reply(caller, voice(done), instead=press.message)
         return Reply(done, table)
@@ -124,7 +129,7 @@ class Questions:
             text = voice(say("lobby-stopped", game=name))
             self._context.reply(caller, text, instead=press.message)
             return Reply(say("done-stopped"))
-        self._show_vote(press, caller, button, change.after)
+        await self._show_vote(press, caller, button, change.after)
         votes, needed = len(change.after.votes), votes_needed(change.after)
         return Reply(say("done-vote", votes=votes, needed=needed))
 
@@ -138,22 +143,31 @@ class Questions:
         if not change.facts:
             return Reply(say("vote-not-cast"))
         if change.after.votes:
-            self._show_vote(press, caller, button, change.after)
+            await self._show_vote(press, caller, button, change.after)
         else:
             self._context.reply(caller, caller.chat_voice(say("cancelled")), instead=press.message)
         return Reply(say("done-vote-withdrawn"))
 
-    def _show_vote(self, press: Press, caller: Caller, button: TableButton, table: Table) -> None:
-        """Replace the question by the state of the vote. Every seated person may vote or withdraw their vote."""
-        voice = caller.chat_voice
-        keys = keyboards.question(
-            (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
-            (say("vote-no"), TableButton(button.table, 0, Action.WITHDRAW_VOTE)),
-            voice,
-        )
-        votes, needed = len(table.votes), votes_needed(table)
-        text = voice(say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed))
-        self._context.reply(caller, text, keys, instead=press.message)
+    async def _show_vote(
+        self, press: Press, caller: Caller, button: TableButton, table: Table
+    ) -> None:
+        """Replace the question by the state of the vote. Every seated person may vote or withdraw their vote.
+
+        At a table with several chats, it is shown in each of them.
+        """
+
+        def keys(voice: Voice) -> keyboards.Markup:
+            return keyboards.question(
+                (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
+                (say("vote-no"), TableButton(button.table, 0, Action.WITHDRAW_VOTE)),
+                voice,
+            )
+
+        voice, votes, needed = caller.chat_voice, len(table.votes), votes_needed(table)
+        vote = say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed)
+        self._context.reply(caller, voice(vote), keys(voice), instead=press.message)
+        live, only = await self._tables.live(button.table), f"vote {button.table}"
+        await tell_others(self._context, live, table, caller.chat.key, vote, keys, only=only)
 
     async def _leave(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
@@ -164,6 +178,7 @@ class Questions:
             return Reply(None)
         if button.action is Action.LEAVE_SURELY and not button.arg:
             raise BadButton
+        leaving = await LeavingBoard(self._context, button.table, caller.key).find()
         change = await self._tables.submit(
             button.table,
             commands.Leave(caller.key),
@@ -172,12 +187,12 @@ class Questions:
         )
         before = change.before
         seat = None if before is None else before.seat_of(caller.key)
-        if button.action is Action.LEAVE and change.facts and caller.is_alone:
-            text = caller.chat_voice(say("done-left"))  # this chat is none of the table's any more
-            self._context.reply(caller, text, instead=press.message)
+        if change.facts:
+            leaving.strip()  # this chat is none of the table's any more
         if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
             voice = await self._context.people.named(before, caller.chat_voice)
             over = change.after.stage is Stage.OVER
-            text = voice(say("note-abandoned") if over else say("note-left", player=Who(seat)))
-            self._context.reply(caller, text, instead=press.message)
+            told = say("note-abandoned") if over else say("note-left", player=Who(seat))
+            self._context.reply(caller, voice(told), instead=press.message)
+            await tell_others(self._context, live, before, caller.chat.key, told)
         return Reply(say("done-left"))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bot.presentation.names import first_name, seat_names
+from bot.presentation.names import by_first_name, seat_names
 from bot.presentation.texts import Texts, Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
@@ -138,7 +138,7 @@ class People:
         """Return the same voice with the names of the table's seats: first names only, if people play across chats."""
         people = await self.names(table.people)
         if table.guests:
-            people = {key: replace(one, name=first_name(one)) for key, one in people.items()}
+            people = by_first_name(people)
         return voice.named(
             seat_names(table.chairs, people, voice),
             seat_names(table.chairs, people, voice, stand_ins=False),

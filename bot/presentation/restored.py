@@ -10,6 +10,7 @@ from bot.runtime.clock import Clock
 from bot.store import backup
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
+from bot.store.records import Place
 from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
 from engine.saying import say
@@ -53,12 +54,13 @@ async def _announce(
                 row = await store.table(key)
             except NoSuchTable:
                 continue
-            if row.place in told:
-                continue
-            told.add(row.place)
-            voice = await people.chat_voice(row.place.chat)
-            text = voice(say("restored", hours=hours))
-            outbox.put(Notice(place=row.place, text=text, only="restored"))
-            await clock.sleep(PAUSE)
+            for place in (row.place, *map(Place, await store.private_chats(key))):
+                if place in told:
+                    continue
+                told.add(place)
+                voice = await people.chat_voice(place.chat)
+                text = voice(say("restored", hours=hours))
+                outbox.put(Notice(place=place, text=text, only="restored"))
+                await clock.sleep(PAUSE)
         del left[:SLICE]
         backup.note(database, backup.Restored(restored.saved_at, tuple(left)) if left else None)

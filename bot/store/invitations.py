@@ -54,6 +54,10 @@ class InvitationStore(Protocol):
         """
         ...
 
+    async def private_chats(self, table: TableKey) -> Sequence[ChatKey]:
+        """Return the private chats in which people play at a table that has another home."""
+        ...
+
     async def offer_invitations(
         self,
         person: PersonKey,
@@ -124,6 +128,10 @@ class SqliteInvitations(InvitationStore):
         if row is None:
             raise NoSuchTable(table)
         return _seen(row)
+
+    async def private_chats(self, table: TableKey) -> Sequence[ChatKey]:
+        query = "SELECT chat_id FROM guest WHERE table_id = ? ORDER BY chat_id"
+        return [ChatKey(row["chat_id"]) for row in await self._reader.all(query, table)]
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
         rows = await self._reader.all(f"{_TABLE_IN}{_OPEN_IN}", chat, chat, chat)

@@ -388,6 +388,7 @@ card-join = 🎲 Join the game
 card-open = 🎲 Go to the board
 card-joined = You joined the table. The board is in your private chat with me.
 card-started = The game has started. The board is in your private chat with me.
+card-removed = The host removed you from this table.
 card-expired = The { $game } table waited for a day and was closed. You can send a new invitation.
 key-revoke = 🚫 Revoke the invitations
 done-revoked = Earlier invitations are no longer valid. The key below the table has a new link.

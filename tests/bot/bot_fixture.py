@@ -77,6 +77,7 @@ class BotFixture(ChatReader):
             private=private,
         )
         self.outbox, self.tables = self.app.outbox, self.app.tables
+        self.composer = self.app.composer
         self.handle = self.app.updates.handle
 
     # Actions of people

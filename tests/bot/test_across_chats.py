@@ -9,6 +9,7 @@ import pytest
 from bot.store.records import Stage
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import pack
+from engine.contract import Word
 from tests.bot.across import (
     QUIET,
     ask,
@@ -180,16 +181,20 @@ async def test_an_invitation_expires_with_its_lobby(bot: BotFixture) -> None:
 
 
 async def test_only_first_names_are_shown(bot: BotFixture) -> None:
-    state = bot.telegram.state
     for person in (SARA, AMIR):
-        state.require_user(person).last_name = "Secretsson"
+        bot.telegram.state.require_user(person).last_name = "Secretsson"
     row, sent = await begin(bot)
-    for _ in range(3):
+    greetings = len(bot.texts(SARA)), len(bot.texts(AMIR))
+    while (await bot.row(row.key)).stage is Stage.RUNNING:
         await play_across(bot, row.key)
-    found = [text for one in (SARA, AMIR) for text in bot.texts(one) if "/start" not in text]
-    assert not any("Secretsson" in one for one in [*found[1:], card(bot, sent).content.text][2:])
-    scene = bot.renderer.scenes[-1]
-    assert sorted(scene.names) == sorted(("سارا", "امیر"))
+        assert "Secretsson" not in card(bot, sent).content.text
+    for person in (SARA, AMIR):
+        await bot.say(person, person, "/games")
+        await bot.say(person, person, "/me")
+    boards = [*bot.texts(SARA)[1:], *bot.texts(AMIR)[1:]]
+    assert len(boards) >= sum(greetings)
+    assert not any("Secretsson" in one for one in boards)
+    assert all(set(scene.names) <= {"سارا", "امیر"} for scene in bot.renderer.scenes)
 
 
 async def test_a_person_who_blocks_the_bot_counts_as_away(bot: BotFixture) -> None:
@@ -217,29 +222,96 @@ async def test_a_person_who_blocks_the_bot_counts_as_away(bot: BotFixture) -> No
 async def test_a_hand_is_shown_to_its_owner_only(bot: BotFixture) -> None:
     row, _ = await begin(bot, "دعوت صخرهٔ مرجانی")
     table = await bot.table(row.key)
-    await bot.pass_time(1)
-    scenes = {}
+    hands = []
     for person in (SARA, AMIR):
-        chat = await bot.store.chat_by_id(person)
+        key = (await bot.store.meet(person, bot.name(person), None, bot.name(person))).key
+        seat, chat = table.seat_of(key), await bot.store.chat_by_id(person)
         assert chat is not None
-        key = (await bot.store.meet(person, "x")).key
-        board = await bot.outbox._delivery._boards.guest_board(
-            row.key, key, chat.key, table.version
-        )
+        board = await bot.composer.guest_board(row.key, key, chat.key, table.version)
         assert board.scene is not None
-        scenes[key] = board.scene.view
-    for key, view in scenes.items():
-        seat = table.seat_of(key)
+        view = board.scene.view
         assert view == table.game.observe(table.state, seat, view.events)
-    assert scenes[table.people[0]] != scenes[table.people[1]]
+        hands.append(table.game.describe(view, Word("")))
+    assert hands[0] != hands[1]
+    public = table.game.describe(table.view(), Word(""))
+    assert public not in hands
+
+
+async def test_a_lobby_is_left_and_people_are_removed_from_it(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR, NEGAR)
+    sent = await send_card(bot, text="دعوت آزول ۴")
+    [row] = await bot.rows(SARA)
+    for person in (AMIR, NEGAR):
+        await press_card(bot, person, sent)
+    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.LEAVE))
+    assert await bot.rows(AMIR) == []
+    assert not bot.has_button(AMIR, Action.JOIN)
+    await bot.press(SARA, SARA, TableButton(row.key, 0, Action.PEOPLE), 1, forged=True)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.REMOVE))
+    assert bot.texts(NEGAR)[-1] == text("card-removed")
+    assert not bot.has_button(NEGAR, Action.JOIN)
+    assert (await press_card(bot, NEGAR, sent))["text"] == text("refused-removed")
+    assert (await press_card(bot, AMIR, sent))["text"] == text("card-joined")
+
+
+async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR, NEGAR)
+    sent = await send_card(bot, text="دعوت آزول ۳")
+    [row] = await bot.rows(SARA)
+    for person in (AMIR, NEGAR):
+        await press_card(bot, person, sent)
+    await bot.say(AMIR, AMIR, "/stop")
+    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.STOP_SURELY))
+    vote = text("stop-vote", game=title("azul"), votes=1, needed=2)
+    assert [bot.texts(one)[-1] for one in (SARA, AMIR, NEGAR)] == [vote] * 3
+    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.WITHDRAW_VOTE))
+    await bot.say(NEGAR, NEGAR, "/leave")
+    await bot.press(NEGAR, NEGAR, bot.find_button(NEGAR, Action.LEAVE_SURELY))
+    left = text("note-left", player=name("نگار"))
+    assert [bot.texts(one)[-1] for one in (SARA, AMIR, NEGAR)] == [left] * 3
+    assert await bot.rows(NEGAR) == []
+    move = await bot.legal_move(row.key)
+    assert await bot.press(NEGAR, NEGAR, move[1], 1, forged=True) == text("refused-bad-button")
+
+
+async def test_a_private_chat_has_at_most_three_tables(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR)
+    for game in ("azul", "sintra", "reef"):
+        await bot.say(AMIR, AMIR, f"/solo {game}")
+        await bot.press(AMIR, AMIR, bot.find_setup(AMIR, game))
+    sent = await send_card(bot)
+    answer = await press_card(bot, AMIR, sent)
+    assert answer["text"] == text("refused-too-many-tables", count=3)
+    assert text("crowd", count=3) in bot.texts(AMIR)[-1]
+    [row] = await bot.rows(SARA)
+    assert len(row.seated) == 1
+
+
+async def test_a_press_that_comes_twice_and_a_restart_seat_a_person_once(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR)
+    sent = await send_card(bot, text="دعوت آزول ۳")
+    data = keys_of(card(bot, sent))[0]
+    for _ in range(3):
+        bot.telegram.actions.press(AMIR, QUIET, sent.id, data)
+    await bot.work_concurrently()
+    [row] = await bot.rows(SARA)
+    assert len(row.seated) == 2
+    assert (await press_card(bot, SARA, sent))["text"] == text("already-joined")
+
+
+async def test_a_deleted_card_stops_nothing(bot: BotFixture) -> None:
+    row, sent = await begin(bot)
+    bot.telegram.actions.delete(SARA, QUIET, sent.id)
+    await play_across(bot, row.key)
+    await play_across(bot, row.key)
+    assert await bot.store.cards(row.key) == []
+    assert not await bot.store.outdated_tables()
 
 
 async def test_after_a_restart_outdated_private_boards_are_shown(tmp_path: Path) -> None:
     async with open_bot(tmp_path) as bot:
         row, _ = await begin(bot)
         sandbox, clock = bot.sandbox, bot.clock
-        chat = await bot.store.chat_by_id(AMIR)
-        assert chat is not None
         mover, button = await bot.legal_move(row.key)
         board = await board_of(bot, row.key, mover)
         query = bot.telegram.actions.press(mover, mover, board, pack(button))
@@ -263,7 +335,6 @@ async def test_a_press_on_the_card_of_another_table_does_not_take_it(bot: BotFix
     [theirs] = await bot.rows(AMIR)
     answer = await press_card(bot, NEGAR, first, join_data(theirs))
     assert answer["text"] == text("refused-bad-button")
-    assert title("azul") is not None
     assert keys_of(card(bot, first)) != keys_of(card(bot, second))
     assert len((await bot.row(theirs.key)).seated) == 1
 
@@ -301,4 +372,3 @@ async def test_an_invitation_to_a_group_without_links_leads_to_its_card(bot: Bot
         else:
             await bot.play_move(row.key, -500)
     assert (await bot.row(row.key)).stage is Stage.RUNNING
-    assert QUIET

@@ -13,7 +13,7 @@ from bot.presentation import turn_calls
 from bot.presentation.table_label import table_label
 from bot.store.errors import StoreAway
 from bot.store.interface import Store
-from bot.store.records import Chat, TableKey, Waiting
+from bot.store.records import Chat, ChatKey, TableKey, Waiting
 from bot.tables.events import TableEvent
 from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action
@@ -129,11 +129,11 @@ async def test_a_call_that_the_store_prevented_is_made_later(
     late = await bot.to_move(row.key)
     tries: list[TableKey] = []
 
-    async def away(store: Store, live: LiveTable) -> Saying | None:
+    async def away(store: Store, live: LiveTable, chat: ChatKey) -> Saying | None:
         tries.append(live.key)
         if len(tries) <= times:
             raise StoreAway("database or disk is full")
-        return await table_label(store, live)
+        return await table_label(store, live, chat)
 
     monkeypatch.setattr(turn_calls, "table_label", away)
     bot.clock.advance(61)
