@@ -240,6 +240,9 @@ class CommandHandlers:
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return
         live = await self._context.tables.live(row.key, caller.chat)
+        if live.place.chat != caller.chat.key:  # the board in a private chat shows the hand
+            await self._context.boards.resend(row.key, _somebody(caller), caller.chat.key)
+            return
         if caller.audience is None:
             text = caller.chat_voice(say("hand-by-key"))
             self._context.reply(caller, text, reply_to=message.message_id)

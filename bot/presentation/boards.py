@@ -155,13 +155,14 @@ class BoardComposer(BoardSource):
         return f"https://t.me/share/url?url={link}"
 
 
-def position_text(live: LiveTable, view: View, voice: Voice) -> str:
+def position_text(live: LiveTable, view: View, voice: Voice, reader: Seat | None = None) -> str:
     """Return the board of a table as a text without a picture. `view` is the public view, with the events to report.
 
-    In a game against computers, which is played in a private chat, it includes what only the person may see.
+    If only the player of the seat `reader` reads it, as in a game against computers, which is played in a private chat,
+    it includes what only this person may see.
     """
     table, chosen = live.table, Word(live.chosen)
-    reader = only_person(table)
+    reader = only_person(table) if reader is None else reader
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = table.game.describe(seen, chosen)
     asked = prompt(table, view, chosen)

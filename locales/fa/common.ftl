@@ -322,7 +322,7 @@ invite-open = 🎲 رفتن به میز
 # Typed after the bot's username in any chat; words separated by spaces, the usual one first.
 invite-words = دعوت
 invite-title = دعوت به { $game }
-invite-about = { SPELL($seats) }نفره؛ صفحهٔ بازی برای هر کس در گفت‌وگوی خصوصی‌اش با من می‌آید.
+invite-about = برای { SPELL($seats) } نفر؛ صفحهٔ بازی برای هر کس در گفت‌وگوی خصوصی‌اش با من می‌آید.
 # The button above the results, for somebody who has not started the bot; as short as possible.
 invite-start-first = اول گفت‌وگو با من را شروع کنید
 invite-ready = حالا می‌توانید دوستتان را دعوت کنید: دکمهٔ زیر را بزنید، گفت‌وگویتان با او را انتخاب کنید و یک بازی را بفرستید.

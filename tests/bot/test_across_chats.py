@@ -235,6 +235,13 @@ async def test_a_hand_is_shown_to_its_owner_only(bot: BotFixture) -> None:
     assert hands[0] != hands[1]
     public = table.game.describe(table.view(), Word(""))
     assert public not in hands
+    await bot.say(SARA, SARA, "/text")
+    await bot.say(AMIR, AMIR, "/text")
+    assert bot.texts(SARA)[-1] != bot.texts(AMIR)[-1]
+    boards = len(bot.messages(SARA))
+    await bot.say(SARA, SARA, "/hand")
+    assert len(bot.messages(SARA)) == boards + 1
+    assert "photo" in bot.last(SARA)
 
 
 async def test_a_lobby_is_left_and_people_are_removed_from_it(bot: BotFixture) -> None:

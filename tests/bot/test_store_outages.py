@@ -62,7 +62,7 @@ async def recovered(bot: BotFixture) -> None:
     await bot.idle()
 
 
-@pytest.mark.parametrize("method", ["table", "chat", "people"])
+@pytest.mark.parametrize("method", ["table_in", "chat", "people"])
 async def test_a_move_that_was_written_is_acknowledged_and_shown(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
@@ -99,7 +99,7 @@ async def test_a_game_that_was_opened_is_shown(
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
-@pytest.mark.parametrize("method", ["append", "table"])
+@pytest.mark.parametrize("method", ["append", "table_in"])
 async def test_a_computer_continues_after_a_store_outage(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch, method: str, times: int
 ) -> None:
