@@ -15,10 +15,12 @@ from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
 from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.history import History
+from bot.handlers.imports import Imports
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.personal_data import PersonalData
+from bot.handlers.replay_pages import ReplayPages
 from bot.presentation.animations import Animator
 from bot.presentation.guest_boards import GuestBoardComposer
 from bot.presentation.next_tables import NextTables
@@ -44,6 +46,7 @@ from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.chat_activity import ChatActivity, Throttle
+from bot.telegram.downloads import Downloads
 from bot.telegram.ephemeral_api import EphemeralApi
 from bot.telegram.messages import PictureSource
 from bot.telegram.outbox import Outbox
@@ -87,7 +90,7 @@ class Application:
     composer: GuestBoardComposer
     updates: UpdateDispatcher
     replays: ReplayLibrary
-    history: History
+    replay_pages: ReplayPages
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -96,14 +99,14 @@ class Application:
             await self.tables.published()
             await self.computers.idle()
             await self.tables.published()
-            await self.history.idle()
+            await self.replay_pages.idle()
             await self.replays.idle()
             await self.outbox.idle()
 
     async def close(self, seconds: float = 0.0) -> None:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
         await self.computers.close()
-        await self.history.close()
+        await self.replay_pages.close()
         await self.replays.close()
         await self.tables.close()
         await self.outbox.close(seconds)
@@ -125,13 +128,15 @@ def build(  # noqa: PLR0913 - tests replace each of these
     private: PrivateSettings | None = None,
     games: Sequence[str] | None = None,
     animator: Animator | None = None,
+    judges: bool = False,
 ) -> Application:
     """Build the object graph.
 
     `bot` must be initialized, because its username is needed. `games` are the keys of the games for which tables can
     be opened, by default all that can be offered.
 
-    If `private` is None, everything in a group is public.
+    If `private` is None, everything in a group is public. If `judges` is set, finished games are judged in the
+    background.
     """
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
@@ -162,7 +167,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     turn_calls = TurnCalls(store, outbox, people, tables, clock)
     # Computers come first, because a board update waits for searches that have started.
     next_tables = NextTables(store, outbox, people, bot.username)
-    replays = ReplayLibrary(store, library)
+    replays = ReplayLibrary(store, library, judges=judges)
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
     tables.subscribe(next_tables.handle, _count_moves)
 
@@ -180,9 +185,11 @@ def build(  # noqa: PLR0913 - tests replace each of these
         username=bot.username,
     )
     menus, personal_data = Menus(context), PersonalData(context, clock)
-    history = History(context, replays, animator or Animator(), clock)
+    pages = ReplayPages(context, replays, animator or Animator())
+    history = History(context, replays, pages, clock)
+    imports = Imports(context, replays, pages, Downloads(bot))
     cards = Cards(context, menus)
-    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, cards)
+    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, imports, cards)
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -192,15 +199,13 @@ def build(  # noqa: PLR0913 - tests replace each of these
         throttle or Throttle(clock),
         Handlers(
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
-            CommandHandlers(context, menus, activity, history, personal_data, cards),
+            CommandHandlers(context, menus, activity, history, personal_data, imports, cards),
             InlineQueryHandlers(bot, context),
             cards,
         ),
     )
     timers = Timers(store, repository, tables, clock)
-    return Application(
-        tables, timers, computers, outbox, boards, composer, updates, replays, history
-    )
+    return Application(tables, timers, computers, outbox, boards, composer, updates, replays, pages)
 
 
 async def _count_moves(event: TableEvent) -> None:

@@ -149,6 +149,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             activity=_activity(settings, clock),
             private=private_settings(settings, sandbox=sandbox),
             games=games,
+            judges=True,
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
         garbage.tune()

@@ -23,30 +23,69 @@ _PLAIN = frozenset({bool, int, str, types.NoneType})
 """Types that need no conversion. They are checked first for speed: a state is converted after every move."""
 
 
-def dump(value: Any) -> Any:
-    """Convert a value to JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
-    kind: type = type(value)
-    return value if kind in _PLAIN else _dumper(kind)(value)
+class Dumper:
+    """Converts values to JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
 
+    def __init__(self, own: Mapping[type, Callable[[Any], Any]] | None = None) -> None:
+        """`own` has conversions of types that are written in another way."""
+        self._converters = dict(own or {})
 
-def _dump_all(values: Sequence[Any]) -> list[Any]:
-    kinds = set(map(type, values))
-    if len(kinds) == 1 and (kind := kinds.pop()) not in _PLAIN:  # tiles, for example
-        return list(map(_dumper(kind), values))
-    return [value if type(value) in _PLAIN else dump(value) for value in values]
+    def __call__(self, value: Any) -> Any:
+        """Return the JSON value of a value."""
+        kind: type = type(value)
+        return value if kind in _PLAIN else self._converter(kind)(value)
 
+    def _converter(self, kind: type) -> Callable[[Any], Any]:
+        """Return the function that converts values of a type that is not in `_PLAIN`."""
+        found = self._converters.get(kind)
+        if found is None:
+            found = self._converters[kind] = self._made(kind)
+        return found
 
-@cache
-def _dumper(kind: type) -> Callable[[Any], Any]:
-    """Return the function that converts values of a type that is not in `_PLAIN`."""
-    if is_dataclass(kind):
+    def _made(self, kind: type) -> Callable[[Any], Any]:
+        if is_dataclass(kind):
+            return self._object(kind)
+        if issubclass(kind, Enum):
+            return attrgetter("_value_")  # the same as `value`, without a call of a descriptor
+        return self._items if issubclass(kind, tuple) else lambda value: value
+
+    def _object(self, kind: type) -> Callable[[Any], Any]:
         names = tuple(field.name for field in fields(kind))
-        return lambda value: dict(
-            zip(names, _dump_all([getattr(value, name) for name in names]), strict=True)
-        )
-    if issubclass(kind, Enum):
-        return attrgetter("_value_")  # the same as `value`, without a call of a descriptor
-    return _dump_all if issubclass(kind, tuple) else lambda value: value
+        hints = _hints(kind)
+        others = tuple(name for name in names if not _is_plain(hints[name]))
+
+        def convert(value: Any) -> dict[str, Any]:
+            found = {name: getattr(value, name) for name in names}
+            for name in others:
+                found[name] = self(found[name])
+            return found
+
+        return convert
+
+    def _items(self, values: Sequence[Any]) -> list[Any]:
+        kinds = set(map(type, values))
+        if kinds <= _PLAIN:
+            return list(values)
+        if len(kinds) == 1:  # tiles, for example
+            return list(map(self._converter(kinds.pop()), values))
+        return [self(value) for value in values]
+
+
+_DUMPER = Dumper()
+
+
+def dump(value: Any) -> Any:
+    """Convert a value to JSON values; see `Dumper`."""
+    return _DUMPER(value)
+
+
+def _is_plain(kind: Any) -> bool:
+    """Return whether all values of a type hint have a type in `_PLAIN`."""
+    if isinstance(kind, NewType):
+        return _is_plain(kind.__supertype__)
+    if get_origin(kind) in (Union, types.UnionType):
+        return all(map(_is_plain, get_args(kind)))
+    return kind in _PLAIN
 
 
 def load(kind: type[T], raw: Any, where: str = "state") -> T:

@@ -19,6 +19,8 @@ MAX_LINES = 4_000
 """The maximum number of lines."""
 MAX_TEXT = 256
 """The maximum length of each text in the header, in characters."""
+MAX_DEPTH = 16
+"""The maximum number of arrays and objects inside each other in a line. The positions of the games have up to 6."""
 MAX_SEATS = 16
 
 _HEADER = {
@@ -163,7 +165,24 @@ def _objects(lines: list[str]) -> Iterator[tuple[int, dict[str, Any]]]:
             raise BadNotation(number, f"not JSON: {error!s:.100}") from None
         if not isinstance(value, dict):
             raise BadNotation(number, "expected an object")
+        if _is_deeper(value, MAX_DEPTH):
+            raise BadNotation(number, f"more than {MAX_DEPTH} arrays and objects inside each other")
         yield number, value
+
+
+def _is_deeper(value: object, depth: int) -> bool:
+    """Return whether a JSON value has more than `depth` arrays and objects inside each other."""
+    level = [value]
+    while level := [one for one in level if isinstance(one, dict | list)]:
+        if depth == 0:
+            return True
+        depth -= 1
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+    return False
 
 
 def _header(raw: dict[str, Any]) -> Header:

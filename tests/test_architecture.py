@@ -57,6 +57,7 @@ PACKAGES = {
         "bot/presentation/keyboards.py",
         "bot/handlers/command_menu.py",
         "bot/telegram/messages.py",
+        "bot/telegram/downloads.py",
         "bot/telegram/ephemeral_api.py",
         "bot/telegram/private_messages.py",
         "bot/presentation/private_keys.py",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
+from bot.handlers.imports import Imports
 from bot.handlers.invitations import Invitations, invite_key
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
@@ -33,6 +33,7 @@ from bot.telegram.incoming import (
     MessageSeen,
     PrivateChatChanged,
 )
+from bot.telegram.message_parser import FILE_COMMAND
 from engine.contract import Word
 from engine.saying import say
 
@@ -40,7 +41,6 @@ SOLO = "solo"
 """The payload of the deep link that leads from a group to a solo game."""
 NOTIFY = "notify"
 """The payload of the deep link that leads from a group to one's own /notify."""
-_log = logging.getLogger(__name__)
 
 NOTHING = Word("")
 
@@ -55,6 +55,7 @@ class CommandHandlers:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        imports: Imports,
         cards: Cards,
     ) -> None:
         self._context = context
@@ -78,6 +79,7 @@ class CommandHandlers:
             "hand": self._hand,
             "text": self._text,
             "games": history.command,
+            FILE_COMMAND: imports.command,
             "check": DealChecks(context).check,
             "rules": self._rules,
             "learn": self._learn,

@@ -30,7 +30,7 @@ class DealChecks:
         finished = await context.store.finished_in(caller.chat.key, limit=1)
         parts = [described(one, voice) for one in await self._checks([*finished, *running])]
         text = "\n\n".join(parts) or voice(say("fair-none"))
-        context.reply(caller, text, reply_to=message.message_id)
+        context.reply(caller, text, reply_to=message.message_id, private=True)
 
     async def _checks(self, keys: Sequence[TableKey]) -> list[DealCheck]:
         return [await check_deal(self._context.store, self._context.library, key) for key in keys]

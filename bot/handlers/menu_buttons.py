@@ -8,6 +8,7 @@ from typing import TypeAlias
 from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.handlers.history import History
+from bot.handlers.imports import Imports
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PersonalData
@@ -20,6 +21,7 @@ from bot.telegram.buttons import (
     ForgetButton,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     MeButton,
     PersonalButton,
@@ -50,6 +52,7 @@ class MenuButtons:
         activity: ChatActivity,
         history: History,
         personal_data: PersonalData,
+        imports: Imports,
         cards: Cards,
     ) -> None:
         self._preferences = Preferences(context)
@@ -60,6 +63,7 @@ class MenuButtons:
         self._activity = activity
         self._menus = menus
         self._history = history
+        self._imports = imports
         self._standings = StandingsPages(context)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
@@ -87,6 +91,8 @@ class MenuButtons:
                 return await self._history.press(press, caller, button)
             case CardButton():
                 return await self._cards.join_pressed(press, caller, button)
+            case ImportButton():
+                return await self._imports.press(press, caller, button)
             case ForgetButton():
                 return await self._personal_data.press(press, caller, button)
             case TopButton():

@@ -111,4 +111,4 @@ class PersonalData:
         link = f"https://t.me/{self._context.username}?start={PRIVATE}"
         markup = keyboards.link(say("privacy-open"), link, voice)
         text = voice(say("privacy-only-private"))
-        self._context.reply(caller, text, markup, reply_to=message.message_id)
+        self._context.reply(caller, text, markup, reply_to=message.message_id, private=True)

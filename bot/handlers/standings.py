@@ -24,7 +24,7 @@ from bot.store.periods import SPANS, period
 from bot.store.records import ChatKey, Message, PersonKey, Place
 from bot.store.standing_records import PersonalGame
 from bot.tables.errors import BadButton, NotSeated
-from bot.telegram.buttons import Button, MeButton, TopButton
+from bot.telegram.buttons import Button, MeButton, ReplayButton, ReplayStep, TopButton
 from bot.telegram.incoming import CommandMessage, Press, Room
 from bot.telegram.messages import Notice
 from engine.saying import Saying, say
@@ -51,13 +51,16 @@ class StandingsPages:
         games = await self._games(caller)
         if not games:
             text = caller.chat_voice(say("top-empty"))
-            self._context.reply(caller, text, reply_to=message.message_id)
+            self._context.reply(caller, text, reply_to=message.message_id, private=True)
             return
         game = message.argument.lower() if message.argument.lower() in games else games[0]
         await self._top(caller, games, TopButton(game, "all"))
 
     async def top_pressed(self, press: Press, caller: Caller, button: TopButton) -> None:
-        """Show another game or period. Raises BadButton if the game has no standings in the chat."""
+        """Show another game or period, or show a page to everyone that only the presser sees.
+
+        Raises BadButton if the game has no standings in the chat.
+        """
         games = await self._games(caller)
         if button.game not in games:
             raise BadButton
@@ -89,12 +92,19 @@ class StandingsPages:
         assert isinstance(found.page, Leaderboard)  # noqa: S101 - for the type checker
         text = leaderboard_text(found.page, voice)
         scene = Scene(shown.game, found.page, voice.names, voice.drawn)
-        keys = self._top_keys(games, shown, voice)
-        self._context.reply(caller, text, keys, instead=instead, scene=scene)
+        is_private = caller.audience is not None and not shown.show
+        is_new = instead is None or (
+            caller.audience is not None and caller.audience.copy is not None
+        )
+        keys = self._top_keys(games, shown, voice, shows=is_private and is_new)
+        self._context.reply(
+            caller, text, keys, instead=instead, scene=scene, private=not shown.show
+        )
 
     def _top_keys(
-        self, games: Sequence[str], shown: TopButton, voice: Voice
+        self, games: Sequence[str], shown: TopButton, voice: Voice, *, shows: bool
     ) -> InlineKeyboardMarkup:
+        """Return the keys of a page. `shows`: whether there is one that shows it to everyone."""
         plain = voice.plain
         periods: list[tuple[str, Button]] = [
             (_marked(plain(PERIODS[span]), chosen=span == shown.span), TopButton(shown.game, span))
@@ -110,6 +120,9 @@ class StandingsPages:
                 for game in games
             ]
             rows += [names[at : at + 2] for at in range(0, len(names), 2)]
+        if shows:
+            share: Button = TopButton(shown.game, shown.span, show=True)
+            rows.append([(plain(say("top-show")), share)])
         return keyboards.written(rows)
 
     def _game_name(self, game: str, voice: Voice, *, chosen: bool) -> str:
@@ -128,12 +141,14 @@ class StandingsPages:
         if not caller.person.started:
             link = f"https://t.me/{self._context.username}?start={ME}"
             markup = keyboards.link(say("me-open"), link, voice)
-            self._context.reply(caller, voice(say("me-start")), markup, reply_to=message.message_id)
+            text = voice(say("me-start"))
+            self._context.reply(caller, text, markup, reply_to=message.message_id, private=True)
             return
         chat = await self._context.people.enter(Room(caller.sender.id, "private"), caller.sender)
         button = MeButton("", caller.chat.key)
         await self._page(caller.person.key, Place(chat.key), caller.voice, button)
-        self._context.reply(caller, voice(say("me-sent")), reply_to=message.message_id)
+        text = voice(say("me-sent"))
+        self._context.reply(caller, text, reply_to=message.message_id, private=True)
 
     async def me_pressed(self, press: Press, caller: Caller, button: MeButton) -> str:
         """Show the presser's page about another game, or show it in the group. Return the text that answers the press.
@@ -152,7 +167,7 @@ class StandingsPages:
         if button.chat == 0 or game is None:
             raise BadButton
         voice = await self._context.people.chat_voice(ChatKey(button.chat))
-        await self._send(game, Place(ChatKey(button.chat)), voice, button, caller.key, None)
+        await self._send(game, Place(ChatKey(button.chat)), voice, button, caller.key, ())
         return caller.voice.plain(say("me-shown"))
 
     async def _page(
@@ -165,7 +180,7 @@ class StandingsPages:
         instead: Message | None = None,
     ) -> None:
         """Send a person's page about the game of the button or, if it is "", about the last one."""
-        chat = ChatKey(button.chat) if button.chat else None
+        chat = _chat_of(button)
         known = self._context.library.keys
         games = [
             one
@@ -190,8 +205,7 @@ class StandingsPages:
         if chat is not None:
             show: Button = MeButton(chosen.game, button.chat, show=True)
             rows.append([(plain(say("me-show")), show)])
-        keys = keyboards.written(rows) if rows else None
-        await self._send(chosen, place, voice, button, person, keys, instead=instead)
+        await self._send(chosen, place, voice, button, person, rows, instead=instead)
 
     async def _send(
         self,
@@ -200,19 +214,24 @@ class StandingsPages:
         voice: Voice,
         button: MeButton,
         person: PersonKey,
-        keys: InlineKeyboardMarkup | None,
+        rows: Sequence[Sequence[tuple[str, Button]]],
         *,
         instead: Message | None = None,
     ) -> None:
+        """Send a page with the keys `rows` and one for the best move."""
         found = personal_page(game)
+        best = await self._context.store.best_move(person, game.game, _chat_of(button))
+        if best is not None:
+            opens = ReplayButton(best.table, best.position, ReplayStep.OPEN, person)
+            rows = [[(voice.plain(say("me-best-move-key")), opens)], *rows]
         voice = await self._named(found.people, voice, in_short=not button.chat)
         assert isinstance(found.page, PersonalPage)  # noqa: S101 - for the type checker
         scope = say("me-chat") if button.chat else say("me-everywhere")
         self._context.outbox.put(
             Notice(
                 place=place,
-                text=personal_text(found.page, scope, voice),
-                keyboard=keys,
+                text=personal_text(found.page, scope, best, voice),
+                keyboard=keyboards.written(rows) if rows else None,
                 scene=Scene(game.game, found.page, voice.names, voice.drawn),
                 instead=instead,
                 by=person,
@@ -226,6 +245,10 @@ class StandingsPages:
         known = await self._context.people.names(people)
         known = by_first_name(known) if in_short else known
         return voice.named(page_names(people, known, voice))
+
+
+def _chat_of(button: MeButton) -> ChatKey | None:
+    return ChatKey(button.chat) if button.chat else None
 
 
 def _marked(label: str, *, chosen: bool) -> str:

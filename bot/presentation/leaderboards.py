@@ -9,7 +9,7 @@ from bot.presentation.names import person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.periods import Span
 from bot.store.rating import LANDMARKS, MU, SIGMA, Rating
-from bot.store.records import Person, PersonKey
+from bot.store.records import BestMove, Person, PersonKey
 from bot.store.standing_records import PersonalGame, Standing
 from engine.saying import Saying, Seat, Term, say
 from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
@@ -122,7 +122,9 @@ def personal_page(game: PersonalGame) -> NamedPage:
     return NamedPage(page, (standing.person, *(one.person for one in met)))
 
 
-def personal_text(page: PersonalPage, scope: Saying, voice: Voice) -> str:
+def personal_text(
+    page: PersonalPage, scope: Saying, best_move: BestMove | None, voice: Voice
+) -> str:
     """Return a person's page in words; `scope` says which games are counted."""
     whole, tenth = divmod(page.mean_place, 10)
     name = Quote(voice.names[0])
@@ -142,6 +144,9 @@ def personal_text(page: PersonalPage, scope: Saying, voice: Voice) -> str:
     if page.best is not None:
         lines.append(voice(say("me-best", best=page.best)))
     lines.append(voice(say("me-streak", longest=page.longest)))
+    if best_move is not None:
+        before, after = round(best_move.before / 10), round(best_move.after / 10)
+        lines.append(voice(say("me-best-move", before=before, after=after)))
     if page.opponents:
         players = tuple(Quote(voice.names[seat]) for seat, _, _ in page.opponents)
         lines.append(voice.write("me-opponents", {"players": players}))

@@ -9,13 +9,15 @@ from typing import TypeAlias
 from bot.presentation import keyboards, lobby
 from bot.presentation.boards import notes
 from bot.presentation.captions import board_caption
-from bot.presentation.names import seat_names
+from bot.presentation.names import clean, seat_names
 from bot.presentation.texts import Quote, Value, Voice
-from bot.store.records import FinishedGame, Person, PersonKey, TableKey
+from bot.store.records import FinishedGame, ImportKey, Person, PersonKey, TableKey
 from bot.tables.facts import Chair
+from bot.tables.imports import WrongLine
 from bot.tables.library import AnyGame
 from bot.tables.replays import Replay
-from bot.telegram.buttons import HistoryButton, ReplayButton, ReplayStep
+from bot.telegram.buttons import HistoryButton, ImportButton, ReplayButton, ReplayStep
+from engine.notation import GameRecord
 from engine.saying import Saying, Seat, Who, say
 from render.scene import Scene
 
@@ -101,32 +103,56 @@ def history_keys(
 
 def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
     """Return the caption of a position: the move, whose turn it is, and which move of how many it is."""
-    position, table = replay.positions[at], replay.table
+    position = replay.positions[at]
     view = replay.view(at)
     told: list[Saying] = [] if position.events else list(position.told)
-    if at == replay.last:
-        told += [note for note in notes(table) if note.id != "note-congratulations"]
+    if replay.table is None and at == 0:
+        told.append(say("replay-imported"))
+    if replay.table is not None and at == replay.last:
+        told += [note for note in notes(replay.table) if note.id != "note-congratulations"]
     point = replay.turning_point(at)
     if point is not None:
         before, after = round(point.before / 10), round(point.after / 10)
         who = Who(Seat(point.seat))
         told.append(say("replay-turning-point", player=who, before=before, after=after))
     told.append(say("replay-position", number=at, count=replay.last))
-    return board_caption(table.game, view, voice, told)
+    return board_caption(replay.game, view, voice, told)
+
+
+def wrong_line_text(found: WrongLine, voice: Voice) -> str:
+    """Return the text that names the first wrong line of a file and what is wrong with it."""
+    if found.reason is not None:
+        line = voice.write("import-illegal", {"line": found.line, "word": Quote(found.word)})
+        return f"{line}\n{voice(found.reason)}"
+    return voice.write("import-wrong", {"line": found.line, "problem": Quote(found.problem)})
+
+
+def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
+    """Return the names of the seats of a game that was sent as a file; a missing name is a number."""
+    numbered = [
+        voice.drawn(say("seat-number", number=seat)) for seat in range(1, record.header.seats + 1)
+    ]
+    given = record.header.players or numbered
+    return tuple(clean(name, instead) for name, instead in zip(given, numbered, strict=True))
 
 
 def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
     """Return the picture of a position."""
-    return Scene(replay.table.game.key, replay.view(at), voice.names, voice.drawn)
+    return Scene(replay.game.key, replay.view(at), voice.names, voice.drawn)
 
 
 def replay_keys(
     replay: Replay, at: int, voice: Voice, by: PersonKey | None, *, shares: bool
 ) -> keyboards.Markup:
-    """Return the keyboard of a replay. `shares`: whether there is a key that shows the replay to everybody."""
+    """Return the keyboard of a replay. `shares`: whether there is a key that shows the replay to everybody.
+
+    A game that a person sent as a file has only keys for this person, and none that sends the file back.
+    """
 
     def key(label: str, step: ReplayStep, to: int) -> keyboards.Label:
-        return say(label), ReplayButton(replay.key, to, step, by)
+        if replay.table is None:
+            return say(label), ImportButton(ImportKey(replay.key), to, step)
+        return say(label), ReplayButton(TableKey(replay.key), to, step, by)
 
     rows: list[Row] = [
         [
@@ -140,9 +166,10 @@ def replay_keys(
         ],
         [
             key("replay-animation", ReplayStep.ANIMATION, at),
-            key("replay-file", ReplayStep.FILE, at),
         ],
     ]
+    if replay.table is not None:
+        rows[-1].append(key("replay-file", ReplayStep.FILE, at))
     if shares:
         rows.append([key("replay-share", ReplayStep.SHARE, at)])
     return keyboards.grid(rows, voice)

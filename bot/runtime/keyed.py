@@ -4,13 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Hashable, Iterator
+from contextlib import AbstractAsyncContextManager, suppress
 from contextvars import ContextVar
+from functools import partial
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+
+
+class _Held:
+    """An asynchronous context manager for two functions. A generator would take several times as long."""
+
+    __slots__ = ("_acquire", "_release")
+
+    def __init__(self, acquire: Callable[[], Awaitable[None]], release: Callable[[], None]) -> None:
+        self._acquire = acquire
+        self._release = release
+
+    async def __aenter__(self) -> None:
+        await self._acquire()
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._release()
 
 
 class KeyedLocks:
@@ -20,18 +37,27 @@ class KeyedLocks:
         self._locks: dict[Hashable, asyncio.Lock] = {}
         self._users: dict[Hashable, int] = {}
 
-    @asynccontextmanager
-    async def hold(self, key: Hashable) -> AsyncIterator[None]:
+    def hold(self, key: Hashable) -> AbstractAsyncContextManager[None]:
         """Return a context manager that holds the lock of a key. Waiting tasks acquire it in order of arrival."""
+        return _Held(partial(self._acquire, key), partial(self._release, key))
+
+    async def _acquire(self, key: Hashable) -> None:
         lock = self._locks.setdefault(key, asyncio.Lock())
         self._users[key] = self._users.get(key, 0) + 1
         try:
-            async with lock:
-                yield
-        finally:
-            self._users[key] -= 1
-            if self._users[key] == 0:
-                del self._users[key], self._locks[key]
+            await lock.acquire()
+        except BaseException:
+            self._leave(key)
+            raise
+
+    def _release(self, key: Hashable) -> None:
+        self._locks[key].release()
+        self._leave(key)
+
+    def _leave(self, key: Hashable) -> None:
+        self._users[key] -= 1
+        if self._users[key] == 0:
+            del self._users[key], self._locks[key]
 
     def __len__(self) -> int:
         """Return the number of keys in use."""
@@ -51,6 +77,35 @@ class Slot:
         if self._release is not None:
             release, self._release = self._release, None
             release()
+
+
+class Slots:
+    """A limit on concurrent work, of which each piece holds a slot."""
+
+    def __init__(self, limit: int) -> None:
+        self._free = asyncio.Semaphore(limit)
+        self._used = 0
+        self._unused = asyncio.Event()
+
+    async def take(self, since: float) -> Slot:
+        """Wait for a free slot and return it. `since` is the time at which its work arrived (monotonic seconds)."""
+        await self._free.acquire()
+        self._used += 1
+        self._unused.clear()
+        return Slot(self._release, since)
+
+    async def unused(self, *, seconds: float) -> None:
+        """Wait until no slot is held, but at most this long."""
+        if self._used:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._unused.wait()
+
+    def _release(self) -> None:
+        self._free.release()
+        self._used -= 1
+        if not self._used:
+            self._unused.set()
 
 
 current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
@@ -77,19 +132,23 @@ class FairSlots:
         """Return the number of holders."""
         return sum(map(len, self._holders.values()))
 
-    @asynccontextmanager
-    async def hold(self, key: Hashable, limit: asyncio.Timeout) -> AsyncIterator[None]:
-        """Hold a slot of a key. `limit` is the caller's time limit; setting it to now takes the slot away."""
+    def hold(self, key: Hashable, limit: asyncio.Timeout) -> AbstractAsyncContextManager[None]:
+        """Return a context manager that holds a slot of a key.
+
+        `limit` is the caller's time limit; setting it to now takes the slot away.
+        """
+        return _Held(partial(self._acquire, key, limit), partial(self._release, key, limit))
+
+    async def _acquire(self, key: Hashable, limit: asyncio.Timeout) -> None:
         if not self.is_free(key):
             await self._wait(key)
         self._holders.setdefault(key, {})[limit] = asyncio.get_running_loop().time()
-        try:
-            yield
-        finally:
-            del self._holders[key][limit]
-            if not self._holders[key]:
-                del self._holders[key]
-            self._wake()
+
+    def _release(self, key: Hashable, limit: asyncio.Timeout) -> None:
+        del self._holders[key][limit]
+        if not self._holders[key]:
+            del self._holders[key]
+        self._wake()
 
     def is_free(self, key: Hashable) -> bool:
         """Return whether `hold` would get a slot at once."""

@@ -44,6 +44,8 @@ def set_up(
     for name in QUIET:
         logging.getLogger(name).setLevel(max(root.level, logging.WARNING))
     logging.captureWarnings(capture=True)
+    # No formatter uses these fields of records.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     sys.excepthook = _log_crash
 
 

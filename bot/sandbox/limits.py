@@ -29,3 +29,4 @@ INLINE_RESULT_ID_BYTES: Final = 64  # Bot API, InlineQueryResultArticle.id: 1-64
 DELETION_SECONDS: Final = 48 * 3600  # Bot API, deleteMessage: "less than 48 hours ago"
 ANONYMOUS_ADMIN_ID: Final = int(constants.ChatID.ANONYMOUS_ADMIN)  # Bot API, Message.from
 FAKE_CHANNEL_ID: Final = int(constants.ChatID.FAKE_CHANNEL)  # Bot API, Message.from
+FILE_BYTES: Final = 10 * 2**20  # the Bot API takes 50 MB; contents are part of the journal

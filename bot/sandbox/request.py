@@ -11,7 +11,7 @@ from bot.sandbox.bot_api.parameters import Parameters, Upload
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 
 _CALL: Final = re.compile(r".*/bot([^/]+)/(\w+)")
-_FILE: Final = re.compile(r".*/file/bot[^/]+/photos/(\w+)")
+_FILE: Final = re.compile(r".*/file/bot[^/]+/(photos|documents)/(\w+)")
 _NOT_FOUND: Final = b'{"ok":false,"error_code":404,"description":"Not Found"}'
 
 
@@ -48,7 +48,7 @@ class SandboxRequest(BaseRequest):
         Raises NetworkError or TimedOut if an injected fault suppresses the response.
         """
         if file := _FILE.fullmatch(url):
-            content = self._telegram.state.photo_store.content(file[1])
+            content = self._content(file[1], file[2])
             return (200, content) if content is not None else (404, _NOT_FOUND)
         call = _CALL.fullmatch(url)
         if call is None:
@@ -59,6 +59,13 @@ class SandboxRequest(BaseRequest):
         if answer.broken:
             raise NetworkError("the sandbox dropped the connection, as requested")
         raise TimedOut("the sandbox sent no response, as requested")
+
+    def _content(self, folder: str, unique_id: str) -> bytes | None:
+        state = self._telegram.state
+        if folder == "photos":
+            return state.photo_store.content(unique_id)
+        document = state.document(unique_id)
+        return None if document is None else document.content
 
 
 def _parameters(data: RequestData | None) -> Parameters:

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from bot.store import backup
 from bot.store.errors import StoreError, Unfit
+from bot.store.forgetting import BACKUP_DAYS
 from bot.store.sqlite import open_store
 
 KEEP = 14
@@ -64,7 +65,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     saving.add_argument("folder", type=Path, metavar="DIR")
     saving.add_argument(
-        "--keep", type=_count, default=KEEP, metavar="N", help=f"backups to keep (default: {KEEP})"
+        "--keep",
+        type=_count,
+        default=KEEP,
+        metavar="N",
+        help=f"backups to keep (default: {KEEP}); those older than {BACKUP_DAYS} days are deleted in any case",
     )
     restoring = commands.add_parser(
         "restore",
@@ -104,7 +109,7 @@ async def _back_up(path: Path, folder: Path, keep: int) -> int:
         finally:
             await store.close()
         target = backup.publish(copy, folder, path, now)
-    backup.prune(folder, path, keep)
+    backup.prune(folder, path, keep, now=now)
     size, seconds = target.stat().st_size, perf_counter() - begun
     print(f"{target}: {size:,} bytes, {len(keys)} tables replayed, {seconds:.1f} s.")
     for key in {*damaged, *found}:

@@ -17,7 +17,7 @@ from zlib import crc32
 
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable, TooNew, Unfit
-from bot.store.forgetting import Forgotten, forgotten_in, reapply
+from bot.store.forgetting import BACKUP_DAYS, Forgotten, forgotten_in, reapply
 from bot.store.opening import claim
 from bot.store.records import TableKey
 
@@ -32,6 +32,7 @@ _ERASE_UPDATES = """
 DELETE FROM inbox WHERE state = 'bad';
 INSERT OR IGNORE INTO handled_update (update_id, at) SELECT update_id, at FROM inbox;
 DELETE FROM inbox;
+DELETE FROM imported_game;
 """
 
 
@@ -70,7 +71,8 @@ def draft(database: Path, folder: Path) -> Iterator[Path]:
     """Copy a database that may be in use into a temporary folder in `folder`, and yield the path of the copy.
 
     The copy contains every commit up to one moment. Updates are reduced to their ids, because their content is private
-    and no game needs it. Raises Unfit if the database has another schema, or if it or the copy is damaged.
+    and no game needs it, and games that people sent as files are left out. Raises Unfit if the database has another
+    schema, or if it or the copy is damaged.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -97,9 +99,14 @@ def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
     return target
 
 
-def prune(folder: Path, database: Path, keep: int) -> Sequence[Path]:
-    """Delete all backups of a database except the newest `keep`, and return the deleted files."""
-    old = backups(folder, database)[:-keep]
+def prune(folder: Path, database: Path, keep: int, *, now: float) -> Sequence[Path]:
+    """Delete old backups of a database and return them: all but the newest `keep`, and those older than BACKUP_DAYS.
+
+    The newest backup is kept, whatever its age.
+    """
+    found = backups(folder, database)
+    extra, oldest = set(found[:-keep]), now - BACKUP_DAYS * 24 * 3600.0
+    old = [path for path in found[:-1] if path in extra or saved_at(path) < oldest]
     for path in old:
         path.unlink(missing_ok=True)
     return old

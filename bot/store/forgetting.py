@@ -1,7 +1,8 @@
 """Personal data: what is stored about a person, and forgetting a person.
 
 Names and Telegram ids are only in the tables `person` and `chat`, in updates that are not settled, and in the copies of
-the database that migrations make. Facts contain the bot's own keys, so forgetting a person changes no log.
+the database that migrations and restorations make. Facts contain the bot's own keys, so forgetting a person changes no
+log.
 """
 
 # ruff: noqa: D102 - the interface describes every method
@@ -83,11 +84,13 @@ class SqlitePersonalData(PersonalDataStore):
         private = "SELECT * FROM chat WHERE kind = 'private' AND telegram_id = ?"
         chat = await self._reader.one(private, found["telegram_id"])
         seats = "SELECT * FROM finished_game WHERE person_id = ? ORDER BY table_id"
+        imports = "SELECT id, at, length(content) AS bytes FROM imported_game WHERE person_id = ? ORDER BY id"
         return {
             "person": dict(found),
             "private_chat": None if chat is None else dict(chat),
             "tables": [dict(row) for row in await self._reader.all(_TABLES, person)],
             "finished_games": [dict(row) for row in await self._reader.all(seats, person)],
+            "sent_games": [dict(row) for row in await self._reader.all(imports, person)],
             "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
             "invitations": [dict(row) for row in await self._reader.all(_INVITATIONS, person)],
             "private_tables": [dict(row) for row in await self._reader.all(_GUESTS, person)],
@@ -125,6 +128,7 @@ _NO_PREFERENCES = "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL WHE
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
 """  # an animation shows the names of its players
+_IMPORTS = "DELETE FROM imported_game WHERE person_id = ?"
 _FORGOTTEN = "SELECT person_id, chat_id, at FROM forgotten ORDER BY person_id"
 
 
@@ -150,6 +154,7 @@ def forget(
         connection.execute(_NO_PREFERENCES, (person,))
         connection.execute("DELETE FROM next_table WHERE person_id = ?", (person,))
         connection.execute(_FILMS, (person,))
+        connection.execute(_IMPORTS, (person,))
 
 
 def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
@@ -161,7 +166,7 @@ def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA secure_delete = ON")
         file.execute("BEGIN IMMEDIATE")
-        has_list = _has(file, "forgotten")
+        has_list = _has_table(file, "forgotten")
         for one in forgotten:
             if not file.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
                 continue
@@ -170,6 +175,8 @@ def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
                 row = (one.person, one.chat, one.at)
                 file.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?, ?)", row)
                 file.execute(_FILMS, (one.person,))
+            if _has_table(file, "imported_game"):
+                file.execute(_IMPORTS, (one.person,))
         file.execute("COMMIT")
         file.execute("VACUUM")
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -179,7 +186,9 @@ def forgotten_in(path: Path) -> Sequence[Forgotten]:
     """Return the forgotten people of a database file; none if an earlier version wrote it. Raises sqlite3.Error."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
         file.row_factory = sqlite3.Row
-        return list(map(_forgotten_of, file.execute(_FORGOTTEN))) if _has(file, "forgotten") else []
+        if not _has_table(file, "forgotten"):
+            return []
+        return list(map(_forgotten_of, file.execute(_FORGOTTEN)))
 
 
 def _erase(connection: sqlite3.Connection, person: PersonKey, chat: int | None) -> None:
@@ -199,7 +208,7 @@ def _erase(connection: sqlite3.Connection, person: PersonKey, chat: int | None) 
             " ring_message = NULL WHERE chat_id = ?",
             (chat,),
         )
-    if _has(connection, "guest"):  # not in a copy of an earlier version
+    if _has_table(connection, "guest"):  # not in a copy of an earlier version
         connection.execute("UPDATE person SET first_name = NULL WHERE id = ?", (person,))
         connection.execute("DELETE FROM invitation WHERE person_id = ?", (person,))
         query = "UPDATE guest SET behind = 0, board_message = NULL, ring_message = NULL WHERE chat_id = ?"
@@ -207,7 +216,10 @@ def _erase(connection: sqlite3.Connection, person: PersonKey, chat: int | None) 
 
 
 def _forget_in_copies(path: Path, person: PersonKey) -> None:
-    """Forget a person in the copies that migrations made of a database. A copy that cannot be changed is deleted."""
+    """Forget a person in the copies of a database beside it, which migrations and restorations made.
+
+    A copy that cannot be changed is deleted.
+    """
     with closing(sqlite3.connect(path)) as file:
         file.row_factory = sqlite3.Row
         row = file.execute(
@@ -218,15 +230,17 @@ def _forget_in_copies(path: Path, person: PersonKey) -> None:
                 file.isolation_level = None
                 file.execute("PRAGMA secure_delete = ON")
                 file.execute("VACUUM")
-    for copy in path.parent.glob(f"{path.name}-before-*"):
+    for copy in (
+        *path.parent.glob(f"{path.name}-before-*"),
+        *path.parent.glob(f"{path.name}-replaced-*Z"),
+    ):
         try:
             reapply(copy, [_forgotten_of(row)])
         except sqlite3.Error:
             copy.unlink(missing_ok=True)
 
 
-def _has(file: sqlite3.Connection, name: str) -> bool:
-    """Return whether a database has a table with this name."""
+def _has_table(file: sqlite3.Connection, name: str) -> bool:
     query = "SELECT 1 FROM sqlite_schema WHERE name = ?"
     return file.execute(query, (name,)).fetchone() is not None
 

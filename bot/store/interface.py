@@ -238,7 +238,8 @@ class Store(
     async def purge(self, *, before: float) -> int:
         """Delete the settled and quarantined updates received before time `before`, and return their number.
 
-        The content of all updates settled before the call is also erased from the database files.
+        Imported games that were received before then are deleted, too. The content of all updates settled before the
+        call is also erased from the database files.
         """
         ...
 

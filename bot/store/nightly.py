@@ -8,10 +8,11 @@ import os
 import sys
 from asyncio.subprocess import PIPE, STDOUT
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from bot.runtime.clock import Clock
-from bot.store.backup import backups, saved_at
+from bot.store.backup import backups, prune, saved_at
 
 DAY = 24 * 3600.0
 HOUR = 1.0
@@ -47,6 +48,8 @@ async def back_up_nightly(
         report(problem)
         if problem:
             _log.error(FAILED, extra={"problem": problem})
+            with suppress(OSError):
+                await asyncio.to_thread(prune, folder, database, len(found) + 1, now=clock.now())
             await clock.sleep(RETRY_SECONDS)
 
 

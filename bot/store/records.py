@@ -16,6 +16,9 @@ ChatKey = NewType("ChatKey", int)
 TableKey = NewType("TableKey", int)
 """The number of a table, which is unique in the database and used in callback data."""
 
+ImportKey = NewType("ImportKey", int)
+"""The number of a recorded game that a person sent as a file. It is never used again after the game was deleted."""
+
 Version = NewType("Version", int)
 """The number of facts in a table's log: 1 after the first fact."""
 
@@ -205,17 +208,17 @@ class FinishedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredReplay:
-    """The stored positions of a finished game.
+class BestMove:
+    """The move of a seat after which its chance to win had risen most.
 
-    `rules_version` is the version of the rules that computed them. `positions` and `turning_points` are opaque to the
-    store. `turning_points` is None until they are computed. `film` is the file id of the animation, or None.
+    `position` is the number of the position after the move in the replay. The chances are per mille.
     """
 
-    rules_version: int
-    positions: bytes
-    turning_points: str | None = None
-    film: str | None = None
+    table: TableKey
+    seat: int
+    position: int
+    before: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""The stored positions of finished games, and the queries that list finished games."""
+"""The stored positions of finished games, the queries that list finished games, and games that were sent as files."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -9,7 +9,17 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from bot.store.reader import Reader
-from bot.store.records import ChatKey, PersonKey, StoredReplay, TableKey
+from bot.store.records import (
+    BestMove,
+    ChatKey,
+    ImportKey,
+    PersonKey,
+    TableKey,
+)
+from bot.store.replay_records import ImportedGame, StoredReplay
+
+MAX_IMPORTS = 10
+"""The number of imported games that are kept for each person."""
 
 
 class ReplayStore(Protocol):
@@ -35,8 +45,16 @@ class ReplayStore(Protocol):
         """Store the positions of a finished game, and remove it from the missing ones."""
         ...
 
-    async def set_turning_points(self, table: TableKey, turning_points: str) -> None:
-        """Store the turning points of a game whose positions are stored."""
+    async def set_turning_points(
+        self, table: TableKey, turning_points: str, best_moves: Sequence[BestMove] = ()
+    ) -> None:
+        """Store the turning points of a game whose positions are stored, and the best move of each seat."""
+        ...
+
+    async def best_move(
+        self, person: PersonKey, game: str, chat: ChatKey | None
+    ) -> BestMove | None:
+        """Return the best of the best moves of a person in a game, in one chat or in all chats, or None."""
         ...
 
     async def set_film(self, table: TableKey, file_id: str | None) -> None:
@@ -47,8 +65,20 @@ class ReplayStore(Protocol):
         """Return finished games whose positions are not stored and that were not given up, in key order."""
         ...
 
+    async def unjudged_replays(self, *, limit: int) -> Sequence[TableKey]:
+        """Return games whose positions are stored and whose turning points are not, the newest first."""
+        ...
+
     async def give_up_replay(self, table: TableKey, problem: str) -> None:
         """Record why the positions of a finished game cannot be computed."""
+        ...
+
+    async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey:
+        """Store a recorded game that a person sent. Of each person, the newest MAX_IMPORTS are kept, until a purge."""
+        ...
+
+    async def imported_game(self, key: ImportKey) -> ImportedGame | None:
+        """Return a recorded game that was sent as a file, or None if it was deleted."""
         ...
 
 
@@ -95,9 +125,19 @@ class SqliteReplays(ReplayStore):
     async def store_replay(self, table: TableKey, rules_version: int, positions: bytes) -> None:
         await self._write(_store, table, rules_version, positions)
 
-    async def set_turning_points(self, table: TableKey, turning_points: str) -> None:
-        query = "UPDATE replay SET turning_points = ? WHERE table_id = ?"
-        await self._write(_execute, query, turning_points, table)
+    async def set_turning_points(
+        self, table: TableKey, turning_points: str, best_moves: Sequence[BestMove] = ()
+    ) -> None:
+        await self._write(_set_turning_points, table, turning_points, best_moves)
+
+    async def best_move(
+        self, person: PersonKey, game: str, chat: ChatKey | None
+    ) -> BestMove | None:
+        row = await self._reader.one(_BEST_MOVE, person, game, chat)
+        if row is None:
+            return None
+        table, seat = TableKey(row["table_id"]), row["seat"]
+        return BestMove(table, seat, row["position"], row["before"], row["after"])
 
     async def set_film(self, table: TableKey, file_id: str | None) -> None:
         await self._write(_execute, "UPDATE replay SET film = ? WHERE table_id = ?", file_id, table)
@@ -108,9 +148,30 @@ class SqliteReplays(ReplayStore):
         )
         return [TableKey(row["table_id"]) for row in await self._reader.all(query, limit)]
 
+    async def unjudged_replays(self, *, limit: int) -> Sequence[TableKey]:
+        query = (
+            "SELECT table_id FROM replay WHERE turning_points IS NULL"
+            " ORDER BY table_id DESC LIMIT ?"
+        )
+        return [TableKey(row["table_id"]) for row in await self._reader.all(query, limit)]
+
     async def give_up_replay(self, table: TableKey, problem: str) -> None:
         query = "UPDATE missing_replay SET problem = ? WHERE table_id = ?"
         await self._write(_execute, query, problem, table)
+
+    async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey:
+        return ImportKey(await self._write(_add_import, person, content, at))
+
+    async def imported_game(self, key: ImportKey) -> ImportedGame | None:
+        row = await self._reader.one("SELECT * FROM imported_game WHERE id = ?", key)
+        return None if row is None else ImportedGame(PersonKey(row["person_id"]), row["content"])
+
+
+_BEST_MOVE = """
+SELECT best_move.* FROM finished_game JOIN best_move USING (table_id, seat)
+WHERE person_id = ?1 AND game = ?2 AND (?3 IS NULL OR chat_id = ?3) AND has_left = 0
+ORDER BY after - before DESC, table_id DESC LIMIT 1
+"""
 
 
 def request(connection: sqlite3.Connection, table: TableKey) -> None:
@@ -134,3 +195,30 @@ def _store(
         (table, rules_version, positions),
     )
     connection.execute("DELETE FROM missing_replay WHERE table_id = ?", (table,))
+
+
+def _set_turning_points(
+    connection: sqlite3.Connection,
+    table: TableKey,
+    turning_points: str,
+    best_moves: Sequence[BestMove],
+) -> None:
+    query = "UPDATE replay SET turning_points = ? WHERE table_id = ?"
+    connection.execute(query, (turning_points, table))
+    connection.executemany(
+        "INSERT OR REPLACE INTO best_move VALUES (?, ?, ?, ?, ?)",
+        [(table, one.seat, one.position, one.before, one.after) for one in best_moves],
+    )
+
+
+def _add_import(
+    connection: sqlite3.Connection, person: PersonKey, content: bytes, at: float
+) -> int:
+    query = "INSERT INTO imported_game (person_id, at, content) VALUES (?, ?, ?) RETURNING id"
+    key: int = connection.execute(query, (person, at, content)).fetchone()["id"]
+    connection.execute(
+        "DELETE FROM imported_game WHERE person_id = ?1 AND id NOT IN"
+        " (SELECT id FROM imported_game WHERE person_id = ?1 ORDER BY id DESC LIMIT ?2)",
+        (person, MAX_IMPORTS),
+    )
+    return key

@@ -110,9 +110,10 @@ def _stand(
         "INSERT INTO deadline (table_id, kind, due) VALUES (?, ?, ?)",
         [(table, kind, due) for kind, due in standing.deadlines.items()],
     )
-    if standing.snapshot is not None:
+    if standing.snapshot is not None:  # updated, because a row that is replaced gets other pages
         connection.execute(
-            "INSERT OR REPLACE INTO snapshot (table_id, version, body) VALUES (?, ?, ?)",
+            "INSERT INTO snapshot (table_id, version, body) VALUES (?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET version = excluded.version, body = excluded.body",
             (table, version, standing.snapshot),
         )
 
@@ -278,6 +279,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[in
             (before, limit),
         )
         deleted += cursor.rowcount
+    connection.execute("DELETE FROM imported_game WHERE at < ?", (before,))
     return len(moved), deleted
 
 

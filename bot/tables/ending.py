@@ -121,12 +121,13 @@ def _result(
             _seat(table, turns, Seat(at), scores.get(Seat(at)), leaver)
             for at in range(len(table.chairs))
         ),
-        waited_for=_waited_for(table) if reason == "idle" else None,
+        waited_for=_waited_for(table, turns) if reason == "idle" else None,
     )
 
 
-def _waited_for(table: Table) -> Seat | None:
-    seat = table.to_move
+def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
+    """Return the seat to move at the end, also of a table that is over, unless a computer plays it."""
+    seat = table.game.to_move(turns[-1].state)
     return seat if seat is not None and table.chairs[seat].level is None else None
 
 

@@ -224,6 +224,20 @@ class NoReplay(Refusal):
         super().__init__(say("refused-no-replay"))
 
 
+class NoImport(Refusal):
+    """A recorded game that a person sent is no longer kept, or somebody else sent it."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-no-import"))
+
+
+class ManyFiles(Refusal):
+    """Too many files wait to be checked."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-many-files"))
+
+
 class NotYourReplay(Refusal):
     """Only the person who opened a list of games or a replay may use its keys."""
 

@@ -1,24 +1,28 @@
-"""The replay library: loads replays of finished games, stores their positions, and computes their turning points."""
+"""The replay library: loads replays, stores positions of finished games, and computes turning points and best moves."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
+from dataclasses import replace
 
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
-from bot.store.records import Stage, TableKey
+from bot.store.records import BestMove, ImportKey, PersonKey, Stage, TableKey
 from bot.tables.components import ComponentFiles, digest
-from bot.tables.errors import BrokenLog, NoReplay
+from bot.tables.errors import BrokenLog, ManyFiles, NoImport, NoReplay
 from bot.tables.events import TableChanged, TableEvent
+from bot.tables.imports import CHECK_SECONDS, Checked, WrongLine, check, pack
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.replays import Replay, dump_positions, record_of, with_stored
 from bot.tables.table import replay
-from bot.tables.turning_points import TurningPoint, dump_turning_points, find_turning_points
+from bot.tables.turning_points import dump_turning_points, judge
+from engine.saying import Seat
 
 MAX_REPLAYS = 32
 """The number of replays kept in memory."""
@@ -27,21 +31,32 @@ BATCH = 50
 SEARCH_SECONDS = 120.0
 """The time after which the search for the turning points of a game is given up."""
 NICE = 15
-"""The niceness of the worker that searches for turning points; running games come first."""
+"""The niceness of the workers that search and check; running games come first."""
+MAX_CHECKS = 4
+"""The number of files that are being checked or wait for it. Further ones are refused."""
+NEWEST = 20
+"""The number of finished games without turning points that are judged without being asked for, the newest first."""
 _log = logging.getLogger(__name__)
 
 
 class ReplayLibrary:
-    """Replays of finished games. Nothing of a running game can be loaded here."""
+    """Replays of finished games and of files. Nothing of a running game can be loaded here."""
 
-    def __init__(self, store: Store, library: GameLibrary) -> None:
+    def __init__(self, store: Store, library: GameLibrary, *, judges: bool = False) -> None:
+        """If `judges` is set, the newest finished games are judged as soon as they are over."""
         self._store = store
+        self._judges = judges
         self._logs = LogReader(store, library)
         self._shipped_files = ComponentFiles()
         self._cache = BoundedCache[TableKey, Replay](MAX_REPLAYS)
         self._pool = WorkerPool(1, nice=NICE)
         self._slot = asyncio.Semaphore(1)
-        self._searches: dict[TableKey, asyncio.Task[Replay | None]] = {}
+        self._searches: dict[tuple[int, bool], asyncio.Task[Replay | None]] = {}
+        self._imported = BoundedCache[ImportKey, Replay](MAX_REPLAYS)
+        self._checking = WorkerPool(1, nice=NICE)
+        self._checking_slot = asyncio.Semaphore(1)
+        self._checks = 0
+        self._given_up: set[TableKey] = set()
         self._storing: asyncio.Task[None] | None = None
 
     async def load(self, key: TableKey) -> Replay:
@@ -71,19 +86,49 @@ class ReplayLibrary:
         self._cache.put(key, found)
         return found
 
-    async def turning_points(self, key: TableKey) -> Replay | None:
+    async def add_import(
+        self, person: PersonKey, content: bytes, *, at: float
+    ) -> Replay | WrongLine:
+        """Check a recorded game that a person sent, store it, and return its replay or the first wrong line.
+
+        Raises StoreError, ManyFiles, and TimeoutError or BrokenExecutor if the check was given up.
+        """
+        packed = pack(content)
+        found = await self._checked(packed)
+        if isinstance(found, WrongLine):
+            return found
+        key = await self._store.add_import(person, packed, at=at)
+        return self._keep_import(key, found)
+
+    async def imported(self, key: ImportKey, person: PersonKey) -> Replay:
+        """Return the replay of a recorded game that this person sent. Raises NoImport, ManyFiles, StoreError."""
+        stored = await self._store.imported_game(key)
+        if stored is None or stored.person != person:
+            raise NoImport
+        known = self._imported.get(key)
+        if known is not None:
+            return known
+        try:
+            found = await self._checked(stored.content)
+        except (TimeoutError, BrokenExecutor):
+            raise NoImport from None
+        if isinstance(found, WrongLine):  # the rules have changed since
+            raise NoImport
+        return self._keep_import(key, found)
+
+    async def turning_points(self, found: Replay) -> Replay | None:
         """Return a replay with its turning points, or None if the search failed.
 
-        They are computed in a worker process when they are first needed, and stored. Raises NoReplay and StoreError.
+        They are computed in a worker process when they are first needed, and stored. Raises StoreError.
         """
-        found = await self.load(key)
         if found.turning_points is not None:
             return found
-        task = self._searches.get(key)
+        name = (found.key, found.table is None)
+        task = self._searches.get(name)
         if task is None:
-            task = asyncio.create_task(self._search(found), name=f"turning points of {key}")
-            self._searches[key] = task
-            task.add_done_callback(lambda _: self._searches.pop(key, None))
+            task = asyncio.create_task(self._search(found), name=f"turning points of {found.key}")
+            self._searches[name] = task
+            task.add_done_callback(lambda _: self._searches.pop(name, None))
         return await asyncio.shield(task)
 
     async def handle(self, event: TableEvent) -> None:
@@ -119,18 +164,55 @@ class ReplayLibrary:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.close()
+        self._checking.close()
 
     async def _store_in_background(self) -> None:
         try:
             if count := await self.store_missing():
                 _log.info("positions of finished games stored", extra={"games": count})
+            if self._judges:
+                await self._judge_newest()
         except StoreError as error:
             _log.warning("positions not stored", extra={"error": str(error)})
+
+    async def _judge_newest(self) -> None:
+        """Compute the turning points and best moves of the newest games, one after the other. Raises StoreError."""
+        for key in await self._store.unjudged_replays(limit=NEWEST):
+            if key in self._given_up:
+                continue
+            try:
+                judged = await self.turning_points(await self.load(key))
+            except NoReplay:
+                judged = None
+            if judged is None:
+                self._given_up.add(key)
+
+    async def _checked(self, packed: bytes) -> Checked | WrongLine:
+        """Check a packed file in the worker. Raises ManyFiles, TimeoutError and BrokenExecutor."""
+        if self._checks >= MAX_CHECKS:
+            raise ManyFiles
+        self._checks += 1
+        try:
+            async with self._checking_slot:
+                found = await self._checking.run_within(CHECK_SECONDS, check, packed)
+        finally:
+            self._checks -= 1
+            if not self._checks:
+                self._checking.close()
+        if isinstance(found, Checked) and found.record.header.game not in self._logs.library.keys:
+            return WrongLine(1, "game: there is no such game")
+        return found
+
+    def _keep_import(self, key: ImportKey, found: Checked) -> Replay:
+        game = self._logs.library.game(found.record.header.game)
+        made = Replay(key, game, found.record, found.positions)
+        self._imported.put(key, made)
+        return made
 
     async def _store_positions(self, key: TableKey) -> int:
         try:
             found = await self.load(key)
-            game = found.table.game
+            game = found.game
             data = await asyncio.to_thread(dump_positions, game, found.positions)
         except StoreError:
             raise
@@ -141,12 +223,13 @@ class ReplayLibrary:
         return 1
 
     async def _search(self, found: Replay) -> Replay | None:
-        """Compute and store the turning points of a game."""
-        game, states = found.table.game, [one.state for one in found.positions]
+        """Compute and store the turning points and the best moves of a game."""
+        game, states = found.game, [one.state for one in found.positions]
+        movers = _movers(found)
         try:
             async with self._slot:
-                points: tuple[TurningPoint, ...] = await self._pool.run_within(
-                    SEARCH_SECONDS, find_turning_points, game, states, str(found.key)
+                judged = await self._pool.run_within(
+                    SEARCH_SECONDS, judge, game, states, movers, str(found.key)
                 )
         except Exception:  # noqa: BLE001 - a replay works without turning points
             _log.exception("search for turning points failed at %s", game.key)
@@ -154,11 +237,29 @@ class ReplayLibrary:
         finally:
             if not self._slot.locked():
                 self._pool.close()
-        await self._store.set_turning_points(found.key, dump_turning_points(points))
-        after = Replay(found.key, found.table, found.record, found.positions, points)
-        self._cache.put(found.key, after)
+        after = replace(found, turning_points=judged.turning_points)
+        if found.table is None:
+            self._imported.put(ImportKey(found.key), after)
+            return after
+        key = TableKey(found.key)
+        best = [
+            BestMove(key, one.seat, one.position, one.before, one.after)
+            for one in judged.best_moves
+        ]
+        points = dump_turning_points(judged.turning_points)
+        await self._store.set_turning_points(key, points, best)
+        self._cache.put(key, after)
         return after
 
     def _shipped(self, game: AnyGame) -> str | None:
         text = self._shipped_files.text(game)
         return None if text is None else digest(text)
+
+
+def _movers(found: Replay) -> list[Seat | None]:
+    """Return the seat of the move before each position, or None if a computer made it for a person, or if unknown."""
+    movers = [one.seat for one in found.positions]
+    turns = () if found.table is None else found.table.turns
+    if len(turns) != len(movers):
+        return movers
+    return [None if turn.level else seat for turn, seat in zip(turns, movers, strict=True)]

@@ -1,4 +1,4 @@
-"""Replays of finished games: their positions, from the log or as stored before the rules changed."""
+"""Replays of games: their positions, from a log or a file, or as stored before the rules changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import StoredReplay, TableKey
+from bot.store.records import ImportKey, TableKey
+from bot.store.replay_records import StoredReplay
 from bot.tables.facts import Fact, Resumed
 from bot.tables.fairness import commitment_of
 from bot.tables.library import AnyGame, GameLibrary
@@ -49,12 +50,16 @@ class ReplayPosition:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished game. `turning_points` is None until they are computed."""
+    """A finished game of a table, or a recorded game that a person sent; then `table` is None.
 
-    key: TableKey
-    table: Table
+    `turning_points` is None until they are computed.
+    """
+
+    key: TableKey | ImportKey
+    game: AnyGame
     record: GameRecord
     positions: tuple[ReplayPosition, ...]
+    table: Table | None = None
     turning_points: tuple[TurningPoint, ...] | None = None
 
     @property
@@ -64,11 +69,11 @@ class Replay:
 
     def view(self, at: int) -> View:
         """Return what everybody may see of a position now that the game is over."""
-        position, game = self.positions[at], self.table.game
-        view: View = game.reveal(position.state, position.events)
+        position = self.positions[at]
+        view: View = self.game.reveal(position.state, position.events)
         if at == self.last:
             view = replace(view, to_move=None)
-            if self.table.outdated:
+            if self.table is not None and self.table.outdated:
                 view = replace(view, scores=self.table.scores, outcome=self.table.outcome)
         return view
 
@@ -133,10 +138,11 @@ def replayed(game: AnyGame, record: GameRecord) -> tuple[ReplayPosition, ...] | 
         found = tuple(positions(record, game))
     except BadNotation:
         return None
-    return tuple(_position(game, one) for one in found if one.state is not None)
+    return tuple(replay_position(game, one) for one in found if one.state is not None)
 
 
-def _position(game: AnyGame, one: ReplayedPosition) -> ReplayPosition:
+def replay_position(game: AnyGame, one: ReplayedPosition) -> ReplayPosition:
+    """Return a position of a recorded game with the caption lines of its move."""
     told = tuple(
         saying for event in one.events if isinstance(event, Event) for saying in game.tell(event)
     )
@@ -184,4 +190,4 @@ def with_stored(
     if not found:
         return None
     points = None if stored is None else load_turning_points(stored.turning_points)
-    return Replay(key, table, record, found, points)
+    return Replay(key, table.game, record, found, table, points)

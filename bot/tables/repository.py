@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from pydantic_core import to_json
@@ -137,16 +139,15 @@ class TableRepository:
         checkpoint(Checkpoint.COMMITTED)
         live.token = change.token or live.token
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
-        _log.info(
-            "written",
-            extra={
-                "table": live.key,
-                "position": table.position,
-                "version": table.version,
-                "kind": ",".join(fact.kind for fact in facts),
-                "ms": round(1000 * (self._clock.now() - now)),
-            },
-        )
+        fields = {
+            "table": live.key,
+            "position": table.position,
+            "version": table.version,
+            "kind": ",".join(fact.kind for fact in facts),
+            "ms": round(1000 * (self._clock.now() - now)),
+        }
+        # Soon, because a person waits for the answer.
+        asyncio.get_running_loop().call_soon(partial(_log.info, "written", extra=fields))
 
     async def write_deadlines(self, live: LiveTable) -> None:
         """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError."""

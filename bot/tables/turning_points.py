@@ -1,11 +1,11 @@
-"""Turning points: the positions of a finished game after which somebody's chance to win had changed most."""
+"""Turning points of a finished game, and the best move of each seat: what changed the chances to win most."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.tables.library import AnyGame
 from engine.contract import Seat
@@ -51,27 +51,61 @@ def chances(
     return {seat: best}
 
 
-def find_turning_points(
-    game: AnyGame, states: Sequence[Any], seed: str, *, seconds: float = SECONDS_PER_POSITION
-) -> tuple[TurningPoint, ...]:
-    """Return the turning points of a game in order of play, at most `MAX_TURNING_POINTS`.
+class Judgement(NamedTuple):
+    """What the computer says about a finished game: its turning points, and for each seat at most one best move."""
 
-    A change between two positions in which the chance of a seat is known belongs to the first move between them.
+    turning_points: tuple[TurningPoint, ...]
+    best_moves: tuple[TurningPoint, ...]
+
+
+def judge(
+    game: AnyGame,
+    states: Sequence[Any],
+    movers: Sequence[Seat | None],
+    seed: str,
+    *,
+    seconds: float = SECONDS_PER_POSITION,
+) -> Judgement:
+    """Judge a game by its positions. `movers` has for each position the seat whose move led to it, or None.
+
+    The turning points are in order of play, at most `MAX_TURNING_POINTS`. The best move of a seat is the one after
+    which its own chance to win had risen most, at least by `MIN_CHANGE`. With more than two seats, the chance is known
+    again only when the seat is to move, so it includes what the others did meanwhile.
+    """
+    changes = _changes(game, states, seed, seconds)
+    largest: dict[int, TurningPoint] = {}
+    best: dict[int, TurningPoint] = {}
+    for point in changes:
+        if point.change < MIN_CHANGE:
+            continue
+        present = largest.get(point.position)
+        if present is None or point.change > present.change:
+            largest[point.position] = point
+        if point.after > point.before and movers[point.position] == point.seat:
+            present = best.get(point.seat)
+            if present is None or point.change > present.change:
+                best[point.seat] = point
+    found = sorted(largest.values(), key=lambda point: -point.change)[:MAX_TURNING_POINTS]
+    return Judgement(
+        tuple(sorted(found, key=lambda point: point.position)),
+        tuple(best[seat] for seat in sorted(best)),
+    )
+
+
+def _changes(
+    game: AnyGame, states: Sequence[Any], seed: str, seconds: float
+) -> Iterator[TurningPoint]:
+    """Yield the changes between the positions in which the chance of a seat is known.
+
+    A change between two such positions belongs to the first move between them.
     """
     known: dict[Seat, tuple[int, float]] = {}
-    largest: dict[int, TurningPoint] = {}
     for at, state in enumerate(states):
         for seat, chance in chances(game, state, f"{seed} {at}", seconds=seconds).items():
             if seat in known:
                 since, before = known[seat]
-                point = TurningPoint(since + 1, seat, round(1000 * before), round(1000 * chance))
-                present = largest.get(point.position)
-                if present is None or point.change > present.change:
-                    largest[point.position] = point
+                yield TurningPoint(since + 1, seat, round(1000 * before), round(1000 * chance))
             known[seat] = at, chance
-    worth = [point for point in largest.values() if point.change >= MIN_CHANGE]
-    best = sorted(worth, key=lambda point: -point.change)[:MAX_TURNING_POINTS]
-    return tuple(sorted(best, key=lambda point: point.position))
 
 
 def dump_turning_points(points: Sequence[TurningPoint]) -> str:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.store.periods import Span
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class Action(StrEnum):
@@ -174,6 +174,15 @@ class ReplayButton:
 
 
 @dataclass(frozen=True, slots=True)
+class ImportButton:
+    """A button of the replay of a recorded game that a person sent. Only this person may press it."""
+
+    game: ImportKey
+    position: int
+    step: ReplayStep
+
+
+@dataclass(frozen=True, slots=True)
 class ForgetButton:
     """A button below the question that confirms /forget."""
 
@@ -203,10 +212,14 @@ class PreferenceButton:
 
 @dataclass(frozen=True, slots=True)
 class TopButton:
-    """A button for the standings of a game in the chat of the message, in one period."""
+    """A button for the standings of a game in the chat of the message, in one period.
+
+    If `show` is set, the page, which only the presser sees, is shown to everyone.
+    """
 
     game: str
     span: Span
+    show: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +238,7 @@ PersonalButton: TypeAlias = (
     CardButton
     | HistoryButton
     | ReplayButton
+    | ImportButton
     | ForgetButton
     | TopButton
     | MeButton

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
     Action,
@@ -16,6 +16,7 @@ from bot.telegram.buttons import (
     ForgetStep,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     MeButton,
     PersonalButton,
@@ -158,10 +159,12 @@ def pack_personal(button: PersonalButton) -> str:
             return f"y:{base36(page)}:{_owner(by)}"
         case ReplayButton(table, position, step, by):
             return f"v:{base36(table)}:{base36(position)}:{step}:{_owner(by)}"
+        case ImportButton(game, position, step):
+            return f"i:{base36(game)}:{base36(position)}:{step}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
-        case TopButton(game, span):
-            return f"t:{game}:{span}"
+        case TopButton(game, span, show):
+            return f"t:{game}:{span}" + (":s" if show else "")
         case MeButton(game, chat, show):
             return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
 
@@ -179,10 +182,12 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return ReplayButton(
                 TableKey(number(table)), number(position), ReplayStep(step), _person(by)
             )
+        case ["i", game, position, "g" | "t" | "m" as step]:
+            return ImportButton(ImportKey(number(game)), number(position), ReplayStep(step))
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
-        case ["t", game, "week" | "month" | "all" as span]:
-            return TopButton(matching(GAME, game), span)
+        case ["t", game, "week" | "month" | "all" as span, *show] if show in ([], ["s"]):
+            return TopButton(matching(GAME, game), span, show=bool(show))
         case ["m", game, chat, "s" | "v" as mode]:
             return MeButton(matching(GAME, game), number(chat), mode == "s")
         case _:

@@ -6,6 +6,7 @@ here, because only the caller knows which calls may be repeated.
 """
 
 import asyncio
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.request import getproxies, proxy_bypass
@@ -34,6 +35,8 @@ _BODY: Final = 10.0
 _MAX_BODY: Final = 1 << 20
 _MAX_BODIES: Final[Mapping[str, int]] = {"getUpdates": 16 << 20}
 """The maximum size of a response in bytes, by method."""
+
+_JSON: Final[Mapping[str, str]] = {"Content-Type": "application/json"}
 
 
 class AiohttpRequest(BaseRequest):
@@ -68,6 +71,7 @@ class AiohttpRequest(BaseRequest):
             connector = aiohttp.TCPConnector(limit=self._connections, ttl_dns_cache=300)
             self._session = aiohttp.ClientSession(
                 connector=connector,
+                cookie_jar=aiohttp.DummyCookieJar(),  # the Bot API sets none
                 # Not compressed, since a small compressed body can be a large one.
                 headers={"User-Agent": self.USER_AGENT, "Accept-Encoding": "identity"},
                 auto_decompress=False,
@@ -120,8 +124,7 @@ class AiohttpRequest(BaseRequest):
                 allow_redirects=False,
                 **_body(request_data),
             ) as response:
-                async with asyncio.timeout(self._body):
-                    return response.status, await _content(response, endpoint)
+                return response.status, await _content(response, endpoint, self._body)
         except InvalidResponse:
             raise
         except UnicodeError:
@@ -148,14 +151,24 @@ class AiohttpRequest(BaseRequest):
         return self._environment_proxies[server]
 
 
-async def _content(response: aiohttp.ClientResponse, endpoint: str) -> bytes:
-    """Return the body. Raises InvalidResponse if it is larger than the method's responses can be."""
-    content, limit = bytearray(), _MAX_BODIES.get(endpoint, _MAX_BODY)
-    async for chunk in response.content.iter_any():
-        content += chunk
+async def _content(response: aiohttp.ClientResponse, endpoint: str, seconds: float) -> bytes:
+    """Return the body, which may take this many seconds.
+
+    Raises TimeoutError, and InvalidResponse if the body is larger than the method's responses can be.
+    """
+    stream, limit = response.content, _MAX_BODIES.get(endpoint, _MAX_BODY)
+    if stream.is_eof():  # a short body usually arrives with the header
+        content = stream.read_nowait()
         if len(content) > limit:
             raise InvalidResponse(f"a response of more than {limit} bytes")
-    return bytes(content)
+        return content
+    received = bytearray()
+    async with asyncio.timeout(seconds):
+        async for chunk in stream.iter_any():
+            received += chunk
+            if len(received) > limit:
+                raise InvalidResponse(f"a response of more than {limit} bytes")
+    return bytes(received)
 
 
 def _upload_seconds(data: RequestData | None) -> float:
@@ -175,11 +188,15 @@ def _seconds(given: object, default: float) -> float:
 
 
 def _body(data: RequestData | None) -> Mapping[str, Any]:
-    """Return the keyword arguments for aiohttp: the parameters as a form, which is multipart if there are files."""
+    """Return the keyword arguments for aiohttp: the parameters as JSON or, if there are files, as multipart data.
+
+    JSON takes the least time to write, and text in Persian script is a third of its length in a form.
+    """
     if data is None:
         return {}
     if not data.contains_files:
-        return {"data": data.json_parameters}
+        text = json.dumps(data.parameters, ensure_ascii=False, separators=(",", ":"))
+        return {"data": text.encode(), "headers": _JSON}
     form = aiohttp.FormData(quote_fields=False)
     for name, value in data.json_parameters.items():
         form.add_field(name, value)

@@ -70,6 +70,14 @@ class CardSent:
 
 
 @dataclass(frozen=True, slots=True)
+class SentFile:
+    """A file in a message. `size` is its size in bytes, or None if Telegram does not say."""
+
+    id: str
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CommandMessage:
     """A command with its argument.
 
@@ -85,6 +93,8 @@ class CommandMessage:
     as_chat: bool = False
     ephemeral: int | None = None
     """The ephemeral_message_id if only the bot has seen the command; `message_id` is then 0."""
+    file: SentFile | None = None
+    """The file that was sent in a private chat, or None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from telegram import Bot
 from telegram.constants import PollingLimit
 from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import Slot, current_slot
+from bot.runtime.keyed import Slot, Slots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
@@ -24,6 +24,7 @@ from bot.telegram.network_errors import TokenRejected
 from bot.telegram.outages import is_outage
 from bot.telegram.refusals import Refusals
 from bot.telegram.token_check import TokenCheck
+from bot.telegram.update_handler import UpdateHandler
 from bot.telegram.update_parser import KINDS, UpdateParser
 
 log = logging.getLogger(__name__)
@@ -33,32 +34,11 @@ POLL_SECONDS = 25
 LONGEST_PAUSE = 30.0
 QUICK, QUICK_PAUSE = 0.2, 1.0
 """If a response without updates takes less than QUICK seconds, pause: long polling should have waited longer."""
+ANSWERS_FIRST = 0.05
+"""The maximum number of seconds for which a fetch waits until the answers to earlier presses are on their way. So they
+are sent sooner and, if many people press, a fetch brings several updates."""
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
-
-
-class UpdateHandler(Protocol):
-    """The interface to which the poller passes the events of updates."""
-
-    def drop(self, person: int) -> bool:
-        """Return whether to drop a press of a person, given by Telegram id, before it is parsed."""
-        ...
-
-    def judge(self, event: Incoming) -> Verdict:
-        """Return whether to store and handle an event, to refuse it, or to drop it. Called before it is stored."""
-        ...
-
-    async def refuse(self, event: Incoming) -> None:
-        """Answer an event that is refused. Never raises."""
-        ...
-
-    async def handle(self, event: Incoming) -> None:
-        """Handle an event. If it raises StoreAway or Unfit, it is retried; any other error quarantines the update."""
-        ...
-
-    async def store_unavailable(self, event: Incoming) -> None:
-        """Tell the sender that the update cannot be stored at the moment. Telegram will send it again."""
-        ...
 
 
 class UpdatePoller:
@@ -89,7 +69,7 @@ class UpdatePoller:
         self._recovered = False
         self._last_pending = -1
         self._reported: set[int] = set()
-        self._slots = asyncio.Semaphore(MAX_CONCURRENT)
+        self._slots = Slots(MAX_CONCURRENT)
         self._working: set[asyncio.Task[None]] = set()
         self._refusals = Refusals(handler.refuse)
         self._fetching: asyncio.Task[None] | None = None
@@ -172,6 +152,7 @@ class UpdatePoller:
 
         The call confirms all updates before `offset`, so refusals of earlier ones can be sent.
         """
+        await self._slots.unused(seconds=ANSWERS_FIRST)
         updates: Sequence[dict[str, Any]] = await self._bot.do_api_request(
             # The library also sends this spelling as getUpdates. For the usual spelling, it would
             # warn and parse the whole answer, or nothing if one update is invalid.
@@ -222,8 +203,7 @@ class UpdatePoller:
     async def _start(self, received: Received) -> None:
         if received.event is None:
             return
-        slot = Slot(self._slots.release, self._clock.monotonic())
-        await self._slots.acquire()
+        slot = await self._slots.take(self._clock.monotonic())
         current_slot.set(slot)
         work = self._work(received.update_id, received.event, stored=received.row is not None)
         task = asyncio.create_task(work, name=f"update {received.update_id}")

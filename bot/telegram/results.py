@@ -20,6 +20,7 @@ _MAX_ID: Final = 2**53
 _MAX_UPDATE_ID: Final = 2**31  # telegram-bot-api: update ids are int32
 _MAX_DATE: Final = 2**32
 _USERNAME: Final = re.compile(r"[A-Za-z0-9_]{1,64}")
+_FILE_PATH: Final = re.compile(r"[A-Za-z0-9_-]{1,64}/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}")
 _FILE_ID: Final = re.compile(r"[!-~]{1,1024}")
 
 
@@ -165,6 +166,14 @@ def _photo_size(value: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _file(result: object) -> dict[str, Any]:
+    """Return a file with its path, which is relative to the root URL of files."""
+    path = result.get("file_path") if isinstance(result, dict) else None
+    if not isinstance(path, str) or _FILE_PATH.fullmatch(path) is None:
+        raise UnexpectedResult
+    return {"file_id": "", "file_unique_id": "", "file_path": path}
+
+
 def _edited(result: object) -> bool | dict[str, Any]:
     """Return True or the edited message; the Bot API may return either."""
     return True if result is True else _message(result)
@@ -180,6 +189,7 @@ RESULTS: Final[Mapping[str, Callable[[object], object]]] = {
     "getUpdates": valid_updates,
     "getChatAdministrators": _administrators,
     "getChatMember": _member,
+    "getFile": _file,
     "sendMessage": _message,
     "sendAnimation": _message,
     "sendDocument": _message,

@@ -17,11 +17,9 @@ from bot.store.records import ChatKind, InboxRow, Message
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import Button
 from bot.telegram.callback_data import unpack
-from bot.telegram.command_texts import command_in
 from bot.telegram.incoming import (
     CardPress,
     CardSent,
-    CommandMessage,
     GroupMigrated,
     Incoming,
     InlineQuestion,
@@ -30,8 +28,10 @@ from bot.telegram.incoming import (
     Received,
     Room,
     Sender,
+    SentFile,
 )
 from bot.telegram.membership import membership_change
+from bot.telegram.message_parser import Writing, event_of
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +94,11 @@ def _callback_data(keyboard: object) -> object:
         raise ValueError("no inline keyboard") from None
 
 
+class _Document(_Fields):
+    file_id: _Text
+    file_size: _Integer | None = None
+
+
 class _Message(_Fields):
     message_id: _Integer
     ephemeral_message_id: _Integer | None = None
@@ -103,6 +108,7 @@ class _Message(_Fields):
     via_bot: _Presence = False
     text: _Text | None = None
     photo: _Presence = False
+    document: _Document | None = None
     reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
     is_topic_message: bool | None = None
     message_thread_id: _Integer | None = None
@@ -212,22 +218,19 @@ class UpdateParser:
             return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
         if message.migrate_from_chat_id is not None:
             return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
-        text = (message.text or "").strip()
-        is_typed_alone = not message.via_bot and message.chat.type == ChatType.PRIVATE
-        found = command_in(text, self._username, is_question=is_typed_alone)
-        if found is None:
-            return None if message.ephemeral_message_id else MessageSeen(room, message.message_id)
-        name, argument = found
-        return CommandMessage(
+        document = message.document
+        writing = Writing(
             update_id,
             _author(message),
             room,
             message.message_id,
-            name,
-            argument,
+            (message.text or "").strip(),
+            file=None if document is None else SentFile(document.file_id, document.file_size),
+            is_typed=not message.via_bot,
             as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
             ephemeral=message.ephemeral_message_id,
         )
+        return event_of(writing, self._username)
 
 
 def is_stored(event: Incoming | None) -> bool:

@@ -9,6 +9,7 @@ from telegram.error import NetworkError, TelegramError
 from telegram.request import BaseRequest, RequestData
 
 from bot.runtime.clock import Clock
+from bot.telegram.network_errors import InvalidResponse
 from bot.telegram.outages import OutageLog, is_outage
 from bot.telegram.responses import result_of
 
@@ -95,6 +96,19 @@ class ValidatingRequest(BaseRequest):
             return 200, validated
         self._note(failure)
         raise failure
+
+    async def file(self, url: str) -> bytes:
+        """Return the content of a file. Raises no errors other than TelegramError."""
+        try:
+            status, body = await self._transport.do_request(url, "GET")
+        except TelegramError as error:
+            self._note(error)
+            raise
+        except Exception as reason:  # noqa: BLE001 - the address in its text contains the token
+            raise NetworkError(f"{type(reason).__name__} on the way to Telegram") from None
+        if status != 200:
+            raise InvalidResponse(f"HTTP {status} instead of a file")
+        return body
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, object]:

@@ -24,8 +24,9 @@ from bot.store.interface import Store
 from bot.telegram.chat_activity import presser_of
 from bot.telegram.incoming import Incoming, Press
 from bot.telegram.network_errors import TokenRejected
-from bot.telegram.poller import LONGEST_PAUSE, UpdateHandler, UpdatePoller
+from bot.telegram.poller import LONGEST_PAUSE, UpdatePoller
 from bot.telegram.results import valid_updates
+from bot.telegram.update_handler import UpdateHandler
 from bot.telegram.update_parser import KINDS
 
 log = logging.getLogger(__name__)
@@ -230,9 +231,8 @@ class Webhook(UpdatePoller):
             try:
                 await self._take_in(admitted)
             except StoreError as error:
-                log.log(
-                    logging.DEBUG if pause else logging.WARNING, "updates not stored: %s", error
-                )
+                level = logging.DEBUG if pause else logging.WARNING
+                log.log(level, "updates not stored: %s", error)
                 pause = min(2 * pause or 0.5, LONGEST_PAUSE)
                 _settle(batch, StoreError())
                 await self._clock.sleep(pause)

@@ -259,6 +259,8 @@ refused-no-takeback = The turn is over, so this move can no longer be taken back
 refused-too-many-tables = { $count } tables are open here, and there can be no more. The message below names them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
 refused-no-replay = There is no replay of this game.
+refused-no-import = I no longer have the file of this game. Send it again to see it.
+refused-many-files = I am checking other files at the moment. Send it again a little later.
 refused-not-your-replay = Somebody else opened this message. Send { COMMAND("games") } to see your own list.
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
@@ -510,6 +512,16 @@ replay-sent = I sent you the replay in our private chat.
 replay-shared = Everyone can see this replay now.
 replay-searching = Looking for the turning points of this game. One moment…
 replay-no-turning-points = This game had no clear turning point.
+replay-imported = This game is from the file that you sent. It does not count in anybody’s standings.
+import-how = Send the file of a game here to see its replay. You get the files of finished games from { COMMAND("games") }.
+import-too-large = This file is too large for the file of a game: at most { $kilobytes } kilobytes.
+import-unavailable = I could not get this file from Telegram. Send it again a little later.
+import-too-long = Checking this file took too long, so it was given up.
+# problem: what is wrong, in English.
+import-wrong =
+    This is not a valid file of a game. Its first wrong line is line { $line }.
+    The reason: { $problem }
+import-illegal = Line { $line } of this file has a move that the rules of the game forbid: { $word }
 
 ## Start, help, language
 
@@ -584,6 +596,7 @@ period-all = all games
 top-title = 🏆 { $game }, { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread }), { $won } of { $played } won
 top-stronger = { $player } is stronger than the { $level } computer.
+top-show = 👥 Show to everyone
 top-empty = No game has been finished in this group yet. Start one with { COMMAND("new") }.
 top-empty-period = No game was finished in this period.
 top-rules =
@@ -608,6 +621,9 @@ me-counts = { $won } of { $played } games won, mean place { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = Best score: { $best }
 me-streak = Longest winning streak: { $longest }
+# The chances are those that the computer computed before and after the move.
+me-best-move = ⚡ Best move, according to the computer: the chance to win rose from { $before } to { $after } percent.
+me-best-move-key = ⚡ Show the best move
 me-opponents = Most frequent opponents: { $players }
 me-achievement = 🏅 { $achievement }: { $count }×
 me-empty = You have not finished a game yet.

@@ -4,7 +4,7 @@
 privacy-text =
     I keep your name, username, Telegram id and language, so that I can call you at the table.
     Of each game I keep the moves and the result, without names: an internal number stands for you there.
-    Each message and each press is deleted as soon as it is answered; only its number is kept until the next day.
+    Each message and each press is deleted as soon as it is answered; only its number, and a game file that you send, is kept until the next day.
     Of groups I keep the name, the id and the language, and nothing of what is said there.
     Technical logs contain neither your name nor your id.
     Backups are kept for at most { $days } days. If one is used, people who were forgotten are forgotten again.

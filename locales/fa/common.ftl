@@ -212,6 +212,8 @@ refused-no-takeback = نوبت تمام شده است و این حرکت را د
 refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. در پیام پایین می‌بینید کدام‌ها هستند.
 refused-not-idle = بازی این میز هنوز در جریان است. فقط میزبان و مدیران گروه می‌توانند آن را ببندند.
 refused-no-replay = بازپخش این بازی در دسترس نیست.
+refused-no-import = فایل این بازی دیگر پیش من نیست. برای دیدن دوباره، فایل را از نو بفرستید.
+refused-many-files = الان مشغول بررسی فایل‌های دیگرم. کمی بعد دوباره بفرستید.
 refused-not-your-replay = این پیام را کس دیگری باز کرده است. فهرست خودتان را با { COMMAND("games") } ببینید.
 refused-no-table = اینجا میزی باز نیست. با { COMMAND("new") } یک بازی شروع کنید.
 refused-no-table-alone = اینجا میزی باز نیست. با { COMMAND("solo") } یک بازی با کامپیوتر شروع کنید.
@@ -455,6 +457,16 @@ replay-sent = بازپخش را در گفت‌وگوی خصوصی برایتان
 replay-shared = حالا همه این بازپخش را می‌بینند.
 replay-searching = دنبال نقطه‌های عطف این بازی می‌گردم. چند لحظه صبر کنید…
 replay-no-turning-points = این بازی نقطهٔ عطف روشنی نداشت.
+replay-imported = این بازی از فایلی است که فرستادید و در آمار کسی حساب نمی‌شود.
+import-how = فایل بازی را همین‌جا بفرستید تا بازپخشش را نشان بدهم. فایل بازی‌های تمام‌شده را از { COMMAND("games") } بگیرید.
+import-too-large = این فایل بزرگ‌تر از آن است که فایل یک بازی باشد: حداکثر { $kilobytes } کیلوبایت.
+import-unavailable = نتوانستم این فایل را از تلگرام بگیرم. کمی بعد دوباره بفرستید.
+import-too-long = بررسی این فایل بیش از حد طول کشید و نیمه‌کاره ماند.
+# problem: what is wrong, in English.
+import-wrong =
+    این فایل را نمی‌توانم نمایش بدهم. اولین خط نادرست آن خط { $line } است.
+    علت به زبان انگلیسی: { $problem }
+import-illegal = در خط { $line } این فایل حرکتی آمده که قوانین بازی اجازه‌اش را نمی‌دهند: { $word }
 
 ## Start, help, language
 
@@ -530,6 +542,7 @@ period-all = همهٔ بازی‌ها
 top-title = 🏆 { $game }، { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread })، { $won } برد در { $played } بازی
 top-stronger = { $player } از کامپیوتر { $level } قوی‌تر است.
+top-show = 👥 نمایش برای همه
 top-empty = هنوز هیچ بازی‌ای در این گروه تمام نشده است. با { COMMAND("new") } شروع کنید.
 top-empty-period = در این دوره بازی‌ای تمام نشده است.
 top-rules =
@@ -554,6 +567,9 @@ me-counts = { $won } برد در { $played } بازی، میانگین جایگ�
 me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = بهترین امتیاز بازی: { $best }
 me-streak = بیشترین برد پیاپی: { $longest }
+# The chances are those that the computer computed before and after the move.
+me-best-move = ⚡ بهترین حرکت از نگاه کامپیوتر: شانس برد از { $before } به { $after } درصد رسید.
+me-best-move-key = ⚡ دیدن بهترین حرکت
 me-opponents = حریف‌های همیشگی: { $players }
 me-achievement = 🏅 { $achievement }: { $count } بار
 me-empty = هنوز بازی‌ای را تمام نکرده‌اید.

@@ -23,6 +23,7 @@ METHODS: Final[Mapping[str, object]] = {
     "unpinChatMessage": True,
     "deleteWebhook": True,
     "setMyCommands": True,
+    "getFile": {"file_id": "a", "file_unique_id": "b", "file_path": "documents/file_1.jsonl"},
     "getChatAdministrators": [
         {
             "status": "creator",

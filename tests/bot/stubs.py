@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from io import BytesIO
+from typing import Any
 
 from PIL import Image
 
 from bot.presentation.pictures import PictureRenderer
+from bot.runtime.worker_pool import WorkerPool
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
 from engine.contract import View, Word
@@ -46,3 +48,10 @@ class StubSearchPool(SearchPool):
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
         found = await asyncio.to_thread(hint, game, view, seed, simulations=8)
         return None if found is None else found.saying
+
+
+class InlinePool(WorkerPool):
+    """Runs functions in this process, because the start of a worker takes a second."""
+
+    async def run_within(self, seconds: float, function: Any, *args: Any, **kwargs: Any) -> Any:
+        return function(*args, **kwargs)

@@ -7,6 +7,7 @@ import gzip
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -215,14 +216,56 @@ def test_only_the_newest_backups_of_this_database_are_kept(database: Path, tmp_p
     folder = tmp_path / "backups"
     folder.mkdir()
     others = [folder / name for name in ("diary.sqlite3", "other-20200101T000000Z.sqlite3")]
-    for path in (*others, *(folder / backup.backup_name(database, NOON + n) for n in range(5))):
+    yesterday = time.time() - DAY
+    for path in (
+        *others,
+        *(folder / backup.backup_name(database, yesterday + n) for n in range(5)),
+    ):
         path.write_text("x")
     assert program.main(arguments(database, folder, keep=3)) == 0
     left = backup.backups(folder, database)
     assert len(left) == 3
-    assert left[0].name == backup.backup_name(database, NOON + 3)
+    assert left[0].name == backup.backup_name(database, yesterday + 3)
     assert all(path.exists() for path in others)
     assert backup.newest_backup(folder, database) == left[-1]
+
+
+def test_no_backup_is_kept_for_longer_than_the_privacy_text_says(
+    database: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for days in (40, 15, 13, 1):
+        name = backup.backup_name(database, time.time() - days * DAY)
+        (folder / name).write_text(str(days))
+    assert program.main(arguments(database, folder, keep=100)) == 0
+    assert [path.read_bytes()[:2] for path in backup.backups(folder, database)] == [
+        b"13",
+        b"1",
+        b"SQ",
+    ]
+
+
+async def test_old_backups_are_deleted_even_if_new_ones_fail_but_never_the_last(
+    tmp_path: Path,
+) -> None:
+    missing, folder, clock = tmp_path / "none.sqlite3", tmp_path / "b", EagerClock()
+    folder.mkdir()
+    for days in (40, 30, 20):
+        (folder / backup.backup_name(missing, clock.now() - days * DAY)).touch()
+    twice, failures = asyncio.Event(), list[str]()
+
+    def report(problem: str) -> None:
+        failures.append(problem)
+        if len(failures) == 2:
+            twice.set()
+
+    working = asyncio.create_task(back_up_nightly(missing, folder, clock, report=report))
+    async with asyncio.timeout(LONG):
+        await twice.wait()
+    working.cancel()
+    assert len(backup.backups(folder, missing)) == 1
+    assert all(failures)
 
 
 def test_a_damaged_database_is_not_backed_up_and_costs_no_backup(

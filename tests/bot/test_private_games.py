@@ -16,7 +16,14 @@ from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableRow
-from bot.telegram.buttons import Action, RulesButton, TableButton, WordButton
+from bot.telegram.buttons import (
+    Action,
+    ReplayButton,
+    RulesButton,
+    TableButton,
+    TopButton,
+    WordButton,
+)
 from bot.telegram.callback_data import unpack
 from engine.games import KEYS
 from engine.games.reef.views import ReefView
@@ -323,3 +330,38 @@ async def test_a_command_of_somebody_without_a_seat_gets_the_public_position(
     assert menu.copy_of(CHRISTOPHER, GROUP) is not None
     views = [s.view for s in menu.renderer.scenes if isinstance(s.view, ReefView)]
     assert all(view.viewer is None for view in views)
+
+
+async def test_pages_after_a_game_go_to_the_asker_until_they_are_shown(menu: BotFixture) -> None:
+    row = await start_game(menu, AMIR, game="icecult")
+    await menu.play_to_end(row.key, GROUP)
+    for command, shows in (("top", TopButton), ("games", ReplayButton)):
+        before = public(menu)
+        await menu.say(SARA, GROUP, f"/{command}")
+        copy = menu.copy_of(SARA, GROUP)
+        assert copy is not None
+        assert public(menu) == before
+        keys = [unpack(one) for one in copy_data(copy)]
+        assert {type(one) for one in keys} >= {shows}
+        if command == "games":
+            await menu.press_copy(SARA, GROUP, next(one for one in keys if isinstance(one, shows)))
+            keys = [unpack(one) for one in copy_data(menu.copy_of(SARA, GROUP))]
+            forward = [one for one in keys if isinstance(one, ReplayButton)][2]
+            await menu.press_copy(SARA, GROUP, forward)
+        else:
+            other = next(one for one in keys if isinstance(one, TopButton) and one.span == "week")
+            await menu.press_copy(SARA, GROUP, other)
+        assert public(menu) == before, "paging changes nothing for the others"
+        keys = [unpack(one) for one in copy_data(menu.copy_of(SARA, GROUP))]
+        await menu.press_copy(SARA, GROUP, keys[-1])
+        assert len(menu.messages(GROUP)) == len(before) + 1
+        assert menu.copy_of(SARA, GROUP) is None
+        after = [unpack(one) for one in menu.data(GROUP, menu.last_id(GROUP))]
+        assert after
+        assert keys[-1] not in after, "it is shown to everyone already"
+    assert menu.failed_calls() == []
+
+
+def copy_data(copy: Json | None) -> list[str]:
+    rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
+    return [key["callback_data"] for row in rows for key in row]

@@ -1,16 +1,18 @@
 """Actions of simulated users. Most of them queue an update for the bot."""
 
+from base64 import b64encode
 from dataclasses import replace
 
 from bot.sandbox.actions.ephemeral_actions import chat_instance
 from bot.sandbox.actions.inline_actions import InlineActions
 from bot.sandbox.bot_api.entities import leading_command, parse_typed_text
+from bot.sandbox.bot_api.parameters import Upload
 from bot.sandbox.errors import UserActionError
-from bot.sandbox.limits import TEXT
+from bot.sandbox.limits import FILE_BYTES, TEXT
 from bot.sandbox.model.bot_profile import BotProfile
 from bot.sandbox.model.chats import Chat
 from bot.sandbox.model.ephemeral import EphemeralMessage
-from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.messages import Content, Document, Message
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.state import TelegramState
 from bot.sandbox.model.users import User
@@ -78,6 +80,19 @@ class UserActions(InlineActions):
             sender_chat_title=str(channel.get("title", "")) if channel else "",
             random_id=random_id,
         )
+        if self._reaches_bot(chat, message):
+            self.state.queue.put("message", self.state.message_json(message))
+        return message
+
+    def send_file(self, user_id: int, chat_id: int, name: str, content: bytes) -> Message:
+        """Send a file as a document without a caption. Raises UserActionError if it is empty or too large."""
+        user, chat = self._require_participant(user_id, chat_id)
+        if not 0 < len(content) <= FILE_BYTES:
+            raise UserActionError(f"a file has 1 to {FILE_BYTES} bytes")
+        upload = Upload(name, content)
+        self._mark_started(user, chat)
+        document = Document(f"AgAD{upload.digest}", name, b64encode(content).decode())
+        message = self.state.add_message(chat, user.id, Content(document=document))
         if self._reaches_bot(chat, message):
             self.state.queue.put("message", self.state.message_json(message))
         return message

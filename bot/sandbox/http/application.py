@@ -43,6 +43,7 @@ def application(telegram: SimulatedTelegram) -> web.Application:
         [
             web.route("*", "/bot{token}/{method}", _bot_api),
             web.get("/file/bot{token}/photos/{photo}", _photo),
+            web.get("/file/bot{token}/documents/{document}", _document),
             web.get("/", _page),
             web.get("/page/{name:.+}", _page),
             web.get("/sandbox/photo/{photo}", _photo),

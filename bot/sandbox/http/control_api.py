@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any, Final, TypeAlias
@@ -66,7 +67,7 @@ def _json_endpoint(operation: _Operation) -> _Handler:
 
 @_json_endpoint
 async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Send, edit or delete a message, or open a deep link."""
+    """Send, edit or delete a message, send a file, or open a deep link."""
     actions, user = telegram.actions, int(body["person"])
     chat = int(body.get("chat", user))
     if "delete" in body:
@@ -74,6 +75,9 @@ async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
         return {"deleted": int(body["delete"])}
     if "start" in body:
         sent = actions.open_deep_link(user, str(body["start"]))
+    elif "file" in body:
+        file = body["file"]
+        sent = actions.send_file(user, chat, str(file["name"]), b64decode(str(file["content"])))
     elif "edit" in body:
         sent = actions.edit(user, chat, int(body["edit"]), str(body["text"]))
     else:

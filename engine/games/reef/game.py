@@ -78,7 +78,9 @@ class Reef(Game[State, Move, ReefView]):
 
     def components(self, raw: object | None) -> CardTable:
         """Return the cards from JSON values, or the shipped transcription of the sixty cards if `raw` is None."""
-        return components.shipped() if raw is None else components.read(raw)
+        shipped = components.shipped()
+        found = shipped if raw is None else components.read(raw)
+        return shipped if found == shipped else found
 
     def start(
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str

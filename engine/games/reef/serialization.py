@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from engine import codec
@@ -34,7 +33,7 @@ _DEPTH = 12
 
 def dump(state: State) -> dict[str, Any]:
     """Return the state as JSON values; cards of the shipped table are written as ids."""
-    raw: dict[str, Any] = _shorten(codec.dump(state))
+    raw: dict[str, Any] = _DUMPER(state)
     return raw
 
 
@@ -69,14 +68,6 @@ def _cards(state: State) -> tuple[Card, ...]:
     )
 
 
-def _shorten(raw: Any) -> Any:
-    if isinstance(raw, dict):
-        if set(raw) == _CARD and raw == _shipped_cards().get(raw["id"]):
-            return raw["id"]
-        return {name: _shorten(value) for name, value in raw.items()}
-    return [_shorten(item) for item in raw] if isinstance(raw, list) else raw
-
-
 def _lengthen(raw: Any, depth: int = 0) -> Any:
     """Replace the ids of shipped cards by the cards. Raises BadPosition if no state is nested so deeply."""
     if depth > _DEPTH:
@@ -90,10 +81,13 @@ def _lengthen(raw: Any, depth: int = 0) -> Any:
     return by_id().get(raw, raw) if isinstance(raw, str) else raw
 
 
-@cache
-def _shipped_cards() -> Mapping[str, Any]:
-    """Return the fields of every shipped card by id."""
-    return {card.id: codec.dump(card) for card in by_id().values()}
+def _dump_card(card: Card) -> Any:
+    shipped = by_id().get(card.id)
+    is_shipped = shipped is card or shipped == card  # usually the same object, which is faster
+    return card.id if is_shipped else codec.dump(card)
+
+
+_DUMPER = codec.Dumper({Card: _dump_card})
 
 
 def _mistakes(state: State) -> Iterator[str]:

@@ -14,11 +14,18 @@ from typing import Any
 
 from bot.app import PrivateSettings
 from bot.sandbox.model.messages import Content
-from bot.store.records import Stage, TableKey
+from bot.store.records import ImportKey, Stage, TableKey
 from bot.tables.asides import MARK
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
-from bot.telegram.buttons import Action, ReplayButton, ReplayStep, TableButton, WordButton
+from bot.telegram.buttons import (
+    Action,
+    ImportButton,
+    ReplayButton,
+    ReplayStep,
+    TableButton,
+    WordButton,
+)
 from engine.contract import View, Word
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
@@ -168,12 +175,25 @@ class Session:
             await self.bot.press(mover, GROUP, button, board, forged=True)
 
     async def _ask_for_replays(self) -> None:
-        """Let the observers ask for the replay and the file of the running game."""
+        """Let the observers ask for everything that is made of games, also of the running one."""
         board = await self.bot.board(self.key)
         for person in OBSERVERS:
-            await self.bot.say(person, GROUP, "/games")
+            for command in ("games", "check", "top", "me", "text"):
+                await self.bot.say(person, GROUP, f"/{command}")
             for step in ReplayStep:
                 await self._press(person, GROUP, ReplayButton(self.key, 1, step), board)
+                own = self.bot.last_id(person)
+                await self._press(person, person, ReplayButton(self.key, 1, step), own)
+                imported = ImportButton(ImportKey(self.key), 1, step)
+                if step in (ReplayStep.GO, ReplayStep.TURNING_POINT, ReplayStep.ANIMATION):
+                    await self._press(person, person, imported, own)
+            for command in ("games", "check", "me", "mydata"):
+                await self.bot.say(person, person, f"/{command}")
+                for document in self.bot.messages(person):
+                    if "document" in document:
+                        unique = document["document"]["file_unique_id"]
+                        found = self.bot.telegram.state.document(unique)
+                        self._answers.append((person, command, found and found.content))
 
     async def _press_forwarded(self) -> None:
         """Let everyone press every key of a copy of the board in another group and in a private chat."""

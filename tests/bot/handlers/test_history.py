@@ -279,7 +279,7 @@ def films(bot: BotFixture) -> list[str]:
 async def test_a_film_is_made_once_and_sent_again_by_its_file_id(bot: BotFixture) -> None:
     row = await finished_solo(bot)
     message = await opened(bot, SARA, SARA, row.key)
-    bot.app.history._animator = StubAnimator()
+    bot.app.replay_pages._animator = StubAnimator()
     made = text("replay-animation-making")
     assert await bot.press(SARA, SARA, film_key(bot, message), message) == made
     [first] = films(bot)
@@ -288,14 +288,14 @@ async def test_a_film_is_made_once_and_sent_again_by_its_file_id(bot: BotFixture
     assert stored.film == first
     assert await bot.press(SARA, SARA, film_key(bot, message), message) == ""
     assert films(bot) == [first, first]
-    assert bot.app.history._animator.lengths == [len((await bot.table(row.key)).turns)]
+    assert bot.app.replay_pages._animator.lengths == [len((await bot.table(row.key)).turns)]
     assert bot.failed_calls() == []
 
 
 async def test_a_film_whose_file_is_gone_is_made_again(bot: BotFixture) -> None:
     row = await finished_solo(bot)
     message = await opened(bot, SARA, SARA, row.key)
-    bot.app.history._animator = StubAnimator()
+    bot.app.replay_pages._animator = StubAnimator()
     await bot.store.set_film(row.key, "gone")
     await bot.press(SARA, SARA, film_key(bot, message), message)
     assert films(bot) == []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bot.store.records import Stage
-from bot.telegram.buttons import MeButton, TopButton
+from bot.store.records import BestMove, Stage
+from bot.telegram.buttons import MeButton, ReplayButton, TopButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.texts import text
@@ -109,3 +111,30 @@ async def test_a_group_page_has_no_opponents_from_elsewhere(played: BotFixture) 
 async def test_somebody_without_a_game_is_told_so(bot: BotFixture) -> None:
     await bot.say(NEGAR, NEGAR, "/me")
     assert bot.texts(NEGAR)[-1] == text("me-empty")
+
+
+async def test_the_page_names_the_best_move_and_opens_its_replay(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.renderer, "file_id", lambda _: None)
+    row = await start_solo(bot, SARA)
+    await bot.play_to_end(row.key, SARA)
+    await bot.say(SARA, SARA, "/me")
+    assert not [one for one in bot.buttons(SARA) if isinstance(one, ReplayButton)]
+    replay = await bot.app.replays.load(row.key)
+    person = (await bot.table(row.key)).people[0]
+    mover = replay.positions[1].seat
+    assert mover is not None
+    move = BestMove(row.key, mover, 1, 304, 621)
+    await bot.store.set_turning_points(row.key, "[]", [move])
+    seat = (await bot.table(row.key)).seat_of(person)
+    best = None if seat != mover else move
+    assert await bot.store.best_move(person, "azul", None) == best
+    await bot.store.set_turning_points(row.key, "[]", [replace(move, seat=seat or 0)])
+    await bot.say(SARA, SARA, "/me")
+    assert text("me-best-move", before=30, after=62) in bot.caption(SARA, bot.last_id(SARA))
+    [key] = [one for one in bot.buttons(SARA, bot.last_id(SARA)) if isinstance(one, ReplayButton)]
+    assert await bot.press(SARA, SARA, key) == ""
+    shown = bot.caption(SARA, bot.last_id(SARA))
+    assert text("replay-position", number=1, count=replay.last) in shown
+    assert bot.renderer.scenes[-1].view == replay.view(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from importlib.util import find_spec
 from io import BytesIO
 
 import pytest
@@ -21,6 +22,7 @@ from bot.presentation.texts import Voice
 from engine.games import game
 from engine.replay import positions
 from render.scene import Scene
+from tests.conftest import needs
 from tests.engine.random_play import cases
 from tests.engine.test_notation import recorded
 
@@ -64,7 +66,7 @@ def test_a_film_that_would_be_too_large_is_reduced(monkeypatch: pytest.MonkeyPat
 
 
 def test_with_an_encoder_the_film_is_a_video() -> None:
-    pytest.importorskip("imageio_ffmpeg")
+    needs(find_spec(animations.ENCODER), "imageio-ffmpeg is missing: pip install '.[film]'")
     made = animate("azul-1", pickle.dumps(scenes("azul", 3)))
     assert made.name == "azul-1.mp4"
     assert made.content[4:8] == b"ftyp"

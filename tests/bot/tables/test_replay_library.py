@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.records import Stage, TableKey
+from bot.store.records import BestMove, Stage, TableKey
 from bot.store.sqlite import SqliteStore, open_store
+from bot.tables import turning_points
 from bot.tables.errors import NoReplay
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.replay_library import ReplayLibrary
@@ -16,10 +17,11 @@ from bot.tables.replays import load_positions
 from bot.tables.turning_points import (
     TurningPoint,
     dump_turning_points,
-    find_turning_points,
+    judge,
     load_turning_points,
 )
 from tests.bot.played_games import LIBRARY, PlayedGames
+from tests.bot.stubs import InlinePool
 from tests.bot.test_ended_under_older_rules import OtherScores, Unreadable, finished
 from tests.toy import GAME, LaterPebbles
 
@@ -105,14 +107,46 @@ async def test_a_game_whose_positions_were_not_stored_in_time_is_given_up(tmp_pa
     assert problem.startswith("NoReplay")
 
 
+async def test_the_newest_games_are_judged_when_they_are_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await with_older_game(tmp_path)
+    replays = ReplayLibrary(store, library(GAME), judges=True)
+    replays._pool = InlinePool(1)
+    monkeypatch.setattr(turning_points, "MIN_CHANGE", 1)
+    replays.store_missing_soon()
+    await replays.idle()
+    stored = await store.stored_replay(TableKey(1))
+    assert stored is not None
+    found = await replays.load(TableKey(1))
+    movers = [one.seat for one in found.positions]
+    judged = judge(GAME, [one.state for one in found.positions], movers, "1")
+    assert load_turning_points(stored.turning_points) == judged.turning_points
+    assert await store.unjudged_replays(limit=9) == []
+    assert judged.best_moves
+    for one in judged.best_moves:
+        person = found.table.people[one.seat] if found.table else None
+        expected = BestMove(TableKey(1), one.seat, one.position, one.before, one.after)
+        assert person is not None
+        assert await store.best_move(person, "pebbles", None) == expected
+    await replays.close()
+    await store.close()
+
+
 def test_a_turning_point_is_a_move_after_which_a_chance_has_changed() -> None:
     state = GAME.start(2, {}, None, "seed").state
     states = [state]
     while GAME.to_move(states[-1]) is not None:
         move = GAME.legal_moves(states[-1])[0]
         states.append(GAME.apply(states[-1], move).state)
-    points = find_turning_points(GAME, states, "seed")
-    assert points == find_turning_points(GAME, states, "seed")
+    movers = [None, *(GAME.to_move(state) for state in states[:-1])]
+    points, best = judge(GAME, states, movers, "seed")
+    assert (points, best) == judge(GAME, states, movers, "seed")
+    for one in best:
+        assert movers[one.position] == one.seat
+        assert one.after - one.before == one.change >= 100
+        own = [each for each in points if each.seat == one.seat and each.after > each.before]
+        assert all(one.change >= each.change for each in own if movers[each.position] == one.seat)
     assert load_turning_points(dump_turning_points(points)) == points
     assert all(1 <= point.position < len(states) for point in points)
     assert all(point.change >= 100 for point in points)

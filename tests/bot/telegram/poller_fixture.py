@@ -30,6 +30,8 @@ class PollerFixture:
         transports = (SubstitutedRequest(sandbox.request(), self.substitute) for _ in range(2))
         self.bot = validating_bot(sandbox.token, *transports, clock)
         self.handled: list[str] = []
+        self.fetches: list[int] = []
+        """For each call of getUpdates, the number of updates that had been handled before."""
         self.reported: list[int] = []
         self.refused: list[str] = []
         self.verdicts: list[Verdict] = []
@@ -42,6 +44,8 @@ class PollerFixture:
         self.under_test: UpdatePoller
 
     def substitute(self, method: str) -> Response | None:
+        if method == "getUpdates":
+            self.fetches.append(len(self.handled))
         waiting = self.instead.get(method)
         return waiting.pop(0) if waiting else None
 

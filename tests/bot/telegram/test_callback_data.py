@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from telegram.constants import InlineKeyboardButtonLimit
 
 from bot.store.periods import SPANS
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram import callback_data
 from bot.telegram.buttons import (
@@ -16,6 +16,7 @@ from bot.telegram.buttons import (
     ForgetStep,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     MeButton,
     ReplayButton,
@@ -55,7 +56,13 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
     st.builds(ForgetButton, st.integers(0, 10**12), st.sampled_from(ForgetStep)),
     st.builds(HistoryButton, STAMPS, PEOPLE),
     st.builds(ReplayButton, TABLES, STAMPS, st.sampled_from(ReplayStep), PEOPLE),
-    st.builds(TopButton, st.sampled_from(KEYS), st.sampled_from(SPANS)),
+    st.builds(
+        ImportButton,
+        st.integers(0, 2**40).map(ImportKey),
+        STAMPS,
+        st.sampled_from([ReplayStep.GO, ReplayStep.TURNING_POINT, ReplayStep.ANIMATION]),
+    ),
+    st.builds(TopButton, st.sampled_from(KEYS), st.sampled_from(SPANS), st.booleans()),
     st.builds(MeButton, st.sampled_from(KEYS), st.integers(0, 36**9), st.booleans()),
 )
 

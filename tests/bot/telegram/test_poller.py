@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
@@ -13,7 +14,7 @@ from bot.store.sqlite import SqliteStore
 from bot.telegram.chat_activity import DROPPED_PAUSE, LONGEST_DROPPED_PAUSE, Verdict
 from bot.telegram.incoming import Incoming, MessageSeen
 from tests.bot.telegram.poller_fixture import PollerFixture, run
-from tests.manual_clock import NOON, until
+from tests.manual_clock import LONG, NOON, until
 
 
 async def test_updates_are_handled_in_the_order_in_which_they_came(poller: PollerFixture) -> None:
@@ -42,6 +43,34 @@ async def test_an_update_is_stored_before_it_is_acknowledged(poller: PollerFixtu
     task = run(poller)
     await until(lambda: poller.handled)
     assert poller.handled == ["hello"]
+
+
+async def test_answers_are_on_their_way_before_the_next_fetch(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.telegram.poller.ANSWERS_FIRST", LONG)
+    poller.gate.clear()
+    poller.say("hello")
+    run(poller)
+    await until(lambda: poller.under_test._offset)
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert poller.fetches == [0]
+    poller.gate.set()
+    await until(lambda: len(poller.fetches) == 2)
+    assert poller.fetches == [0, 1]
+
+
+async def test_an_update_that_takes_long_does_not_stop_the_fetching(poller: PollerFixture) -> None:
+    poller.gate.clear()
+    poller.say("one")
+    run(poller)
+    await until(lambda: poller.under_test._offset)
+    first = poller.under_test._offset
+    poller.say("two")
+    await until(lambda: poller.under_test._offset > first)
+    assert len(await poller.pending()) == 2
+    assert poller.handled == []
 
 
 async def test_an_update_that_cannot_be_parsed_is_quarantined(poller: PollerFixture) -> None:

@@ -105,6 +105,9 @@ def check_form(method: str, result: Any) -> None:
         assert all(ChatMember.de_json(dict(member), None).user.id > 0 for member in result)
     elif method == "getChatMember":
         assert ChatMember.de_json(dict(result), None).user.id > 0
+    elif method == "getFile":
+        assert str(result["file_path"]).count("/") == 1
+        assert ".." not in result["file_path"].split("/")
     elif result is not True:
         message = Message.de_json(dict(result), None)
         assert message.message_id > 0
@@ -138,6 +141,7 @@ async def call(bot: Bot, method: str) -> object:
         "getUpdates": lambda: bot.do_api_request("get_Updates"),
         "getChatAdministrators": lambda: bot.get_chat_administrators(-5),
         "getChatMember": lambda: bot.get_chat_member(-5, 101),
+        "getFile": lambda: bot.get_file("a"),
         "sendAnimation": lambda: bot.send_animation(-5, b"x"),
         "sendDocument": lambda: bot.send_document(-5, b"x"),
         "sendMessage": lambda: bot.send_message(-5, "x"),

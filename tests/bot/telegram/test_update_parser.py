@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from bot.telegram.incoming import (
     PrivateChatChanged,
     Room,
     Sender,
+    SentFile,
 )
 from bot.telegram.update_parser import Unreadable, UpdateParser
 
@@ -94,6 +96,18 @@ def test_a_plain_text_is_a_question_in_a_private_chat_alone() -> None:
     assert message(" how many spaces? ", chat=alone) == asked
     for text, more in (("/new@other_bot", {}), ("", {}), ("rule", {"via_bot": BOT})):
         assert message(text, chat=alone, **more) == MessageSeen(room, 9)
+
+
+def test_a_file_is_an_import_in_a_private_chat_alone() -> None:
+    alone, room = {"id": 101, "type": "private", "first_name": "Sara"}, Room(101, "private")
+    file = {"file_id": "BQ1", "file_unique_id": "AgAD1", "file_name": "a.jsonl", "file_size": 7}
+    sent = CommandMessage(5, SENDER, room, 9, "import", file=SentFile("BQ1", 7))
+    assert message(chat=alone, document=file, caption="see this") == sent
+    without_size = {name: value for name, value in file.items() if name != "file_size"}
+    assert message(chat=alone, document=without_size) == replace(sent, file=SentFile("BQ1"))
+    assert message(document=file) == MessageSeen(ROOM, 9)
+    with pytest.raises(Unreadable):
+        message(chat=alone, document={"file_id": 5})
 
 
 def test_an_inline_query_is_a_question() -> None:

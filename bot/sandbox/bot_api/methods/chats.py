@@ -6,7 +6,7 @@ from bot.sandbox.bot_api.access import resolve_accessible_chat, resolve_chat
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
 from bot.sandbox.model.chats import Chat, ChatMember
-from bot.sandbox.model.messages import Content
+from bot.sandbox.model.messages import FILE_ID, Content
 from bot.sandbox.types import Json
 
 if TYPE_CHECKING:
@@ -122,7 +122,13 @@ def get_file(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
 
     Raises BadRequest if there is no such file.
     """
-    photo = telegram.state.photo_store.find(parameters.string("file_id") or "")
+    file_id = parameters.string("file_id") or ""
+    document = telegram.state.document(file_id.removeprefix(FILE_ID))
+    if document is not None:
+        found = document.to_json()
+        found.pop("file_name")
+        return found | {"file_path": f"documents/{document.unique_id}"}
+    photo = telegram.state.photo_store.find(file_id)
     largest: dict[str, Any] = photo.to_json()[-1]
     kept = ("file_id", "file_unique_id", "file_size")
     path = f"photos/{photo.unique_id}"

@@ -2,20 +2,19 @@
 
 import base64
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.sandbox.bot_api.access import check_may_send, resolve_accessible_chat
 from bot.sandbox.bot_api.methods.contents import caption_content
 from bot.sandbox.bot_api.methods.sending import send
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
+from bot.sandbox.limits import FILE_BYTES
 from bot.sandbox.model.messages import FILE_ID, Document
 from bot.sandbox.types import Json
 
 if TYPE_CHECKING:
     from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
-
-_MAX_BYTES: Final = 10 * 2**20  # the Bot API takes 50 MB; contents are part of the journal
 
 
 def send_document(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
@@ -50,7 +49,7 @@ def _send(telegram: "SimulatedTelegram", parameters: Parameters, kind: str) -> J
         return send(telegram, chat, content, parameters)
     if not upload.content:
         raise BadRequest("file must be non-empty")
-    if len(upload.content) > _MAX_BYTES:
+    if len(upload.content) > FILE_BYTES:
         raise BadRequest("file is too big")
     encoded = base64.b64encode(upload.content).decode()
     content = caption_content(telegram, parameters, "")

@@ -1,0 +1,227 @@
+"""Replays in messages: the positions, and what their other keys make: turning points, films and files."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.handlers.context import Context
+from bot.presentation import replays as shown
+from bot.presentation.animations import Animation, Animator
+from bot.presentation.people import Caller
+from bot.presentation.texts import Voice
+from bot.store.errors import StoreError
+from bot.store.records import CARD, Message, PersonKey, Place, TableKey
+from bot.tables.errors import BadButton, NoReplay
+from bot.tables.replay_library import ReplayLibrary
+from bot.tables.replays import Replay
+from bot.telegram.buttons import ReplayStep
+from bot.telegram.incoming import Press
+from bot.telegram.messages import Attachment, Notice
+from engine.notation import write
+from engine.saying import say
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenReplay:
+    """A replay in a message. `home` is where its game was played, or None if a person sent it as a file.
+
+    `by` is the only person who may use its keys, or None.
+    """
+
+    replay: Replay
+    home: Place | None
+    by: PersonKey | None
+
+
+class ReplayPages:
+    """Shows replays, and makes in the background what people ask for. The caller has checked who may see a replay."""
+
+    def __init__(self, context: Context, replays: ReplayLibrary, animator: Animator) -> None:
+        self._context = context
+        self._replays = replays
+        self._animator = animator
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._filming: set[tuple[int, bool]] = set()
+        """The games whose animations are being made."""
+
+    async def step(
+        self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
+    ) -> str:
+        """Do what a key of a replay says, and return the text that answers the press. Raises Refusal, StoreError."""
+        match step:
+            case ReplayStep.GO | ReplayStep.OPEN:
+                await self.show(caller, one, at, instead=press.message)
+            case ReplayStep.TURNING_POINT:
+                return await self._next_turning_point(press, caller, one, at)
+            case ReplayStep.ANIMATION:
+                return await self._film(caller, one.replay)
+            case ReplayStep.FILE:
+                await self._send_file(caller, one.replay)
+            case ReplayStep.SHARE:
+                return await self._share(press, caller, one, at)
+        return ""
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that a person waits for, after the update was handled."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def idle(self) -> None:
+        """Wait until everything that people asked for is made."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks))
+
+    async def close(self) -> None:
+        """Cancel what people are waiting for."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._animator.close()
+
+    async def show(
+        self, caller: Caller, one: OpenReplay, at: int, *, instead: Message | None = None
+    ) -> None:
+        """Show a position in the caller's chat. A position beyond the end is the last one."""
+        replay, at = one.replay, min(at, one.replay.last)
+        voice = await self._voice(caller, replay)
+        is_away = one.home is not None and one.home.chat != caller.chat.key
+        if (
+            is_away and one.home is not None
+        ):  # the home of a card is a chat to which nothing is sent
+            is_away = (await self._context.people.chat(one.home.chat)).kind != CARD
+        shares = is_away if caller.is_alone else one.by is not None
+        self._context.reply(
+            caller,
+            shown.replay_caption(replay, at, voice),
+            shown.replay_keys(replay, at, voice, one.by, shares=shares),
+            instead=instead,
+            scene=shown.replay_scene(replay, at, voice),
+            private=one.by is not None,
+        )
+
+    async def _next_turning_point(
+        self, press: Press, caller: Caller, one: OpenReplay, at: int
+    ) -> str:
+        voice = caller.voice.plain
+        if one.replay.turning_points is None:
+            self.begin(self._search(press, caller, one, at))
+            return voice(say("replay-searching"))
+        found = [point.position for point in one.replay.turning_points]
+        if not found:
+            return voice(say("replay-no-turning-points"))
+        following = next((position for position in found if position > at), found[0])
+        await self.show(caller, one, following, instead=press.message)
+        return ""
+
+    async def _search(self, press: Press, caller: Caller, one: OpenReplay, at: int) -> None:
+        """Compute the turning points, then show the next one, or say below the position that there are none."""
+        try:
+            replay = await self._replays.turning_points(one.replay)
+            if replay is None or not replay.turning_points:
+                self._context.reply(caller, caller.chat_voice(say("replay-no-turning-points")))
+            else:
+                await self._next_turning_point(press, caller, replace(one, replay=replay), at)
+        except (NoReplay, StoreError) as error:
+            _log.warning("turning points not shown", extra={"error": str(error)})
+
+    async def _film(self, caller: Caller, replay: Replay) -> str:
+        """Send the animation of a game: at once if it was sent before, otherwise as soon as it is made."""
+        stored = None
+        if replay.table is not None:
+            stored = await self._context.store.stored_replay(TableKey(replay.key))
+        if stored is not None and stored.film is not None:
+            name = f"{replay.game.key}-{replay.key}.mp4"
+            self._put_film(caller, replay, Animation(name, b""), stored.film)
+            return ""
+        if (name_of := (replay.key, replay.table is None)) not in self._filming:
+            self._filming.add(name_of)
+            self.begin(self._make_film(caller, replay))
+        return caller.voice.plain(say("replay-animation-making"))
+
+    async def _make_film(self, caller: Caller, replay: Replay) -> None:
+        voice = await self._voice(caller, replay)
+        scenes = [shown.replay_scene(replay, at, voice) for at in range(replay.last + 1)]
+        try:
+            made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes)
+        except Exception:  # noqa: BLE001 - drawing and encoding may fail in any way
+            _log.exception("animation of game %s not made", replay.key)
+            self._context.reply(caller, voice(say("replay-animation-failed")))
+            return
+        finally:
+            self._filming.discard((replay.key, replay.table is None))
+        self._put_film(caller, replay, made, None)
+
+    def _put_film(
+        self, caller: Caller, replay: Replay, film: Animation, file_id: str | None
+    ) -> None:
+        def keep(found: str | None) -> None:
+            if replay.table is not None:
+                self.begin(self._keep_film(TableKey(replay.key), found))
+
+        self._context.outbox.put(
+            Notice(
+                place=caller.place,
+                text=caller.chat_voice(say("replay-animation-text")),
+                file=Attachment(film.name, film.content, True, file_id, keep),
+                by=None if caller.person is None else caller.person.key,
+            )
+        )
+
+    async def _keep_film(self, table: TableKey, file_id: str | None) -> None:
+        try:
+            await self._context.store.set_film(table, file_id)
+        except StoreError as error:
+            _log.warning("file id not stored", extra={"error": str(error)})
+
+    async def _send_file(self, caller: Caller, replay: Replay) -> None:
+        voice = await self._voice(caller, replay)
+        record = replay.record
+        header = replace(record.header, players=voice.names)
+        content = write(replace(record, header=header)).encode()
+        file = Attachment(f"{header.game}-{replay.key}.jsonl", content)
+        self._context.outbox.put(
+            Notice(
+                place=caller.place,
+                text=voice(say("replay-file-text")),
+                file=file,
+                by=None if caller.person is None else caller.person.key,
+            )
+        )
+
+    async def _share(self, press: Press, caller: Caller, one: OpenReplay, at: int) -> str:
+        """Let everybody use the keys of a replay or, in a private chat, send it to the chat of its table."""
+        if one.home is None or one.replay.table is None:
+            raise BadButton
+        if not caller.is_alone:
+            await self.show(caller, replace(one, by=None), at, instead=press.message)
+            return caller.voice.plain(say("replay-shared"))
+        chat = await self._context.people.chat(one.home.chat)
+        if chat.kind == "private" or not await self._context.admins.has_member(
+            chat.telegram_id, press.sender.id
+        ):
+            raise NoReplay
+        voice = await self._context.people.chat_voice(chat.key)
+        voice = await self._context.people.named(one.replay.table, voice)
+        self._context.outbox.put(
+            Notice(
+                place=one.home,
+                text=shown.replay_caption(one.replay, at, voice),
+                keyboard=shown.replay_keys(one.replay, at, voice, None, shares=False),
+                scene=shown.replay_scene(one.replay, at, voice),
+                only=f"replay {one.replay.key}",
+                by=caller.key,
+            )
+        )
+        return caller.voice.plain(say("replay-shared"))
+
+    async def _voice(self, caller: Caller, replay: Replay) -> Voice:
+        if replay.table is None:
+            return caller.chat_voice.named(shown.recorded_names(replay.record, caller.chat_voice))
+        return await self._context.people.named(replay.table, caller.chat_voice)

@@ -1,0 +1,65 @@
+"""Parses messages of people: commands, questions and files become events, and other messages are only counted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.telegram.incoming import CommandMessage, MessageSeen, Room, Sender, SentFile
+
+QUESTION_COMMAND = "rules"
+"""The command to which plain text in a private chat is converted."""
+FILE_COMMAND = "import"
+"""The command to which a file in a private chat is converted."""
+_COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+_LONGEST_PAYLOAD = 64
+"""The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
+_LONGEST_QUESTION = 256
+"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A message of a person. `is_typed` is False if it was sent through an inline query.
+
+    The other fields are those of `CommandMessage`.
+    """
+
+    update_id: int
+    author: Sender | None
+    room: Room
+    message_id: int
+    text: str
+    file: SentFile | None
+    is_typed: bool
+    as_chat: bool
+    ephemeral: int | None
+
+
+def event_of(message: Writing, username: str) -> CommandMessage | MessageSeen | None:
+    """Return the event of a message. `username` is the bot's, in lower case; commands for other bots are only counted.
+
+    The event is None for an ephemeral message that is no command.
+    """
+    found, is_private = _COMMAND.fullmatch(message.text), message.room.kind == "private"
+    if found is not None and (found[2] or username).lower() == username:
+        name, argument = found[1].lower(), (found[3] or "").strip()
+    elif is_private and message.file is not None:
+        name, argument = FILE_COMMAND, ""
+    elif is_private and message.is_typed and message.text and not message.text.startswith("/"):
+        name, argument = QUESTION_COMMAND, message.text
+    else:
+        return None if message.ephemeral else MessageSeen(message.room, message.message_id)
+    if name == "start" and len(argument) > _LONGEST_PAYLOAD:
+        argument = ""
+    return CommandMessage(
+        message.update_id,
+        message.author,
+        message.room,
+        message.message_id,
+        name,
+        argument[:_LONGEST_QUESTION],
+        as_chat=message.as_chat,
+        ephemeral=message.ephemeral,
+        file=message.file if is_private else None,
+    )

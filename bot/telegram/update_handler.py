@@ -1,0 +1,32 @@
+"""The interface to which the update poller and the webhook pass the events of updates."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.telegram.chat_activity import Verdict
+from bot.telegram.incoming import Incoming
+
+
+class UpdateHandler(Protocol):
+    """Judges events, and handles those that are stored."""
+
+    def drop(self, person: int) -> bool:
+        """Return whether to drop a press of a person, given by Telegram id, before it is parsed."""
+        ...
+
+    def judge(self, event: Incoming) -> Verdict:
+        """Return whether to store and handle an event, to refuse it, or to drop it. Called before it is stored."""
+        ...
+
+    async def refuse(self, event: Incoming) -> None:
+        """Answer an event that is refused. Never raises."""
+        ...
+
+    async def handle(self, event: Incoming) -> None:
+        """Handle an event. If it raises StoreAway or Unfit, it is retried; any other error quarantines the update."""
+        ...
+
+    async def store_unavailable(self, event: Incoming) -> None:
+        """Tell the sender that the update cannot be stored at the moment. Telegram will send it again."""
+        ...
