@@ -34,7 +34,11 @@ class Traffic:
 def traffic(bot: BotFixture) -> Traffic:
     """Return what the bot has sent since its start. Pictures do not count among the bytes."""
     sent = [one for one in bot.telegram.calls if one.method in ("sendMessage", "sendPhoto")]
-    edited = [one for one in bot.telegram.calls if one.method.startswith("edit")]
+    edited = [
+        one
+        for one in bot.telegram.calls
+        if one.method.startswith("edit") and "inline_message_id" not in one.parameters
+    ]
     played_in = {one.parameters["chat_id"] for one in sent if one.method == "sendPhoto"}
     calls = [one for one in sent if "tg://user" in str(one.parameters.get("text", ""))]
     private = [one for one in sent if int(str(one.parameters["chat_id"])) > 0]
