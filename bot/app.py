@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from telegram import Bot
 
 from bot.handlers.admins import Admins
+from bot.handlers.analysis import AnalysisPages
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.cards import Cards
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
+from bot.handlers.departures import Departures
 from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
@@ -22,11 +24,13 @@ from bot.handlers.menus import Menus
 from bot.handlers.personal_data import PersonalData
 from bot.handlers.replay_pages import ReplayPages
 from bot.presentation.animations import Animator
+from bot.presentation.daily_sender import DailySender
 from bot.presentation.guest_boards import GuestBoardComposer
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
 from bot.presentation.publisher import BoardPublisher
+from bot.presentation.seat_notices import SeatNotices
 from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
 from bot.rules import RulesLookup
@@ -35,8 +39,9 @@ from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store.interface import Store
+from bot.tables.analyst import Analyst
 from bot.tables.components import ComponentFiles
-from bot.tables.computers import Computers
+from bot.tables.computers import TAKEBACK_SECONDS, Computers
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.facts import Played
 from bot.tables.library import GameLibrary
@@ -46,10 +51,13 @@ from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.chat_activity import ChatActivity, Throttle
+from bot.telegram.distribution import Distributed
 from bot.telegram.downloads import Downloads
 from bot.telegram.ephemeral_api import EphemeralApi
 from bot.telegram.messages import PictureSource
+from bot.telegram.node import Node
 from bot.telegram.outbox import Outbox
+from bot.telegram.poller import UpdatePoller
 from bot.telegram.private_delivery import PrivateDelivery
 from bot.telegram.private_messages import PrivateMessages
 from bot.telegram.rate_limits import RateLimits
@@ -91,6 +99,11 @@ class Application:
     updates: UpdateDispatcher
     replays: ReplayLibrary
     replay_pages: ReplayPages
+    repository: TableRepository
+    people: People
+    activity: ChatActivity
+    daily: DailySender
+    analysis: AnalysisPages
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -103,10 +116,44 @@ class Application:
             await self.replays.idle()
             await self.outbox.idle()
 
+    def node(
+        self,
+        store: Store,
+        clock: Clock,
+        rate_limits: RateLimits,
+        poller: UpdatePoller,
+        answered: Callable[[], None],
+    ) -> Node | None:
+        """Return the node that this bot is if it shares its database with others, or None.
+
+        `answered` is called when another node has contact with Telegram.
+        """
+        if store.leases is None or not isinstance(poller, Distributed):
+            return None
+        return Node(
+            store.leases,
+            store,
+            clock,
+            timers=self.timers,
+            tables=self.tables,
+            repository=self.repository,
+            people=self.people,
+            rate_limits=rate_limits,
+            poller=poller,
+            answered=answered,
+            heard=self._heard,
+        )
+
+    async def _heard(self, chat_id: int, message: int) -> None:
+        """Record a message that another node has seen, as the handler of such messages does."""
+        if (chat := await self.people.find_chat(chat_id)) is not None:
+            self.activity.heard(chat, message)
+
     async def close(self, seconds: float = 0.0) -> None:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
         await self.computers.close()
         await self.replay_pages.close()
+        await self.analysis.close()
         await self.replays.close()
         await self.tables.close()
         await self.outbox.close(seconds)
@@ -128,6 +175,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     private: PrivateSettings | None = None,
     games: Sequence[str] | None = None,
     animator: Animator | None = None,
+    takeback_seconds: float = TAKEBACK_SECONDS,
     judges: bool = False,
 ) -> Application:
     """Build the object graph.
@@ -141,7 +189,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
-    computers = Computers(tables, search_pool or SearchPool())
+    search_pool = search_pool or SearchPool()
+    computers = Computers(tables, search_pool, clock, takeback_seconds=takeback_seconds)
     people, activity = People(store, texts), activity or ChatActivity(clock)
     composer = GuestBoardComposer(store, tables, computers, people, bot.username)
     delivery = None
@@ -169,7 +218,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     next_tables = NextTables(store, outbox, people, bot.username)
     replays = ReplayLibrary(store, library, judges=judges)
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
-    tables.subscribe(next_tables.handle, _count_moves)
+    tables.subscribe(next_tables.handle, SeatNotices(outbox, people).handle, _count_moves)
 
     context = Context(
         store=store,
@@ -189,7 +238,10 @@ def build(  # noqa: PLR0913 - tests replace each of these
     history = History(context, replays, pages, clock)
     imports = Imports(context, replays, pages, Downloads(bot))
     cards = Cards(context, menus)
-    menu_buttons = MenuButtons(context, menus, activity, history, personal_data, imports, cards)
+    analysis = AnalysisPages(context, replays, Analyst(store, search_pool), clock)
+    menu_buttons = MenuButtons(
+        context, menus, activity, history, personal_data, imports, cards, analysis
+    )
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -202,10 +254,27 @@ def build(  # noqa: PLR0913 - tests replace each of these
             CommandHandlers(context, menus, activity, history, personal_data, imports, cards),
             InlineQueryHandlers(bot, context),
             cards,
+            Departures(context),
         ),
     )
     timers = Timers(store, repository, tables, clock)
-    return Application(tables, timers, computers, outbox, boards, composer, updates, replays, pages)
+    daily = DailySender(store, outbox, people, library, clock)
+    return Application(
+        tables=tables,
+        timers=timers,
+        computers=computers,
+        outbox=outbox,
+        boards=boards,
+        updates=updates,
+        replays=replays,
+        replay_pages=pages,
+        composer=composer,
+        repository=repository,
+        people=people,
+        activity=activity,
+        daily=daily,
+        analysis=analysis,
+    )
 
 
 async def _count_moves(event: TableEvent) -> None:

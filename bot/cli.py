@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from telegram import Bot
 
-from bot.app import build, private_settings
+from bot.app import Application, build, private_settings
 from bot.handlers import command_menu
 from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
@@ -27,25 +27,25 @@ from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.runtime.signals import stop_on_signals
+from bot.store.databases import Database
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.nightly import back_up_nightly
-from bot.store.sqlite import open_store
 from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
 from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.distribution import poller_of
 from bot.telegram.health import Readiness, serve_health
-from bot.telegram.http import AiohttpRequest
+from bot.telegram.http import telegram_bot
 from bot.telegram.introduction import delete_webhook, introduce
-from bot.telegram.outbox import Outbox
-from bot.telegram.poller import UpdatePoller
+from bot.telegram.node import Node
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.token_check import TokenRefused
 from bot.telegram.validating_request import validating_bot
-from bot.telegram.webhook import Webhook, address_of
+from bot.telegram.webhook import address_of
 from engine.errors import BadComponents
 from engine.games import game
 
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(settings: Settings) -> int:
     token = settings.telegram_token
-    found = (token, settings.webhook_secret)
+    found = (token, settings.webhook_secret, settings.database_url)
     secrets = tuple(one.get_secret_value() for one in found if one is not None)
     logs.set_up(settings.log_level, secrets=secrets, as_json=settings.log_format == "json")
     try:
@@ -119,10 +119,11 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     stop = stop_on_signals()
     clock, texts = SteadyClock(), Texts.load()
     async with AsyncExitStack() as stack:
-        path = settings.database(sandbox=sandbox)
-        store = await open_store(path)
+        database = Database(settings.database(sandbox=sandbox), settings.postgres_url)
+        store = await database.open(shared=not sandbox)
         stack.push_async_callback(store.close)
-        world = await _open_sandbox(settings, store, path) if sandbox else None
+        leaving = await stack.enter_async_context(AsyncExitStack())  # after app.close
+        world = await _open_sandbox(settings, store, database.path) if sandbox else None
         if world is not None:
             stack.push_async_callback(world.stop)
         bot = _bot(settings, world, clock)
@@ -136,12 +137,13 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         rules = RulesLookup.load(games)
         indexing = asyncio.create_task(rules.prepare_in_thread())
         stack.push_async_callback(_cancel, indexing)
+        limits = RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox))
         app = build(
             bot,
             store,
             clock,
             pictures=renderer,
-            rate_limits=RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox)),
+            rate_limits=limits,
             texts=texts,
             rules=rules,
             component_files=component_files,
@@ -155,14 +157,9 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         garbage.tune()
         readiness = Readiness(store, clock, app.timers.note_contact)
         await serve_health(readiness, settings, stack)
-        contact = readiness.note_contact
-        poller = (
-            UpdatePoller(bot, store, clock, app.updates, contact=contact)
-            if address is None
-            else Webhook(bot, store, clock, app.updates, address, contact=contact)
-        )
-        await app.timers.recover()
-        await app.timers.note_contact()
+        poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
+        node = app.node(store, clock, limits, poller, readiness.followed)
+        await _recover(app.timers, node, leaving)
         await indexing
         stack.push_async_callback(_record_last_contact, app.timers)
         tasks = [
@@ -182,25 +179,35 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             lambda done: None if done.cancelled() else app.replays.store_missing_soon()
         )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
-        others = _maintain(settings.backup_dir, path, store, app.outbox, clock)
+        others = _maintain(settings.backup_dir, database, store, app, clock)
         stack.push_async_callback(_cancel, aside, earlier, checking, *others, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))
-        log.info("ready", extra={"bot": bot.username, "database": path})
+        log.info("ready", extra={"bot": bot.username, "database": str(database)})
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
         for task in done:
             task.result()
 
 
+async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:
+    """Recover after a start, or become one of several nodes until `leaving` is closed."""
+    if node is None:
+        await timers.recover()
+        await timers.note_contact()
+    else:
+        leaving.push_async_callback(node.stop)
+        await node.start()
+
+
 def _maintain(
-    folder: Path | None, path: Path, store: Store, outbox: Outbox, clock: Clock
+    folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start to tell tables of a restoration, and to make backups in `folder` unless it is None."""
-    telling = announce_restoration(path, store, People(store, Texts.load()), outbox, clock)
-    backups = [] if folder is None else [back_up_nightly(path, folder, clock)]
-    return [asyncio.create_task(work) for work in (telling, *backups)]
+    """Start to tell tables of a restoration, to send puzzles, and to make backups in `folder` unless it is None."""
+    telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
+    backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
+    return [asyncio.create_task(work) for work in (telling, app.daily.run(), *backups)]
 
 
 async def _record_last_contact(timers: Timers) -> None:
@@ -255,16 +262,7 @@ async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox
 def _bot(settings: Settings, world: Sandbox | None, clock: Clock) -> Bot:
     if world is not None:
         return validating_bot(world.token, world.request(), world.request(), clock)
-    if settings.telegram_token is None:
-        raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
-    proxy = settings.telegram_proxy
-    return validating_bot(
-        settings.telegram_token.get_secret_value(),
-        AiohttpRequest(proxy=proxy),
-        AiohttpRequest(connections=2, proxy=proxy),
-        clock,
-        root=settings.telegram_api_url,
-    )
+    return telegram_bot(settings, clock)
 
 
 def _activity(settings: Settings, clock: Clock) -> ChatActivity:

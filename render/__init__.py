@@ -9,7 +9,7 @@ from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from render.pages import Leaderboard, PersonalPage
+from render.pages import Course, Leaderboard, Page, PersonalPage
 from render.scene import Scene
 
 if TYPE_CHECKING:  # importing `render` must not load Pillow in processes that never draw
@@ -32,23 +32,26 @@ def paint(scene: Scene) -> Image.Image:
 
     Raises ModuleNotFoundError if `render.games` has no module for `scene.game`.
     """
-    if isinstance(scene.view, Leaderboard | PersonalPage):
+    if isinstance(scene.view, Page):
         return paint_page(scene, scene.view)
     image: Image.Image = import_module(f"render.games.{scene.game}").paint(scene)
     return image
 
 
-def paint_page(scene: Scene, page: Leaderboard | PersonalPage) -> Image.Image:
-    """Draw a page with standings on the background of its game."""
-    from render import leaderboard, personal, widgets  # noqa: PLC0415 - these load Pillow
+def paint_page(scene: Scene, page: Page) -> Image.Image:
+    """Draw a page on the background of its game."""
+    from render import course, leaderboard, personal, widgets  # noqa: PLC0415 - these load Pillow
     from render.canvas import Canvas  # noqa: PLC0415
 
-    theme = import_module(f"render.games.{scene.game}.theme").THEME
+    theme = import_module(f"render.games.{scene.game}.theme").THEMES.named(scene.theme)
     canvas = Canvas(scene, theme, widgets.azulejo_background(theme))
-    if isinstance(page, Leaderboard):
-        leaderboard.paint(canvas, page)
-    else:
-        personal.paint(canvas, page)
+    match page:
+        case Leaderboard():
+            leaderboard.paint(canvas, page)
+        case PersonalPage():
+            personal.paint(canvas, page)
+        case Course():
+            course.paint(canvas, page)
     return canvas.image
 
 

@@ -37,6 +37,8 @@ class Canvas:
         self.theme = theme
         self._say = scene.say
         self.title = scene.title
+        self.is_opening = scene.is_opening
+        self.big_move = scene.big_move
         self.image = (
             Image.new("RGB", (WIDTH, HEIGHT), theme.background)
             if background is None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.contract import Outcome
 from engine.ranking import ranks
 from engine.saying import Seat, Who
-from render import frame, shapes, widgets
+from render import decorations, frame, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.layout import HEIGHT, Box, stack
 from render.raster import Sprite
@@ -93,7 +93,8 @@ def draw_header(canvas: Canvas, outcome: Outcome, note: str, plate: Sprite | Non
         canvas.draw_sprite(plate, frame.HEADER.x, frame.HEADER.y)
     style = TitleStyle(Font(38), Font(50, bold=True), Font(34), colour, colour, 24)
     words = f"{canvas.title} · {note}" if canvas.title else note
-    draw_title(canvas, frame.HEADER.inset(widgets.PAD, 0), outcome, words, style)
+    steps = [] if canvas.title else [decorations.podium(canvas, 66)]
+    draw_title(canvas, frame.HEADER.inset(widgets.PAD, 0), outcome, words, style, icons=steps)
 
 
 def panels(seat_count: int, top: int = frame.HEADER.bottom + frame.GAP) -> list[Box]:
@@ -117,20 +118,29 @@ def draw_panel(
     theme = canvas.theme
     widgets.card(canvas, box, active=standing.won)
     top = box._replace(h=PANEL_HEADER)
-    colour, fill, ink = theme.text, theme.badge, theme.on_badge
+    colour = theme.text
     if standing.won:
         widgets.accent_area(canvas, box, top, widgets.RADIUS)
-        colour, fill, ink = theme.on_accent, theme.on_accent, theme.accent
-    size, font = PANEL_HEADER - 12, Font(36, bold=True)
-    rank = InlineDrawing(
-        size, lambda x, y: widgets.badge(canvas, x, y, size, standing.rank, font, fill, ink)
-    )
+        colour = theme.on_accent
+    size = PANEL_HEADER - 12
+    if standing.rank <= len(decorations.MEDALS):
+        rank = decorations.medal(canvas, standing.rank, size - 4)
+    else:
+        rank = _rank_badge(canvas, standing.rank, size)
     names = canvas.name_items(standing.seat, Font(42, bold=True), colour)
     chip = frame.score_chip(canvas, total, PANEL_HEADER - 10)
     canvas.draw_row_with_end(
         top.inset(12, 0), [rank, *names, *extras], [*before_total, chip], between=16
     )
     return Box(box.x, top.bottom, box.w, box.h - PANEL_HEADER)
+
+
+def _rank_badge(canvas: Canvas, rank: int, size: int) -> InlineDrawing:
+    theme, font = canvas.theme, Font(36, bold=True)
+    fill, ink = theme.badge, theme.on_badge
+    return InlineDrawing(
+        size, lambda x, y: widgets.badge(canvas, x, y, size, rank, font, fill, ink)
+    )
 
 
 @dataclass(frozen=True, slots=True)

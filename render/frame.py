@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.saying import Seat
-from render import shapes, widgets
+from render import decorations, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.layout import WIDTH, Box
 from render.raster import Sprite
@@ -24,6 +24,8 @@ LAST = Box(MARGIN, HEADER.bottom + 5, WIDTH - 2 * MARGIN, 54)
 TOP = LAST.bottom + GAP
 """The y coordinate of the first row of pixels below the header and the last-move bar."""
 
+_EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
+"""The gap between the header and the last-move bar, where decorations are."""
 _NARROW = 430
 """Panels narrower than this show the icon of a computer without its name."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)
@@ -89,6 +91,8 @@ def header(
         place = Box(end.x, top + index * height, end.w, height)
         taken = max(taken, canvas.draw_row(place, items, gap=8, align="end").w)
     canvas.draw_row(canvas.rest_of_row(inside, taken, 24), [*icons, *turn])
+    if progress.is_last:
+        decorations.finish_line(canvas, _EDGE)
 
 
 def _last_round(canvas: Canvas, words: str) -> InlineDrawing:
@@ -120,6 +124,8 @@ def last_move_items(canvas: Canvas, items: Sequence[RowItem], end: Sequence[RowI
     """Draw the last-move bar with `items` at the reading start and `end` at the reading end."""
     fill = mix(canvas.theme.background, canvas.theme.card, 0.6)
     canvas.draw_sprite(shapes.rounded_rect(LAST.w, LAST.h, LAST.h // 2, fill), LAST.x, LAST.y)
+    if canvas.is_opening:
+        decorations.bunting(canvas, _EDGE._replace(h=18))
     canvas.draw_row_with_end(LAST.inset(widgets.PAD - 4, 0), items, end, between=12)
 
 
@@ -149,10 +155,12 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
     top = box._replace(h=height)
     if head.active:
         widgets.accent_area(canvas, box, top, widgets.RADIUS)
+    if canvas.big_move == head.seat:
+        decorations.honour_panel(canvas, box, height, widgets.RADIUS, active=head.active)
     size = min(44, height - 18)
     figures: list[RowItem] = [score_chip(canvas, head.score, height - 14)]
     if head.gain is not None:
-        figures.insert(0, widgets.gain_pill(canvas, head.gain, active=head.active))
+        figures.insert(0, widgets.gain_pill(canvas, head.gain))
     names = canvas.name_items(head.seat, Font(size, bold=True), colour, short=box.w < _NARROW)
     names += head.extras
     canvas.draw_row_with_end(top.inset(14, 0), names, figures, between=12, gap=10, end_gap=8)

@@ -1,4 +1,4 @@
-"""The contents of pictures that show no position: the leaderboard of a group and the page of one person.
+"""The contents of pictures that show no position: leaderboards, the pages of people, and the course of a game.
 
 Times, names and numbers are already chosen; the names are those of `Scene.names`, to which seats refer.
 """
@@ -85,4 +85,17 @@ class PersonalPage:
     achievements: tuple[tuple[Saying, int], ...]
 
 
-Page = Leaderboard | PersonalPage
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """The course of the chances to win in a finished game.
+
+    title: the name of the game. chances: for each position the chances of all seats, per mille. marks: the positions
+    of the turning points and the seats that moved, in order of play.
+    """
+
+    title: Saying
+    chances: tuple[tuple[int, ...], ...]
+    marks: tuple[tuple[int, Seat], ...]
+
+
+Page = Leaderboard | PersonalPage | Course

@@ -38,14 +38,18 @@ class Run:
         return text.measure(self.text, self.font, self.direction)
 
 
+MIN_WIDTH = 75
+"""The smallest width of the letters of a name, in percent."""
+
 RowItem: TypeAlias = Run | InlineDrawing
 
 
 def fit(items: Sequence[RowItem], width: int, gap: int) -> list[RowItem]:
     """Return the items of a row, changed so that they fit into `width` px with gaps of `gap` px.
 
-    All text is made smaller first, down to `MIN_TEXT_SIZE`. If that is not enough, names are truncated, the longest
-    first, and then other text. Drawings keep their width.
+    All text is made smaller first, down to `MIN_TEXT_SIZE`. If that is not enough, the letters of names become
+    narrower, down to `MIN_WIDTH`. Then names are truncated, the longest first, and then other text. Drawings keep their
+    width.
     """
     fitted = list(items)
     free = (
@@ -58,6 +62,10 @@ def fit(items: Sequence[RowItem], width: int, gap: int) -> list[RowItem]:
         run.font.size > MIN_TEXT_SIZE for run in runs
     ):
         runs = [_resized(run, max(MIN_TEXT_SIZE, run.font.size - 2)) for run in runs]
+    while sum(run.width for run in runs) > free and any(
+        run.is_name and run.font.width > MIN_WIDTH for run in runs
+    ):
+        runs = [_narrowed(run) if run.is_name else run for run in runs]
     for names in (True, False):
         chosen = [run for run in runs if run.is_name is names]
         excess = sum(run.width for run in runs) - free
@@ -82,6 +90,11 @@ def _common_limit(widths: Sequence[int], total: int) -> int:
 
 def _resized(run: Run, size: int) -> Run:
     return Run(run.text, run.font.resized(size), run.colour, run.direction, run.is_name)
+
+
+def _narrowed(run: Run) -> Run:
+    font = run.font._replace(width=max(MIN_WIDTH, run.font.width - 5))
+    return Run(run.text, font, run.colour, run.direction, run.is_name)
 
 
 def _truncated(run: Run, limit: int) -> Run:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.contract import View, Word
-from engine.saying import Saying
+from engine.saying import Saying, Seat
 from render.pages import Page
 
 _NOTHING = Word("")
@@ -21,6 +21,9 @@ class Scene:
     names: the display name of each seat, without control characters; a computer's name includes its level.
     say: returns a message as plain text in the language of the table, without markup or bidi isolates.
     chosen: a partial move to highlight or preview; "" if there is none.
+    theme: "light" or "dark", or "" for the game's own theme (`render.theme`).
+    is_opening: whether nobody has moved yet. big_move: the seat whose newest move was a big one, or None. Both have
+    decorations (`render.decorations`).
     title: the name of the game, written in the header of an example; "" in pictures of a table.
     """
 
@@ -30,3 +33,6 @@ class Scene:
     say: Callable[[Saying], str]
     chosen: Word = _NOTHING
     title: str = ""
+    theme: str = ""
+    is_opening: bool = False
+    big_move: Seat | None = None

@@ -30,14 +30,15 @@ _NON_JOINER = "\N{ZERO WIDTH NON-JOINER}"
 
 
 class Font(NamedTuple):
-    """Vazirmatn, regular or bold, at a size given in px."""
+    """Vazirmatn, regular or bold, at a size given in px. `width` is the width of the letters in percent."""
 
     size: int
     bold: bool = False
+    width: int = 100
 
     def resized(self, size: int) -> Font:
         """Return the font with the same weight and another size."""
-        return Font(size, self.bold)
+        return self._replace(size=size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def measure(text: str, font: Font, direction: Direction) -> int:
 def digit_height(font: Font) -> int:
     """Return the height of digits above the baseline in px. Text is centred vertically by this height."""
     return -round(
-        _load(font, ImageFont.Layout.BASIC).getbbox(
+        _load(font._replace(width=100), ImageFont.Layout.BASIC).getbbox(
             "\N{EXTENDED ARABIC-INDIC DIGIT ONE}1", anchor="ls"
         )[1]
     )
@@ -167,7 +168,7 @@ def _load(font: Font, engine: ImageFont.Layout) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def _rasterize(text: str, font: Font, direction: Direction, engine: ImageFont.Layout) -> TextBitmap:
-    loaded = _load(font, engine)
+    loaded = _load(font._replace(width=100), engine)
     line = text.translate(_BIDI_CONTROLS)
     raqm_direction: Direction | None = direction
     if engine is ImageFont.Layout.BASIC:
@@ -186,6 +187,10 @@ def _rasterize(text: str, font: Font, direction: Direction, engine: ImageFont.La
         language=language,
     )
     advance = round(loaded.getlength(line, direction=raqm_direction, language=language))
+    if font.width != 100:
+        left, advance = round(left * font.width / 100), round(advance * font.width / 100)
+        width = max(1, round(mask.width * font.width / 100))
+        mask = mask.resize((width, mask.height), Image.Resampling.BOX)
     return TextBitmap(mask, left, top, advance)
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 Rgb: TypeAlias = tuple[int, int, int]
 """An sRGB colour (red, green, blue), each channel from 0 to 255."""
 
 
-@dataclass(frozen=True, slots=True)
+NAMES = ("light", "dark")
+"""The names of the themes that a chat can choose."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """The palette of one game's pictures.
+    """The palette of one game's pictures. It is compared by identity, so that it is a cheap key of cached sprites.
 
     The accent colour has the same meanings in all games: a filled area marks the player to move or the winner, a ring
     marks pieces that just moved, and a dashed outline marks a place that something left or may move to. Colour-blind
@@ -27,12 +31,29 @@ class Theme:
     accent: Rgb
     accent_dark: Rgb  # borders of accent areas, and the pattern on them
     accent_tint: Rgb
+    accent_ink: Rgb  # text in the accent colour, on cards and on `accent_tint`
     on_accent: Rgb  # text on an accent area
     negative: Rgb  # losses and warnings
     badge: Rgb
     on_badge: Rgb
     on_warning: Rgb = (255, 255, 255)  # text on an area in the colour `negative`
     tiled: bool = True  # whether accent areas are covered with azulejos
+
+
+T_co = TypeVar("T_co", bound=Theme, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Themes(Generic[T_co]):
+    """The themes of one game. `own` is one of them, for chats that have not chosen a theme."""
+
+    light: T_co
+    dark: T_co
+    own: T_co
+
+    def named(self, name: str) -> T_co:
+        """Return the theme with a name of `NAMES`, or `own` for any other name."""
+        return {"light": self.light, "dark": self.dark}.get(name, self.own)
 
 
 def rgb(hexadecimal: str) -> Rgb:

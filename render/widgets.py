@@ -70,15 +70,15 @@ def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS
     canvas.draw_sprite(shapes.card(box.w, box.h, radius, theme.card, border, stroke), box.x, box.y)
 
 
-def gain_pill(canvas: Canvas, gain: int, *, active: bool = False) -> InlineDrawing:
-    """Return a pill with the points just won or lost; `active` selects the fill for an accent area."""
+def gain_pill(canvas: Canvas, gain: int) -> InlineDrawing:
+    """Return a pill with the points just won or lost."""
     theme = canvas.theme
     return pill(
         canvas,
         canvas.format_number(gain, signed=True),
         Font(32, bold=True),
-        theme.negative if gain < 0 else theme.accent if active else theme.accent_dark,
-        theme.card if active else theme.accent_tint,
+        theme.negative if gain < 0 else theme.accent_ink,
+        theme.accent_tint,
     )
 
 

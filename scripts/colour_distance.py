@@ -24,7 +24,7 @@ from typing import TypeAlias
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from engine import games
-from render.theme import Rgb, Theme
+from render.theme import NAMES, Rgb, Theme, Themes
 
 Vector: TypeAlias = tuple[float, float, float]
 Matrix: TypeAlias = tuple[Vector, Vector, Vector]
@@ -94,14 +94,18 @@ def updated(page: str) -> str:
 
 
 def tables() -> str:
-    """Return two Markdown tables: distances between pieces, and between the accent colour and the pieces."""
+    """Return two Markdown tables: distances between pieces, and between the accent colour and the pieces.
+
+    Pieces have the same colours in both themes; the accent colour may differ.
+    """
     between, accents = [], []
     for key in games.KEYS:
         for group, pieces in piece_groups(key).items():
             between.append((f"{key}, {group}", [closest(pieces, m) for m in VISIONS.values()]))
-            accent = _theme(key).accent
-            nearest = [nearest_to(accent, pieces, m) for m in VISIONS.values()]
-            accents.append((f"{key}, {group}", nearest))
+            for name in NAMES:
+                accent = _theme(key, name).accent
+                nearest = [nearest_to(accent, pieces, m) for m in VISIONS.values()]
+                accents.append((f"{key}, {group}, {name}", nearest))
     return "\n\n".join(
         (_table("two pieces", between), _table("accent colour and a piece", accents))
     )
@@ -187,9 +191,9 @@ def _times(matrix: Matrix, vector: Vector) -> Iterator[float]:
     return (sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
 
 
-def _theme(key: str) -> Theme:
-    theme: Theme = import_module(f"render.games.{key}.theme").THEME
-    return theme
+def _theme(key: str, name: str) -> Theme:
+    themes: Themes[Theme] = import_module(f"render.games.{key}.theme").THEMES
+    return themes.named(name)
 
 
 def _table(title: str, rows: Sequence[tuple[str, Sequence[Closest]]]) -> str:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import render
+from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption, total
 from bot.presentation.texts import LOCALES, Texts, Voice, level_name
 from bot.rules.book import read_book
@@ -22,11 +23,12 @@ from engine.contract import Event, Game, Secret, View, Word
 from engine.players import choose
 from engine.saying import say
 from render.scene import Scene
+from render.theme import NAMES
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
-THEMES = ("",)
-"""The colour themes; the only one at present has no name. A new theme also has to be passed to `Scene`."""
+THEMES = NAMES
+"""The colour themes."""
 
 _NOTHING = Word("")
 LEVEL = "easy"
@@ -106,7 +108,8 @@ def _table_pictures(
         named = [f"{key} {value}" for key, value in options.items()]
         setup = ", ".join([f"{seats} seats", *named])
         for moment, scene, caption in _moments(game, seats, options, voice):
-            yield GalleryPicture(game.key, locale, theme, "table", setup, moment, scene, caption)
+            themed = replace(scene, theme=theme)
+            yield GalleryPicture(game.key, locale, theme, "table", setup, moment, themed, caption)
 
 
 def _moments(
@@ -123,8 +126,11 @@ def _moments(
         "last turn": final,
         "end": len(played) - 1,
     }
+    if (big := _big_move(game, played)) is not None:
+        boards["big move"] = big
     for moment, at in boards.items():
-        yield moment, *_board(game, played[at], voice)
+        scene, caption = _board(game, played[at], voice)
+        yield moment, replace(scene, is_opening=at == 0), caption
     yield "closed", *_closed(game, played[middle], voice)
     for chosen, position in _partial_moves(game, played[middle:], voice):
         yield f"chosen {chosen}", *_board(game, position, voice, chosen)
@@ -162,6 +168,17 @@ def _middle(game: AnyGame, played: Sequence[Position]) -> int:
         if game.to_move(position.state) == 0 and not game.in_turn(position.state):
             return at
     return half
+
+
+def _big_move(game: AnyGame, played: Sequence[Position]) -> int | None:
+    """Return the index of the first position after a big move at the end of a turn, or None."""
+    for at, after in enumerate(played):
+        if game.to_move(after.state) is None or game.in_turn(after.state):
+            continue
+        view = game.observe(after.state, None, after.events)
+        if big_move(game.key, view.events) is not None:
+            return at
+    return None
 
 
 def _turns_before_end(game: AnyGame, played: Sequence[Position], turns: int) -> int:
@@ -234,7 +251,14 @@ def _private(game: AnyGame, position: Position, voice: Voice, aside: Word) -> tu
 
 
 def _scene(game: AnyGame, view: View, voice: Voice, chosen: Word = _NOTHING) -> Scene:
-    return Scene(game.key, view, voice.names, voice.drawn, chosen)
+    return Scene(
+        game.key,
+        view,
+        voice.names,
+        voice.drawn,
+        chosen,
+        big_move=big_move(game.key, view.events),
+    )
 
 
 def _rules_pictures(key: str, locale: str, theme: str) -> Iterator[GalleryPicture]:
@@ -243,7 +267,7 @@ def _rules_pictures(key: str, locale: str, theme: str) -> Iterator[GalleryPictur
     for topic in read_book(locale, key).topics:
         for number, shown in enumerate(topic.pictures, 1):
             moment = f"rules {topic.id}" + (f" {number}" if number > 1 else "")
-            scene = example_scene(key, shown.position, voice)
+            scene = replace(example_scene(key, shown.position, voice), theme=theme)
             caption = topic_html(key, topic, voice, picture=number)
             yield GalleryPicture(key, locale, theme, "rules", "", moment, scene, caption)
 

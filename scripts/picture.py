@@ -18,11 +18,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PIL import Image
 
 import render
+from bot.presentation.big_moves import big_move
 from bot.presentation.texts import Texts
 from engine.contract import Event, Game, Secret, Word
 from engine.players import choose
 from engine.saying import Seat, say
 from render.scene import Scene
+from render.theme import NAMES
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -43,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ask.add_argument("--chosen", default="", help="a partial word, or a drawn aside (?hand)")
     ask.add_argument("--viewer", type=int, help="the viewer's seat, from 1; default: the group")
     ask.add_argument("--locale", default="fa")
+    ask.add_argument("--theme", default="", choices=NAMES, help="default: the game's own theme")
     ask.add_argument("--names", default="", help="names, separated by commas")
     ask.add_argument("--width", type=int, default=960)
     ask.add_argument(
@@ -59,7 +62,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     events = [event for step in position.steps[-wish.since :] for event in step]
     viewer = None if wish.viewer is None else Seat(wish.viewer - 1)
     view = game.observe(position.state, viewer, events)
-    image = render.paint(Scene(game.key, view, names, plain.named(names), Word(wish.chosen)))
+    image = render.paint(
+        Scene(
+            game.key,
+            view,
+            names,
+            plain.named(names),
+            Word(wish.chosen),
+            theme=wish.theme,
+            is_opening=not position.words,
+            big_move=big_move(game.key, view.events),
+        )
+    )
     if wish.width != image.width:
         size = (wish.width, round(image.height * wish.width / image.width))
         image = image.resize(size, Image.Resampling.LANCZOS)

@@ -16,9 +16,11 @@ from gallery_pictures import _texts, positions, seat_names
 from PIL import Image
 
 import render
+from bot.presentation.big_moves import big_move
 from engine import games
 from render.layout import HEIGHT, WIDTH
 from render.scene import Scene
+from render.theme import NAMES
 
 PHONE, GAP = 360, 12
 HEIGHT_ON_PHONE = round(HEIGHT * PHONE / WIDTH)
@@ -31,8 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ask.add_argument("--out", type=Path, required=True)
     ask.add_argument("--seats", type=int, default=4)
     ask.add_argument("--locale", default="fa")
+    ask.add_argument("--theme", default="", choices=NAMES, help="default: each game's own theme")
     wish = ask.parse_args(arguments)
-    boards = [board(key, wish.seats, wish.locale) for key in games.KEYS]
+    boards = [board(key, wish.seats, wish.locale, wish.theme) for key in games.KEYS]
     width = len(boards) * (PHONE + GAP) - GAP
     image = Image.new("RGB", (width, HEIGHT_ON_PHONE), (255, 255, 255))
     for at, picture in enumerate(boards):
@@ -40,14 +43,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     wish.out.write_bytes(render.encode(image))
 
 
-def board(key: str, seats: int, locale: str) -> Image.Image:
+def board(key: str, seats: int, locale: str, theme: str = "") -> Image.Image:
     """Return the board of a game between computers after half of its moves, as large as on a phone."""
     game, played = games.game(key), positions(key, seats)
     position = played[len(played) // 2]
     names = seat_names(locale, seats)
     view = game.observe(position.state, None, position.events)
     voice = _texts().voice(locale, names)
-    picture = render.paint(Scene(key, view, names, voice.drawn))
+    big = big_move(key, view.events)
+    picture = render.paint(Scene(key, view, names, voice.drawn, theme=theme, big_move=big))
     return picture.resize((PHONE, HEIGHT_ON_PHONE), Image.Resampling.LANCZOS)
 
 

@@ -10,10 +10,15 @@ Environment variables:
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from tests.postgres_server import Server
 
 collect_ignore = ["examples"]
 """Games that are not registered. Their tests are run by tests/test_new_game.py, in a copy of the repository."""
@@ -81,3 +86,12 @@ def npm_packages(folder: Path, *packages: str) -> Path:
     )
     needs(done.returncode == 0, f"npm could not fetch {', '.join(packages)}")
     return folder
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator["Server"]:
+    """Return the PostgreSQL server of this test process; tests that use it have the mark POSTGRES."""
+    from tests.postgres_server import running_server
+
+    with running_server() as server:
+        yield server

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -24,6 +24,7 @@ from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.store.sqlite import SqliteStore, open_store
 from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.messages import always
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from render.scene import Scene
@@ -35,7 +36,7 @@ GROUP, SARA, AMIR = -1001000000001, 101, 102
 class StubRenderer(PictureRenderer):
     """Renders a grey square, so no worker process is needed."""
 
-    async def picture(self, scene: Scene) -> bytes:
+    async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         file = BytesIO()
         Image.new("L", (64, 64)).save(file, "JPEG")
         return file.getvalue()

@@ -12,6 +12,7 @@ from bot.presentation.texts import LOCALES, Voice
 from bot.rules.book import read_book
 from engine import games
 from engine.saying import say
+from render.theme import NAMES
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -61,12 +62,12 @@ def test_the_page_shows_exactly_the_pictures_in_its_folder(folder: Path) -> None
     files = {f"pictures/{path.name}" for path in (folder / "pictures").iterdir()}
     assert len(page.images) == len(set(page.images))
     assert set(page.images) == files
-    assert "pictures/reef-en-2-seats-private-hand-middle.jpg" in files
-    assert "pictures/reef-en-2-seats-setup-free-end.jpg" in files
+    assert "pictures/reef-en-light-2-seats-private-hand-middle.jpg" in files
+    assert "pictures/reef-en-dark-2-seats-setup-free-end.jpg" in files
 
 
 def test_a_picture_is_as_large_as_the_bot_sends_it(folder: Path) -> None:
-    with Image.open(folder / "pictures/reef-en-2-seats-middle.jpg") as image:
+    with Image.open(folder / "pictures/reef-en-dark-2-seats-middle.jpg") as image:
         assert image.format == "JPEG"
         assert image.size == (960, 1152)
 
@@ -95,6 +96,9 @@ def test_every_game_has_every_kind_of_picture(key: str) -> None:
     seats = min(game.seat_counts)
     found = list(pictures([key], ["fa"], [seats]))
     by_setup: dict[str, set[str]] = {}
+    assert {picture.theme for picture in found} == set(NAMES)
+    assert {picture.scene.theme for picture in found} == set(NAMES)
+    assert any(picture.scene.big_move is not None for picture in found)
     for picture in found:
         by_setup.setdefault(picture.setup, set()).add(picture.moment)
     assert len(by_setup) == 2 + sum(len(option.values) - 1 for option in game.options)
@@ -115,7 +119,8 @@ def check_moments(key: str, found: list[GalleryPicture]) -> None:
     of = {
         picture.moment: picture.scene.view
         for picture in found
-        if picture.setup == f"{min(games.game(key).seat_counts)} seats"
+        if picture.theme == NAMES[0]
+        and picture.setup == f"{min(games.game(key).seat_counts)} seats"
     }
     assert of["end"].outcome is not None
     assert of["closed"].to_move is None
@@ -133,7 +138,9 @@ def test_one_turn_follows_the_picture_of_the_last_turn(key: str) -> None:
     [shown] = [
         picture.scene.view
         for picture in pictures([key], ["en"], [min(game.seat_counts)])
-        if picture.moment == "last turn" and picture.setup.endswith("seats")
+        if picture.moment == "last turn"
+        and picture.setup.endswith("seats")
+        and picture.theme == NAMES[0]
     ]
     at = [game.observe(one.state, None, one.events) for one in played].index(shown)
     assert {game.to_move(one.state) for one in played[at:]} == {shown.to_move, None}

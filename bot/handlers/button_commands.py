@@ -23,9 +23,10 @@ SINGLE_COMMANDS = frozenset(
         Action.PATIENCE,
         Action.NARRATOR,
         Action.SWITCH,
-        Action.UNDO,
+        Action.AWAY,
         Action.STAND_IN,
         Action.COME_BACK,
+        Action.CONTINUE,
     }
 )
 """The actions for which `command_of` returns a command."""
@@ -50,9 +51,9 @@ def command_of(
             )
         case Action.REMOVE_COMPUTER:
             return commands.RemoveComputer(by, position)
-        case Action.OPTION | Action.SEATS | Action.PATIENCE | Action.NARRATOR | Action.SWITCH:
-            return _command_of_setting(button, by)
-    return _command_in_game(button, by, tables)
+        case Action.STAND_IN | Action.COME_BACK | Action.CONTINUE:
+            return _command_in_game(button, by, tables)
+    return _command_of_setting(button, by)
 
 
 def _command_of_setting(button: TableButton, by: PersonKey) -> commands.Command:
@@ -62,12 +63,14 @@ def _command_of_setting(button: TableButton, by: PersonKey) -> commands.Command:
             key, _, value = arg.partition(".")
             return commands.SetOption(by, position, key, value)
         case Action.SEATS:
-            return commands.SetSeats(by, position, _number(arg))
+            return commands.SetSeats(by, position, number_of(arg))
         case Action.PATIENCE:
-            return commands.SetPatience(by, position, None if arg == "off" else _number(arg))
+            return commands.SetPatience(by, position, None if arg == "off" else number_of(arg))
         case Action.SWITCH:
             name, _, value = arg.partition(".")
             return commands.SetSwitch(by, position, name, _switch(value))
+        case Action.AWAY:
+            return commands.SetAway(by, position, arg)
         case Action.NARRATOR:
             return commands.SetNarrator(by, position, _switch(arg))
         case _:
@@ -79,12 +82,16 @@ def _command_in_game(
 ) -> commands.Command | CommandFor:
     position = button.position
     match button.action:
-        case Action.UNDO:
-            return commands.TakeBack(by, position)
         case Action.STAND_IN:
             return lambda live: commands.StandIn(
-                by, position, tables.seconds_left(live), live.is_mover_away
+                by,
+                position,
+                tables.seconds_left(live),
+                away=live.is_mover_away,
+                now=tables.moment(live).now,
             )
+        case Action.CONTINUE:
+            return commands.Continue(by)
         case Action.COME_BACK:
             return commands.ComeBack(by)
         case _:
@@ -103,8 +110,8 @@ def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
             return say("done-computer-removed")
         case Action.START:
             return say("done-started")
-        case Action.UNDO:
-            return say("done-undo")
+        case Action.CONTINUE:
+            return say("done-continued")
         case Action.STAND_IN:
             seat = change.after.to_move if change.before is None else change.before.to_move
             return None if seat is None else say("done-stand-in", player=Who(seat))
@@ -120,7 +127,8 @@ def _switch(text: str) -> bool:
     return text == "on"
 
 
-def _number(text: str) -> int:
+def number_of(text: str) -> int:
+    """Return the number in the argument of a button. Raises BadButton."""
     if not text.isdecimal() or len(text) > LONGEST_NUMBER:
         raise BadButton
     return int(text)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
 from bot.handlers.context import Context, Reply
+from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
@@ -79,7 +80,8 @@ class CallbackQueryHandlers:
                     await context.boards.choice_changed(reply.chosen)
                     await answering
             else:
-                await answer(press.query, await self._menu_buttons.press(press, caller, button))
+                text = await self._menu_buttons.press(press, caller, button)
+                await answer(press.query, text, alert=isinstance(text, Alert))
         except Refusal as refusal:  # by a menu button, or before the table was found
             await answer(press.query, refusal_text(refusal, voice))
         except BrokenLog:

@@ -21,11 +21,11 @@ log = logging.getLogger(__name__)
 
 IN_GROUPS = (
     *("new", "next", "join", "leave", "hand", "board", "text", "stop", "top", "me"),
-    *("games", "rules", "learn", "check", "notify", "light", "language", "help"),
+    *("games", "rules", "learn", "daily", "check", "notify", "light", "language", "help"),
 )
 IN_PRIVATE = (
-    *("solo", "board", "text", "stop", "me", "games", "rules", "learn", "check", "notify"),
-    *("light", "language", "privacy", "mydata", "forget", "help"),
+    *("solo", "board", "text", "stop", "me", "games", "rules", "learn", "daily", "check"),
+    *("notify", "light", "language", "privacy", "mydata", "forget", "help"),
 )
 EPHEMERAL = frozenset({"hand", "board", "rules", "language", "help", "top", "me", "games", "check"})
 """The commands that only the bot sees in a group, where Telegram supports this (Bot API 10.2). The answer is private,

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.handlers.cards import Cards
 from bot.handlers.context import Context
+from bot.handlers.daily import DailyPuzzles
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
@@ -92,6 +93,7 @@ class CommandHandlers:
             "forget": personal_data.forget,
             "top": self._standings.top,
             "me": self._standings.me,
+            "daily": DailyPuzzles(context).command,
         }
 
     async def command(self, message: CommandMessage) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.cards import Cards
 from bot.handlers.commands import CommandHandlers
+from bot.handlers.departures import Departures
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
@@ -23,6 +24,7 @@ from bot.telegram.incoming import (
     GroupMigrated,
     Incoming,
     InlineQuestion,
+    MemberLeft,
     MessageSeen,
     Press,
     PrivateChatChanged,
@@ -38,6 +40,7 @@ class Handlers(NamedTuple):
     commands: CommandHandlers
     inline_queries: InlineQueryHandlers
     cards: Cards
+    departures: Departures
 
 
 class UpdateDispatcher:
@@ -98,6 +101,15 @@ class UpdateDispatcher:
                 await self._handlers.inline_queries.answer(event)
             case MessageSeen():
                 await self._handlers.commands.message_seen(event)
+            case MemberLeft():
+                await self._handlers.departures.member_left(event)
+            case GroupMigrated() | BotAdded() | PrivateChatChanged() | BotRightsChanged():
+                await self._chat_changed(event)
+
+    async def _chat_changed(
+        self, event: GroupMigrated | BotAdded | PrivateChatChanged | BotRightsChanged
+    ) -> None:
+        match event:
             case GroupMigrated():
                 await self._handlers.commands.group_migrated(event)
             case BotAdded():

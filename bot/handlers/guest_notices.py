@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.handlers.context import Context
 from bot.presentation.keyboards import Markup
 from bot.presentation.texts import Voice
-from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.store.records import ChatKey, PersonKey, Place, TableKey
 from bot.tables.guests import chat_of
 from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
@@ -20,19 +20,20 @@ async def tell_others(
     live: LiveTable,
     table: Table,
     here: ChatKey,
-    saying: Saying,
-    keys: Callable[[Voice], Markup | None] = lambda _: None,
+    text: Callable[[Voice], str],
+    keys: Callable[[Voice, Place], Markup | None] = lambda *_: None,
     *,
     only: str = "",
 ) -> None:
     """Send a message to all chats of a table except `here`. Nothing is sent if the table has a single chat.
 
-    `table` has the names; `only` is the name of the notice. Raises StoreError.
+    `table` has the names; `only` is the name of the notice. `text` and `keys` are called for each of these chats.
+    Raises StoreError.
     """
     for place in live.places:
         if place.chat != here:
             voice = await context.people.named(table, await context.people.chat_voice(place.chat))
-            notice = Notice(place=place, text=voice(saying), keyboard=keys(voice), only=only)
+            notice = Notice(place=place, text=text(voice), keyboard=keys(voice, place), only=only)
             context.outbox.put(notice)
 
 

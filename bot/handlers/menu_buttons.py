@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
+from bot.handlers.analysis import AnalysisPages
 from bot.handlers.cards import Cards
 from bot.handlers.context import Context
+from bot.handlers.daily import DailyPuzzles
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
 from bot.handlers.menus import Menus
@@ -17,6 +19,7 @@ from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
+    AnalysisButton,
     CardButton,
     ForgetButton,
     GamesButton,
@@ -26,6 +29,7 @@ from bot.telegram.buttons import (
     MeButton,
     PersonalButton,
     PreferenceButton,
+    PuzzleButton,
     ReplayButton,
     RulesButton,
     SetupForm,
@@ -54,6 +58,7 @@ class MenuButtons:
         personal_data: PersonalData,
         imports: Imports,
         cards: Cards,
+        analysis: AnalysisPages,
     ) -> None:
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
@@ -65,6 +70,8 @@ class MenuButtons:
         self._history = history
         self._imports = imports
         self._standings = StandingsPages(context)
+        self._analysis = analysis
+        self._puzzles = DailyPuzzles(context)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
         """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
@@ -99,6 +106,10 @@ class MenuButtons:
                 await self._standings.top_pressed(press, caller, button)
             case PreferenceButton():
                 return await self._preferences.press(press, caller, button)
+            case AnalysisButton():
+                return await self._analysis.press(press, caller, button)
+            case PuzzleButton():
+                return await self._puzzles.press(press, caller, button)
             case MeButton():
                 return await self._standings.me_pressed(press, caller, button)
         return ""

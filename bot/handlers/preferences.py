@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.handlers.context import Context
 from bot.presentation import preference_keys
+from bot.presentation.moments import zone_of
 from bot.presentation.people import Caller
 from bot.presentation.quiet_hours import is_zone, parse
-from bot.presentation.turn_calls import zone_of
 from bot.store.records import CALLS, Message
 from bot.tables.errors import BadButton, OnlyAdmin
 from bot.telegram.buttons import Preference, PreferenceButton
@@ -81,13 +81,21 @@ class Preferences:
                 await people.set_silent(chat.key, chat.silent ^ {value})
             case Preference.LIGHT if value in preference_keys.LIGHTS:
                 await people.set_light(chat.key, None if value == "off" else value)
-                await self._show_light(caller, instead=press.message)
-                for row in await self._context.tables.tables_in(chat.key):
-                    await self._context.boards.show(row.key)
+                await self._show_pictures(caller, press)
+                return
+            case Preference.THEME if value in preference_keys.THEMES:
+                await people.set_theme(chat.key, None if value == "own" else value)
+                await self._show_pictures(caller, press)
                 return
             case _:
                 raise BadButton
         await self._show_chat(caller, instead=press.message)
+
+    async def _show_pictures(self, caller: Caller, press: Press) -> None:
+        """Show /light with the new choice, and the boards of the chat in the new form."""
+        await self._show_light(caller, instead=press.message)
+        for row in await self._context.tables.tables_in(caller.chat.key):
+            await self._context.boards.show(row.key)
 
     async def _type(self, caller: Caller, word: str) -> None:
         """Set typed quiet hours or a typed time zone. Anything else is ignored."""
@@ -115,6 +123,6 @@ class Preferences:
 
     async def _show_light(self, caller: Caller, instead: Message | None = None) -> None:
         chat, voice = await self._people.chat(caller.chat.key), caller.chat_voice
-        text = voice(say("light-private" if caller.is_alone else "light-group"))
+        text = preference_keys.light_text(voice, is_group=not caller.is_alone)
         keys = preference_keys.light_keys(chat, voice)
         self._context.reply(caller, text, keys, instead=instead)

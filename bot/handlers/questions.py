@@ -6,10 +6,10 @@ from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import LeavingBoard, tell_others
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
-from bot.presentation import keyboards, lobby
+from bot.presentation import keyboards, lobby, table_menu
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
-from bot.store.records import Stage
+from bot.store.records import Place, Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed
 from bot.tables.errors import BadButton, NotAsked, NotSeated
@@ -156,18 +156,21 @@ class Questions:
         At a table with several chats, it is shown in each of them.
         """
 
-        def keys(voice: Voice) -> keyboards.Markup:
+        def keys(voice: Voice, _: Place) -> keyboards.Markup:
             return keyboards.question(
                 (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
                 (say("vote-no"), TableButton(button.table, 0, Action.WITHDRAW_VOTE)),
                 voice,
             )
 
+        live = await self._tables.live(button.table)
         voice, votes, needed = caller.chat_voice, len(table.votes), votes_needed(table)
         vote = say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed)
-        self._context.reply(caller, voice(vote), keys(voice), instead=press.message)
-        live, only = await self._tables.live(button.table), f"vote {button.table}"
-        await tell_others(self._context, live, table, caller.chat.key, vote, keys, only=only)
+        self._context.reply(caller, voice(vote), keys(voice, live.place), instead=press.message)
+        only, here = f"vote {button.table}", caller.chat.key
+        await tell_others(
+            self._context, live, table, here, lambda spoken: spoken(vote), keys, only=only
+        )
 
     async def _leave(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
@@ -193,6 +196,15 @@ class Questions:
             voice = await self._context.people.named(before, caller.chat_voice)
             over = change.after.stage is Stage.OVER
             told = say("note-abandoned") if over else say("note-left", player=Who(seat))
-            self._context.reply(caller, voice(told), instead=press.message)
-            await tell_others(self._context, live, before, caller.chat.key, told)
+
+            def keys(voice: Voice, place: Place) -> keyboards.Markup | None:
+                free = [] if over else table_menu.seats(button.table, change.after, [seat])
+                return keyboards.grid([free], voice) if free and place == live.place else None
+
+            here = Place(caller.chat.key)
+            here = live.place if here.chat == live.place.chat else here
+            self._context.reply(caller, voice(told), keys(voice, here), instead=press.message)
+            await tell_others(
+                self._context, live, before, caller.chat.key, lambda spoken: spoken(told), keys
+            )
         return Reply(say("done-left"))

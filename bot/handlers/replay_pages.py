@@ -125,18 +125,24 @@ class ReplayPages:
         try:
             replay = await self._replays.turning_points(one.replay)
             if replay is None or not replay.turning_points:
-                self._context.reply(caller, caller.chat_voice(say("replay-no-turning-points")))
+                self._tell(caller, caller.chat_voice(say("replay-no-turning-points")))
             else:
                 await self._next_turning_point(press, caller, replace(one, replay=replay), at)
         except (NoReplay, StoreError) as error:
             _log.warning("turning points not shown", extra={"error": str(error)})
+
+    def _tell(self, caller: Caller, text: str) -> None:
+        """Send a message of its own, which leaves a replay that only the caller sees in its place."""
+        audience = caller.audience and replace(caller.audience, copy=None)
+        self._context.reply(replace(caller, audience=audience), text, private=True)
 
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game: at once if it was sent before, otherwise as soon as it is made."""
         stored = None
         if replay.table is not None:
             stored = await self._context.store.stored_replay(TableKey(replay.key))
-        if stored is not None and stored.film is not None:
+        theme = caller.chat.theme
+        if stored is not None and stored.film is not None and stored.film_theme == theme:
             name = f"{replay.game.key}-{replay.key}.mp4"
             self._put_film(caller, replay, Animation(name, b""), stored.film)
             return ""
@@ -147,12 +153,15 @@ class ReplayPages:
 
     async def _make_film(self, caller: Caller, replay: Replay) -> None:
         voice = await self._voice(caller, replay)
-        scenes = [shown.replay_scene(replay, at, voice) for at in range(replay.last + 1)]
+        theme, count = caller.chat.theme or "", replay.last + 1
+        scenes = [
+            replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
+        ]
         try:
             made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes)
         except Exception:  # noqa: BLE001 - drawing and encoding may fail in any way
             _log.exception("animation of game %s not made", replay.key)
-            self._context.reply(caller, voice(say("replay-animation-failed")))
+            self._tell(caller, voice(say("replay-animation-failed")))
             return
         finally:
             self._filming.discard((replay.key, replay.table is None))
@@ -163,7 +172,7 @@ class ReplayPages:
     ) -> None:
         def keep(found: str | None) -> None:
             if replay.table is not None:
-                self.begin(self._keep_film(TableKey(replay.key), found))
+                self.begin(self._keep_film(TableKey(replay.key), found, caller.chat.theme))
 
         self._context.outbox.put(
             Notice(
@@ -174,9 +183,9 @@ class ReplayPages:
             )
         )
 
-    async def _keep_film(self, table: TableKey, file_id: str | None) -> None:
+    async def _keep_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
         try:
-            await self._context.store.set_film(table, file_id)
+            await self._context.store.set_film(table, file_id, theme)
         except StoreError as error:
             _log.warning("file id not stored", extra={"error": str(error)})
 

@@ -9,8 +9,10 @@ from bot.handlers.button_commands import SINGLE_COMMANDS
 from bot.handlers.context import Context, Reply
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
+from bot.handlers.proposals import PROPOSALS, Proposals
 from bot.handlers.questions import QUESTIONS, Questions
 from bot.handlers.recent_refusals import RecentRefusals
+from bot.handlers.takebacks import TAKEBACKS, Takebacks
 from bot.presentation.people import Caller
 from bot.store.errors import AlreadyFollowed
 from bot.store.records import Stage, TableKey
@@ -55,6 +57,8 @@ class TableButtons:
             Action.TEXT: self._text,
             Action.STOP: self._ask_to_stop,
             Action.KEEP: self._keep,
+            **dict.fromkeys(TAKEBACKS, Takebacks(context).press),
+            **dict.fromkeys(PROPOSALS, Proposals(context).press),
             **dict.fromkeys(QUESTIONS, Questions(context, menus, private).press),
             Action.REMATCH: self._rematch,
             Action.HARDER: self._rematch,

@@ -9,11 +9,19 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.texts import Voice
-from bot.store.records import Stage, TableKey
+from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.lobby import can_be_harder
+from bot.tables.decisions.seats import may_return
+from bot.tables.decisions.takebacks import may_anybody, takeback
 from bot.tables.table import Table
-from bot.tables.turns import takeback
-from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
+from bot.telegram.buttons import (
+    Action,
+    AnalysisButton,
+    AnalysisStep,
+    TableButton,
+    WordButton,
+    intro_button,
+)
 from bot.telegram.callback_data import pack
 from engine.contract import Key, Seat, View, Word
 from engine.saying import Saying, say
@@ -22,6 +30,8 @@ Keys: TypeAlias = list[InlineKeyboardButton]
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
+LEAST_TURNS = 5
+"""A game with fewer positions has no analysis."""
 
 
 def board(
@@ -42,8 +52,8 @@ def board(
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
     own = own_row(key, table, view, voice)
-    is_person = table.to_move is not None and table.chairs[table.to_move].level is None
-    if not is_person or not is_mover_here:
+    is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
+    if table.to_move is None or not is_person or not is_mover_here:
         return InlineKeyboardMarkup([own])
     return InlineKeyboardMarkup(
         [
@@ -68,25 +78,30 @@ def own_row(
 ) -> Keys:
     """Return the row of the asides and the table's own keys.
 
-    These are: return to the seat, take back, hint, rules and, until a person has moved, the page for newcomers. If
-    only one person reads the board, `reader` is their seat; keys for others and for what the board shows are left out.
+    These are: end a pause, return to the seat, take back, hint, rules, until a person has moved the page for newcomers,
+    and the menu of a table of several people. If only one person reads the board, `reader` is their seat; keys for
+    others and for what the board shows are left out.
     """
     seat = table.to_move
-    asides: Sequence[Sequence[Key]] = () if seat is None else table.game.asides(view)
+    asides: Sequence[Sequence[Key]] = (
+        () if seat is None or table.paused is not None else table.game.asides(view)
+    )
     drawn = table.game.drawn_asides if reader is not None else ()
     actions: list[tuple[str, Action | None]] = []
-    chairs = table.chairs if reader is None else (table.chairs[reader],)
-    if any(chair.owner is not None and chair.level is not None for chair in chairs):
+    if table.paused is not None:
+        actions.append(("key-continue", Action.CONTINUE))
+    if may_return(table) if reader is None else table.chairs[reader].level is not None:
         actions.append(("key-back-in", Action.COME_BACK))
-    is_reader = reader in (None, seat)
-    if is_reader and takeback(table) is not None:
+    if may_anybody(table) if reader is None else _may_take_back(table, reader):
         actions.append(("key-undo", Action.UNDO))
-    is_person = is_reader and seat is not None and table.chairs[seat].level is None
+    is_person = table.waiting is Waiting.PERSON and table.paused is None and reader in (None, seat)
     if is_person:
         actions.append(("key-hint", Action.HINT))
     actions.append(("key-rules", Action.RULES))
     if is_person and all(turn.by is None for turn in table.turns):
         actions.append(("key-intro", None))
+    if not table.opened.solo:
+        actions.append(("key-table", Action.TABLE))
     row = [
         game_key(key, table, one, voice) for line in asides for one in line if one.word not in drawn
     ]
@@ -110,8 +125,22 @@ def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys
     if menu == MORE:
         rules = _own_key(key, table, voice, say("key-rules", form="long"), Action.RULES)
         more = [[own("key-text", Action.TEXT), rules], [own("key-less", Action.MENU)]]
-        return [again, [own("key-other-game", Action.OTHER_GAME)], *more]
+        other = [own("key-other-game", Action.OTHER_GAME)]
+        return [again, [*other, *_analysis_key(key, table, voice)], *more]
     return [again, [own("key-other-game", Action.OTHER_GAME), own("key-more", Action.MENU, MORE)]]
+
+
+def _may_take_back(table: Table, seat: Seat) -> bool:
+    owner = table.chairs[seat].owner
+    return owner is not None and takeback(table, owner) is not None
+
+
+def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
+    """Return the key that asks for the analysis, if there are moves to analyse."""
+    if len(table.turns) < LEAST_TURNS:
+        return []
+    data = pack(AnalysisButton(key, AnalysisStep.ASK))
+    return [InlineKeyboardButton(voice.plain(say("key-analysis")), callback_data=data)]
 
 
 def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:

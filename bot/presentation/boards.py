@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.presentation import board_keys, keyboards, lobby
+from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption, total
+from bot.presentation.moments import default_zone, moment, zone_of
 from bot.presentation.narrator import narrate
 from bot.presentation.people import People
 from bot.presentation.table_label import table_label
@@ -15,6 +18,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import ChatKey, Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
+from bot.tables.consent_facts import Paused
 from bot.tables.fairness import commitment_of, is_before_first_move
 from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
@@ -46,12 +50,20 @@ class BoardComposer(BoardSource):
         self._people = people
         self._username = username
         self._reported = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Version]](MAX_TABLES)
-        self._shown = BoundedCache[TableKey, tuple[Version, Scene]](MAX_TABLES)
+        self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
-    def scene_shown(self, table: TableKey, version: Version) -> Scene | None:
-        """Return the scene of the table's board if the last one that was composed shows this version."""
-        known = self._shown.get(table)
-        return known[1] if known is not None and known[0] == version else None
+    def scene_shown(self, live: LiveTable, chat: ChatKey) -> Scene | None:
+        """Return the scene of the table's board in a chat if the last one that was composed shows its version."""
+        known = self._shown.get((live.key, chat))
+        return known[1] if known is not None and known[0] == live.table.version else None
+
+    def shows_other_choice(self, live: LiveTable, chat: ChatKey) -> bool:
+        """Return whether a board's picture would show another partial word than the last one composed for the chat."""
+        table, chosen = live.table, Word(live.chosen_in(chat))
+        if not table.game.previews:
+            return False
+        scene = self.scene_shown(live, chat)
+        return scene is None or scene.chosen != table.game.pictured(table.view(), chosen)
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return a table's current board, after waiting briefly for computers to move.
@@ -78,8 +90,17 @@ class BoardComposer(BoardSource):
 
     async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
         update, view, voice = await self._update(live, shown)
-        scene = Scene(live.table.game.key, view, voice.names, voice.drawn, Word(live.chosen))
-        self._shown.put(live.key, (live.table.version, scene))
+        table = live.table
+        scene = Scene(
+            table.game.key,
+            view,
+            voice.names,
+            voice.drawn,
+            table.game.pictured(view, Word(live.chosen)),
+            is_opening=len(table.turns) == 1,
+            big_move=big_move(table.game.key, view.events),
+        )
+        self._shown.put((live.key, live.place.chat), (live.table.version, scene))
         return BoardMessage(
             version=update.version,
             text=update.text,
@@ -109,6 +130,7 @@ class BoardComposer(BoardSource):
             view = replace(view, to_move=None)
         ask, reader = prompt(table, view, chosen) if is_here else None, only_person(table)
         label = await table_label(self._store, live, live.place.chat)
+        zones = () if table.paused is None else await self._zones(table)
         if table.stage is Stage.OVER:
             told = replace(told, to_move=None)
         update = KeyboardUpdate(
@@ -120,7 +142,7 @@ class BoardComposer(BoardSource):
                 table.game,
                 told,
                 voice,
-                (*deal(live), *notes(table), *(() if label is None else (label,))),
+                (*deal(live), *notes(table, voice, zones), *(() if label is None else (label,))),
                 reader=reader,
                 ask=ask,
                 narration=narrate(table, told),
@@ -128,6 +150,12 @@ class BoardComposer(BoardSource):
             unpictured=lambda: position_text(live, told, voice),
         )
         return update, view, voice
+
+    async def _zones(self, table: Table) -> Sequence[str]:
+        """Return the time zones of the people at a table."""
+        people = await self._people.names(table.people)
+        texts = self._people.texts
+        return tuple(zone_of(people[key], texts) for key in table.people if key in people)
 
     def _told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
         """Return the public view with the events since version `shown`, and the same with those that are told."""
@@ -166,7 +194,7 @@ def position_text(live: LiveTable, view: View, voice: Voice, reader: Seat | None
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = table.game.describe(seen, chosen)
     asked = prompt(table, view, chosen)
-    asides = (*(() if asked is None else (asked,)), *deal(live), *notes(table))
+    asides = (*(() if asked is None else (asked,)), *deal(live), *notes(table, voice))
     told = narrate(table, view)
     return text_board(
         table.game, view, voice, asides, reader=reader, position=position, narration=told
@@ -175,7 +203,8 @@ def position_text(live: LiveTable, view: View, voice: Voice, reader: Seat | None
 
 def prompt(table: Table, view: View, chosen: Word) -> Saying | None:
     """Return what the person to move is asked to choose, or None if no person is to move."""
-    if view.to_move is None or table.waiting is not Waiting.PERSON:
+    is_person = table.waiting is Waiting.PERSON and table.paused is None
+    if view.to_move is None or not is_person:
         return None
     asked: Saying = table.game.keys(view, chosen).prompt
     return asked
@@ -195,11 +224,20 @@ def deal(live: LiveTable) -> tuple[Saying, ...]:
     return (say("fair-commitment", hash=shown),)
 
 
-def notes(table: Table) -> tuple[Saying, ...]:
-    """Return the notes of a caption: stand-ins, a thinking computer, congratulations, or why the game ended early."""
+def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
+    """Return the notes of a caption.
+
+    These are: why the game ended early, or a pause with its end in these time zones, a take-back, stand-ins, a thinking
+    computer, and congratulations.
+    """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))
-    found = [
+    found = []
+    if table.paused is not None:
+        found.append(say("note-paused", until=pause_end(table.paused, zones, voice)))
+    if table.took_back is not None:
+        found.append(say("note-took-back", player=Who(table.took_back)))
+    found += [
         say("note-stood-in", player=Who(Seat(at), owner=True))
         for at, chair in enumerate(table.chairs)
         if chair.owner is not None and chair.level is not None
@@ -211,6 +249,11 @@ def notes(table: Table) -> tuple[Saying, ...]:
     if winners := _people_who_won(table):
         found.append(say("note-congratulations", players=winners))
     return tuple(found)
+
+
+def pause_end(paused: Paused, zones: Sequence[str], voice: Voice) -> Saying:
+    """Return when a pause ends at the latest, in these time zones, by default that of the language."""
+    return moment(paused.until, zones or [default_zone(voice.locale)], voice)
 
 
 def _people_who_won(table: Table) -> tuple[Who, ...]:

@@ -30,7 +30,7 @@ def card_text(table: Table, voice: Voice) -> str:
     if table.stage is Stage.OVER:
         lines += [line.write(voice) for line in closing(game, view)]
         if view.outcome is None:
-            return "\n".join([*lines, *(voice(note) for note in notes(table))])
+            return "\n".join([*lines, *(voice(note) for note in notes(table, voice))])
     lines += [voice(total(game, score)) for score in view.scores]
     if table.stage is Stage.RUNNING:
         lines += [line.write(voice) for line in instruction(view, None, None)]

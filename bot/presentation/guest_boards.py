@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.presentation import board_keys, cards, keyboards, lobby
+from bot.presentation.big_moves import big_move
 from bot.presentation.boards import BoardComposer, deal, notes
 from bot.presentation.captions import board_caption
 from bot.presentation.guest_keys import guest_board
@@ -78,18 +79,25 @@ class GuestBoardComposer(BoardComposer):
         seat = table.seat_of(person)
         public, told = self._told(live, shown, chat)
         label = await table_label(self._store, live, chat)
-        asides = (*deal(live), *notes(table), *(() if label is None else (label,)))
+        zones = () if table.paused is None else await self._zones(table)
+        noted = (*deal(live), *notes(table, voice, zones))
+        asides = (*noted, *(() if label is None else (label,)))
         if table.stage is Stage.OVER or seat is None:
             told, view, ask = replace(told, to_move=None), public, None
             menu = live.menu_in(chat)
-            keys = board_keys.board(live.key, table, public, voice, menu=menu)
-            scene = Scene(game.key, public, voice.names, voice.drawn)
+            keys = board_keys.board(
+                live.key, table, public, voice, menu=menu, is_mover_here=seat is not None
+            )
+            scene = self._guest_scene(live, None, public, Word(""), voice)
         else:
             view = replace(table.view(seat), events=told.events)
-            is_mover = table.to_move == seat and table.chairs[seat].level is None
+            is_mover = (
+                table.to_move == seat and table.chairs[seat].level is None and table.paused is None
+            )
             ask = game.keys(view, chosen).prompt if is_mover else None
             keys = guest_board(live.key, table, view, voice, chosen, seat)
             scene = self._guest_scene(live, seat, public, chosen, voice)
+        self._shown.put((live.key, chat), (table.version, scene))
         caption = board_caption(
             game, told, voice, asides, reader=seat, ask=ask, narration=narrate(table, told)
         )
@@ -99,7 +107,7 @@ class GuestBoardComposer(BoardComposer):
                 game,
                 replace(view, events=told.events, to_move=told.to_move),
                 voice,
-                (*(() if ask is None else (ask,)), *deal(live), *notes(table)),
+                (*(() if ask is None else (ask,)), *noted),
                 reader=seat,
                 position=game.describe(view, chosen),
                 narration=narrate(table, told),
@@ -116,12 +124,21 @@ class GuestBoardComposer(BoardComposer):
         return update, scene
 
     def _guest_scene(
-        self, live: LiveTable, seat: Seat, public: View, chosen: Word, voice: Voice
+        self, live: LiveTable, seat: Seat | None, public: View, chosen: Word, voice: Voice
     ) -> Scene:
-        """Return the scene of a running game with the hidden items of a seat, if the game has any."""
-        table = live.table
-        own = table.game.own_picture(chosen)
+        """Return the scene of a game with the hidden items of a seat, if there is a seat and the game has any."""
+        table, game = live.table, live.table.game
+        own, view = None if seat is None else game.own_picture(chosen), public
         if own is None:
-            return Scene(table.game.key, public, voice.names, voice.drawn, chosen)
-        view = replace(table.view(seat), events=public.events)
-        return Scene(table.game.key, view, voice.names, voice.drawn, own)
+            own = game.pictured(public, chosen)
+        else:
+            view = replace(table.view(seat), events=public.events)
+        return Scene(
+            game.key,
+            view,
+            voice.names,
+            voice.drawn,
+            own,
+            is_opening=len(table.turns) == 1,
+            big_move=big_move(game.key, public.events),
+        )

@@ -20,7 +20,7 @@ def guest_board(
     The keys of the game are there only while it is this player's turn.
     """
     last = own_row(key, table, view, voice, seat)
-    if table.to_move != seat or table.chairs[seat].level is not None:
+    if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
         return InlineKeyboardMarkup([last])
     own = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
     return InlineKeyboardMarkup(

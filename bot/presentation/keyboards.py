@@ -13,7 +13,7 @@ from bot.presentation import setup_form as setups
 from bot.presentation.texts import Voice, level_name
 from bot.store.records import PersonKey, TableKey
 from bot.tables.commands import PATIENCES
-from bot.tables.facts import SWITCHES
+from bot.tables.facts import AWAY, SWITCHES
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons import (
@@ -37,6 +37,8 @@ Markup: TypeAlias = InlineKeyboardMarkup
 Label = tuple[Saying, Button]
 SETTINGS = "settings"
 """The name of the menu with the settings of a lobby."""
+MORE_SETTINGS = "more-settings"
+"""The name of the menu with the rarely used settings of a lobby."""
 MOST_ROWS = 5
 """The number of rows of which a keyboard has at most."""
 MAX_LABELS_PER_ROW = 2
@@ -48,18 +50,26 @@ def lobby(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a lobby. Everybody sees the same keys; a press without permission is refused.
 
-    `invitation` is the URL of the invitation key, or None for a keyboard without that key. If `menu` is `SETTINGS`,
-    the keyboard shows the settings.
+    `invitation` is the URL of the invitation key, or None for a keyboard without that key. If `menu` is `SETTINGS` or
+    `MORE_SETTINGS`, the keyboard shows settings.
     """
 
     def act(action: Action, arg: str = "") -> TableButton:
         return TableButton(key, table.position, action, arg)
 
     if menu == SETTINGS:
-        last: list[Label] = [(say("lobby-settings-done"), act(Action.MENU))]
+        last: list[Label] = [
+            (say("key-more"), act(Action.MENU, MORE_SETTINGS)),
+            (say("lobby-settings-done"), act(Action.MENU)),
+        ]
         if len(table.people) > 1 or table.guests:
             last.insert(0, (say("lobby-people"), act(Action.PEOPLE)))
         return _markup([*_fitted(_settings(table, act), MOST_ROWS - 1), last], voice)
+    if menu == MORE_SETTINGS:
+        following = AWAY[(AWAY.index(table.away) + 1) % len(AWAY)]
+        away = (say("lobby-away", away=table.away), act(Action.AWAY, following))
+        less = (say("key-less"), act(Action.MENU, SETTINGS))
+        return _markup([[away], [less, (say("lobby-settings-done"), act(Action.MENU))]], voice)
     rows: list[list[Label]] = [
         [(say("lobby-join"), act(Action.JOIN)), (say("lobby-leave"), act(Action.LEAVE))]
     ]

@@ -35,6 +35,7 @@ class Kind:
     args: the arguments of the messages, as paths to fields of the moment.
     rank: of several kinds, one with the highest rank is told.
     most: the field in which the told moment has the highest value; "" for the first moment.
+    big: whether it is about a big move, which the picture marks as well.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Kind:
     rank: int = 1
     most: str = ""
     variants: int = VARIANTS
+    big: bool = False
 
     def moments(self, event: object) -> tuple[object, ...]:
         """Return the moments in an event whose class name fits."""
@@ -176,4 +178,5 @@ def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
         rank=raw.get("rank", 1),
         most=raw.get("most", ""),
         variants=raw.get("variants", VARIANTS),
+        big=raw.get("big", False),
     )

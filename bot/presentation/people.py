@@ -192,6 +192,11 @@ class People:
         await self._store.set_light(key, light)
         self._chats.pop(key)
 
+    async def set_theme(self, key: ChatKey, theme: str | None) -> None:
+        """Store the colour theme of a chat's pictures."""
+        await self._store.set_theme(key, theme)
+        self._chats.pop(key)
+
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
         """Store whether the bot can send private messages to a person."""
         await self._store.set_started(key, started=started)
@@ -206,6 +211,20 @@ class People:
         self._people.pop(key)
         if (chat := self._rooms.pop(telegram_id)) is not None:
             self._chats.pop(chat)
+
+    def drop(self, kind: str, key: int) -> None:
+        """Forget a person or a chat in memory; `kind` is "person" or "chat"."""
+        if kind == "person":
+            self._people.pop(PersonKey(key))
+        else:
+            known = self._chats.pop(ChatKey(key))
+            if known is not None:
+                self._rooms.pop(known.telegram_id)
+
+    def drop_all(self) -> None:
+        """Forget everybody in memory."""
+        for cache in (self._ids, self._rooms, self._people, self._chats):
+            cache.clear()
 
     async def migrate(self, old: int, new: int) -> ChatKey:
         """Store the new Telegram id of a group that became a supergroup, and return the key of the chat."""

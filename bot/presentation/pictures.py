@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
 from functools import partial
 from hashlib import sha256
@@ -15,6 +15,7 @@ import render
 from bot.presentation.texts import DEFAULT, Voice
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.worker_pool import WorkerPool
+from bot.telegram.messages import Superseded, always
 from engine.games import game as find
 from render.scene import Scene
 
@@ -37,11 +38,12 @@ class PictureRenderer:
         """
         self._games = tuple(games)
         self._pool = WorkerPool(workers or min(os.cpu_count() or 1, 4))
-        # Limits the number of pickled scenes waiting for a worker.
-        self._slots = asyncio.Semaphore(2 * self._pool.workers)
+        # A scene is submitted only when a worker is free, because it may be superseded until then.
+        self._slots = asyncio.Semaphore(self._pool.workers)
         self._pictures = BoundedCache[Digest, bytes](MAX_PICTURES)
         self._file_ids = BoundedCache[Digest, str](MAX_FILE_IDS)
         self._drawing: dict[Digest, asyncio.Task[bytes]] = {}
+        self._wanted: dict[Digest, list[Callable[[], bool]]] = {}
         self._last: tuple[Scene, Digest] | None = None
 
     async def warm_up(self) -> None:
@@ -53,24 +55,35 @@ class PictureRenderer:
         """The process ids of the workers that have started."""
         return self._pool.processes
 
-    async def picture(self, scene: Scene) -> bytes:
+    async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         """Return the scene as the bytes of a JPEG file. Concurrent requests for the same scene render it once.
 
-        Raises whatever rendering raises.
+        Raises Superseded if nobody wants the picture any more when a worker is free, and whatever rendering raises.
         """
         key = self._digest(scene)
         if (known := self._pictures.get(key)) is not None:
             return known
+        self._wanted.setdefault(key, []).append(wanted)
         task = self._drawing.get(key)
-        if task is None:
+        if task is None or task.done():
             task = asyncio.create_task(self._draw(key, scene))
             self._drawing[key] = task
-            task.add_done_callback(lambda _: self._drawing.pop(key, None))
+            task.add_done_callback(partial(self._finish, key))
         return await asyncio.shield(task)
 
-    async def small_picture(self, scene: Scene) -> bytes:
-        """Return the scene at half size as a JPEG file of at most 60 kB. Not cached. Raises what rendering raises."""
+    def _finish(self, key: Digest, task: asyncio.Task[bytes]) -> None:
+        if self._drawing.get(key) is task:
+            del self._drawing[key]
+            self._wanted.pop(key, None)
+
+    async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
+        """Return the scene at half size as a JPEG file of at most 60 kB. Not cached.
+
+        Raises Superseded, and what rendering raises.
+        """
         async with self._slots:
+            if not wanted():
+                raise Superseded
             return await self._pool.run(_draw_small, pickle.dumps(scene))
 
     def file_id(self, scene: Scene) -> str | None:
@@ -89,6 +102,7 @@ class PictureRenderer:
         for task in tuple(self._drawing.values()):
             task.cancel()
         self._pool.close()
+        self._slots = asyncio.Semaphore(self._pool.workers)  # a semaphore belongs to one event loop
 
     def _digest(self, scene: Scene) -> Digest:
         """Return the digest of a scene. The last result is cached."""
@@ -98,6 +112,8 @@ class PictureRenderer:
 
     async def _draw(self, key: Digest, scene: Scene) -> bytes:
         async with self._slots:
+            if not any(wanted() for wanted in self._wanted[key]):
+                raise Superseded
             data = pickle.dumps(scene)
             try:
                 picture = await self._pool.run(_draw, data)

@@ -31,6 +31,8 @@ EXAMPLE = "23-8 Asia/Tehran"
 """What can be typed after /notify."""
 LIGHTS = ("off", "small", "words")
 """The values of /light."""
+THEMES = ("own", "light", "dark")
+"""The colour themes that /light offers. The first one is each game's own."""
 ROW = 2
 
 
@@ -88,15 +90,23 @@ def chat_keys(chat: Chat, username: str, voice: Voice) -> keyboards.Markup:
     return keyboards.grid([*_pairs(calls), *([one] for one in silent)], voice, last=own)
 
 
+def light_text(voice: Voice, *, is_group: bool) -> str:
+    """Return the text of /light."""
+    asked = say("light-group" if is_group else "light-private")
+    return f"{voice(asked)}\n{voice(say('light-themes'))}"
+
+
 def light_keys(chat: Chat, voice: Voice) -> keyboards.Markup:
     """Return the keyboard of /light."""
-    return keyboards.grid(
-        [
-            [_choice(say(f"key-light-{one}"), Preference.LIGHT, one, (chat.light or "off") == one)]
-            for one in LIGHTS
-        ],
-        voice,
+    forms = [
+        [_choice(say(f"key-light-{one}"), Preference.LIGHT, one, (chat.light or "off") == one)]
+        for one in LIGHTS
+    ]
+    own, *others = (
+        _choice(say(f"key-theme-{one}"), Preference.THEME, one, (chat.theme or "own") == one)
+        for one in THEMES
     )
+    return keyboards.grid([*forms, [own], others], voice)
 
 
 def hours(quiet: str) -> Saying:

@@ -49,7 +49,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         steps = NOTHING if chosen.startswith(MARK) else chosen
         asked: tuple[Saying, ...] = (game.keys(view, steps).prompt,) if is_mover else ()
         caption = board_caption(
-            game, table.view(), voice, notes(table), ask=asked[0] if asked else None
+            game, table.view(), voice, notes(table, voice), ask=asked[0] if asked else None
         )
         if chosen.startswith(MARK) and (answer := game.answer(view, chosen)) is not None:
             asked = (answer, *asked)
@@ -82,7 +82,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         own = table.game.own_picture(chosen)
         if own is not None:
             return Scene(table.game.key, view, names, drawn, own)  # type: ignore[arg-type]
-        shown = self._boards.scene_shown(live.key, table.version)
+        shown = self._boards.scene_shown(live, live.place.chat)
         if shown is None:
             shown = Scene(table.game.key, table.view(), names, drawn)  # type: ignore[arg-type]
-        return replace(shown, chosen=chosen if table.game.previews else shown.chosen)
+        return replace(shown, chosen=table.game.pictured(view, chosen))

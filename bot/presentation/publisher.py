@@ -96,9 +96,9 @@ class BoardPublisher:
         return True
 
     async def choice_changed(self, live: LiveTable) -> None:
-        """Show a partial word: update the keyboard, or the whole board if the game's pictures show the choice."""
+        """Show a partial word: update the keyboard, or the whole board if the picture shows the choice."""
         chat = live.choice_in or live.place.chat
-        if live.table.game.previews:
+        if self._composer.shows_other_choice(live, chat):
             await self._queue(live, again=True, only=(chat,))
             return
         self._outbox.put(await self._composer.choice(live, chat))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.presentation import keyboards, lobby
+from bot.presentation.big_moves import big_move
 from bot.presentation.boards import notes
 from bot.presentation.captions import board_caption
 from bot.presentation.names import clean, seat_names
@@ -16,7 +17,14 @@ from bot.tables.facts import Chair
 from bot.tables.imports import WrongLine
 from bot.tables.library import AnyGame
 from bot.tables.replays import Replay
-from bot.telegram.buttons import HistoryButton, ImportButton, ReplayButton, ReplayStep
+from bot.telegram.buttons import (
+    AnalysisButton,
+    AnalysisStep,
+    HistoryButton,
+    ImportButton,
+    ReplayButton,
+    ReplayStep,
+)
 from engine.notation import GameRecord
 from engine.saying import Saying, Seat, Who, say
 from render.scene import Scene
@@ -109,7 +117,7 @@ def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
     if replay.table is None and at == 0:
         told.append(say("replay-imported"))
     if replay.table is not None and at == replay.last:
-        told += [note for note in notes(replay.table) if note.id != "note-congratulations"]
+        told += [note for note in notes(replay.table, voice) if note.id != "note-congratulations"]
     point = replay.turning_point(at)
     if point is not None:
         before, after = round(point.before / 10), round(point.after / 10)
@@ -138,7 +146,15 @@ def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
 
 def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
     """Return the picture of a position."""
-    return Scene(replay.game.key, replay.view(at), voice.names, voice.drawn)
+    key, view = replay.game.key, replay.view(at)
+    return Scene(
+        key,
+        view,
+        voice.names,
+        voice.drawn,
+        is_opening=at == 0,
+        big_move=big_move(key, view.events),
+    )
 
 
 def replay_keys(
@@ -169,6 +185,8 @@ def replay_keys(
         ],
     ]
     if replay.table is not None:
+        ask = AnalysisButton(TableKey(replay.key), AnalysisStep.ASK)
+        rows[1].append((say("replay-analysis"), ask))
         rows[-1].append(key("replay-file", ReplayStep.FILE, at))
     if shares:
         rows.append([key("replay-share", ReplayStep.SHARE, at)])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
 
 from bot.presentation.people import People
 from bot.runtime.clock import Clock
-from bot.store import backup
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import Place
+from bot.store.restoration import Restored
 from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
 from engine.saying import say
@@ -23,24 +22,24 @@ RETRY_SECONDS = 30.0
 _log = logging.getLogger(__name__)
 
 
-async def announce_restoration(
-    database: Path, store: Store, people: People, outbox: Outbox, clock: Clock
-) -> None:
+async def announce_restoration(store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
     """Tell every table that was open at the time of the backup, in its chat. If the store fails, wait and continue.
 
     Does nothing if the database was not restored, or if all tables were told.
     """
-    while (restored := backup.noted(database)) is not None:
+    while True:
         try:
-            await _announce(restored, database, store, people, outbox, clock)
+            restored = await store.restoration()
+            if restored is None:
+                return
+            await _announce(restored, store, people, outbox, clock)
         except StoreError as error:
             _log.warning("restoration not announced", extra={"error": str(error)})
             await clock.sleep(RETRY_SECONDS)
 
 
 async def _announce(
-    restored: backup.Restored,
-    database: Path,
+    restored: Restored,
     store: Store,
     people: People,
     outbox: Outbox,
@@ -63,4 +62,5 @@ async def _announce(
                 outbox.put(Notice(place=place, text=text, only="restored"))
                 await clock.sleep(PAUSE)
         del left[:SLICE]
-        backup.note(database, backup.Restored(restored.saved_at, tuple(left)) if left else None)
+        rest = Restored(restored.saved_at, tuple(left)) if left else None
+        await store.record_restoration(rest)

@@ -6,10 +6,11 @@ from collections.abc import Awaitable
 
 from bot.presentation import call_keys, keyboards, lobby
 from bot.presentation.links import message_link
+from bot.presentation.moments import zone_of
 from bot.presentation.people import People
 from bot.presentation.quiet_hours import quiet_until
 from bot.presentation.table_label import table_label
-from bot.presentation.texts import Mention, Quote, Texts, Value, Voice
+from bot.presentation.texts import Mention, Quote, Value, Voice
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
@@ -22,14 +23,6 @@ from bot.telegram.incoming import Room
 from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
 from bot.telegram.outbox import Outbox
 from engine.saying import say
-
-DEFAULT_ZONES = {"fa": "Asia/Tehran"}
-"""The time zone of people who did not choose one, by their language. For other languages it is UTC."""
-
-
-def zone_of(person: Person, texts: Texts) -> str:
-    """Return the time zone that a person chose, or else that of their language."""
-    return person.zone or DEFAULT_ZONES.get(texts.match(person.language), "UTC")
 
 
 class TurnCalls:
@@ -52,9 +45,9 @@ class TurnCalls:
             case DeadlineReached(live, deadlines.CALL, person) if person is not None:
                 await self._or_later(live, self._call(live, person))
             case DeadlineReached(live, deadlines.ABSENT, person) if person is not None:
-                await self._overdue(live, person)
+                await self._or_owed(live, deadlines.ABSENT, self._overdue(live, person))
             case DeadlineReached(live, deadlines.WARN, _):
-                await self._warn(live)
+                await self._or_owed(live, deadlines.WARN, self._warn(live))
 
     async def _changed(self, event: TableChanged) -> None:
         live, table = event.live, event.after
@@ -65,6 +58,19 @@ class TurnCalls:
         if live.call_at is not None and live.call_at <= self._clock.now():
             due = Deadline(live.key, deadlines.CALL, live.call_at)
             await self._or_later(live, self._tables.reach_deadline(due))
+
+        for kind in self._tables.take_owed(event):
+            person = None if table.to_move is None else table.chairs[table.to_move].owner
+            await self.handle(DeadlineReached(live, kind, person))
+
+    async def _or_owed(self, live: LiveTable, kind: str, notice: Awaitable[None]) -> None:
+        """Await a notice, and let it be repeated when the table is resumed if the store fails. Raises StoreError."""
+        position = live.table.position
+        try:
+            await notice
+        except StoreError:
+            self._tables.owe(live, kind, position)
+            raise
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
         """Await a call, and let it be repeated when the table is resumed if the store fails. Raises StoreError."""

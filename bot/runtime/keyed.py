@@ -239,6 +239,10 @@ class BoundedCache(Generic[K, V]):
         """Remove a key and return its value, or return None if the key is missing."""
         return self._entries.pop(key, None)
 
+    def clear(self) -> None:
+        """Remove all keys."""
+        self._entries.clear()
+
     def __iter__(self) -> Iterator[K]:
         return iter(self._entries)
 

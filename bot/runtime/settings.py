@@ -47,6 +47,12 @@ def _url(value: str, schemes: tuple[str, ...]) -> str:
     return value
 
 
+def _database_url(value: SecretStr) -> SecretStr:
+    if not re.match(r"postgres(ql)?://[^/]*/[^/?]", value.get_secret_value()):
+        raise ValueError("it must be postgresql://user:password@host/database")
+    return value
+
+
 def _https(value: str) -> str:
     if not value.startswith("https://"):
         raise ValueError("the address must begin with https://")
@@ -91,6 +97,8 @@ class Settings(BaseSettings):
     private_messages: Literal["counted", "free", "off"] = "counted"
     """Whether messages that only one person sees count towards the rate limits, or are not used at all."""
     database_path: Path | None = None
+    database_url: Annotated[SecretStr, AfterValidator(_database_url)] | None = None
+    """The URL of a PostgreSQL database, which is used instead of `database_path`, or None."""
     port: Annotated[int, Field(ge=0, le=65535)] | None = None
     """The port of the sandbox's page; 0 selects any free port."""
     components_dir: Annotated[Path, AfterValidator(_folder)] | None = None
@@ -116,6 +124,11 @@ class Settings(BaseSettings):
         """The host and the port of METRICS_PORT. The host is loopback unless the setting names one."""
         host, _, port = (self.metrics_port or "0").rpartition(":")
         return host or "127.0.0.1", int(port)
+
+    @property
+    def postgres_url(self) -> str | None:
+        """The text of `database_url`."""
+        return None if self.database_url is None else self.database_url.get_secret_value()
 
     def database(self, *, sandbox: bool) -> Path:
         """Return the path of the database. By default, the sandbox has a database of its own."""

@@ -11,7 +11,6 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
@@ -20,6 +19,7 @@ from bot.store.errors import Damaged, NotWritable, TooNew, Unfit
 from bot.store.forgetting import BACKUP_DAYS, Forgotten, forgotten_in, reapply
 from bot.store.opening import claim
 from bot.store.records import TableKey
+from bot.store.restoration import Restored
 
 SAMPLE = 50
 """The number of tables that are replayed to verify a backup. Open tables are chosen first."""
@@ -27,7 +27,7 @@ _DRAFT = ".unfinished-"
 _DRAFT_SECONDS = 6 * 3600.0
 """Age in seconds after which the folder of an interrupted backup is deleted."""
 _TIME = "%Y%m%dT%H%M%SZ"
-_NAME = re.compile(r"(.+)-(\d{8}T\d{6}Z)\.sqlite3")
+_NAME = re.compile(r"(.+)-(\d{8}T\d{6}Z)\.(sqlite3|dump)")
 _ERASE_UPDATES = """
 DELETE FROM inbox WHERE state = 'bad';
 INSERT OR IGNORE INTO handled_update (update_id, at) SELECT update_id, at FROM inbox;
@@ -36,25 +36,14 @@ DELETE FROM imported_game;
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
-    """A restoration that the tables concerned have not been told about yet.
-
-    `saved_at` is the time of the backup, and `tables` are the tables that were open then.
-    """
-
-    saved_at: float
-    tables: tuple[TableKey, ...]
-
-
 def backup_name(database: Path, at: float) -> str:
     """Return the file name of a backup of a database that is made at time `at`."""
-    return f"{database.stem}-{time.strftime(_TIME, time.gmtime(at))}.sqlite3"
+    return f"{database.stem}-{time.strftime(_TIME, time.gmtime(at))}{_ending(database)}"
 
 
 def backups(folder: Path, database: Path) -> Sequence[Path]:
     """Return the backups of a database in a folder, oldest first."""
-    found = [path for path in folder.glob("*.sqlite3") if _stem(path) == database.stem]
+    found = [path for path in folder.glob(f"*{_ending(database)}") if _stem(path) == database.stem]
     return sorted(found, key=lambda path: path.name)
 
 
@@ -75,14 +64,21 @@ def draft(database: Path, folder: Path) -> Iterator[Path]:
     schema, or if it or the copy is damaged.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _delete_old_drafts(folder)
-        with tempfile.TemporaryDirectory(prefix=_DRAFT, dir=folder) as temporary:
-            copy = Path(temporary) / database.name
+        with temporary_folder(folder) as temporary:
+            copy = temporary / database.name
             _copy(database, copy)
             yield copy
     except (OSError, sqlite3.Error) as error:
         raise NotWritable(f"{database} cannot be backed up to {folder}: {error}.") from error
+
+
+@contextmanager
+def temporary_folder(folder: Path) -> Iterator[Path]:
+    """Create a temporary folder in `folder`, which is created as well. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _delete_old_drafts(folder)
+    with tempfile.TemporaryDirectory(prefix=_DRAFT, dir=folder) as temporary:
+        yield Path(temporary)
 
 
 def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
@@ -91,6 +87,11 @@ def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
         file.execute(
             "PRAGMA journal_mode = DELETE"
         )  # a single file, which a read-only disk can hold
+    return move(copy, folder, database, at)
+
+
+def move(copy: Path, folder: Path, database: Path, at: float) -> Path:
+    """Move a file to the name in `folder` of a backup made at time `at`, and return that path. It is on disk then."""
     copy.chmod(0o600)
     _flush(copy)
     target = folder / backup_name(database, at)
@@ -198,6 +199,11 @@ def noted(database: Path) -> Restored | None:
 
 def _note_path(database: Path) -> Path:
     return database.with_name(f"{database.name}-restored")
+
+
+def _ending(database: Path) -> str:
+    """Return the ending of backups. Those of PostgreSQL are made by pg_dump (`Database.title`)."""
+    return ".dump" if database.suffix == ".dump" else ".sqlite3"
 
 
 def _stem(backup: Path) -> str:

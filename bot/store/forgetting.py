@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from bot.runtime.threads import run_in_thread
-from bot.store.reader import Reader
+from bot.store.connection import Connection, Reading, Row
 from bot.store.records import ChatKey, PersonKey, TableKey
 
 BACKUP_DAYS = 14
@@ -61,11 +60,10 @@ class PersonalDataStore(Protocol):
         ...
 
 
-class SqlitePersonalData(PersonalDataStore):
-    """The part of the SQLite store that implements `PersonalDataStore`."""
+class SqlPersonalData(PersonalDataStore):
+    """The part of the store that implements `PersonalDataStore`."""
 
-    _reader: Reader
-    _path: Path
+    _reader: Reading
 
     async def _write(self, function: Callable[..., Any], *values: object) -> Any:
         raise NotImplementedError
@@ -90,6 +88,7 @@ class SqlitePersonalData(PersonalDataStore):
             "private_chat": None if chat is None else dict(chat),
             "tables": [dict(row) for row in await self._reader.all(_TABLES, person)],
             "finished_games": [dict(row) for row in await self._reader.all(seats, person)],
+            "puzzle_answers": [dict(row) for row in await self._reader.all(_ANSWERS, person)],
             "sent_games": [dict(row) for row in await self._reader.all(imports, person)],
             "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
             "invitations": [dict(row) for row in await self._reader.all(_INVITATIONS, person)],
@@ -98,8 +97,11 @@ class SqlitePersonalData(PersonalDataStore):
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
         await self._write(forget, person, at, update_id)
-        await run_in_thread(lambda: _forget_in_copies(self._path, person), name="forgetting")
-        await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
+        await self._erase_traces(person)
+
+    async def _erase_traces(self, person: PersonKey) -> None:
+        """Erase the deleted data of a person from the files of the database and from its copies."""
+        raise NotImplementedError
 
     async def forgotten(self) -> Sequence[Forgotten]:
         return list(map(_forgotten_of, await self._reader.all(_FORGOTTEN)))
@@ -124,6 +126,7 @@ ORDER BY table_id, version
 """
 _INVITATIONS = "SELECT * FROM invitation WHERE person_id = ? ORDER BY token"
 _GUESTS = "SELECT * FROM guest WHERE person_id = ? ORDER BY table_id"
+_ANSWERS = "SELECT * FROM puzzle_answer WHERE person_id = ? ORDER BY day, chat_id"
 _NO_PREFERENCES = "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL WHERE id = ?"
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
@@ -132,9 +135,7 @@ _IMPORTS = "DELETE FROM imported_game WHERE person_id = ?"
 _FORGOTTEN = "SELECT person_id, chat_id, at FROM forgotten ORDER BY person_id"
 
 
-def forget(
-    connection: sqlite3.Connection, person: PersonKey, at: float, update_id: int | None
-) -> None:
+def forget(connection: Connection, person: PersonKey, at: float, update_id: int | None) -> None:
     """Delete a person's data in a database, and record that the person was forgotten."""
     if update_id is not None:
         connection.execute(
@@ -153,6 +154,7 @@ def forget(
         _erase(connection, person, chat_key)
         connection.execute(_NO_PREFERENCES, (person,))
         connection.execute("DELETE FROM next_table WHERE person_id = ?", (person,))
+        connection.execute("DELETE FROM puzzle_answer WHERE person_id = ?", (person,))
         connection.execute(_FILMS, (person,))
         connection.execute(_IMPORTS, (person,))
 
@@ -166,20 +168,32 @@ def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA secure_delete = ON")
         file.execute("BEGIN IMMEDIATE")
-        has_list = _has_table(file, "forgotten")
-        for one in forgotten:
-            if not file.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
-                continue
-            _erase(file, one.person, one.chat)
-            if has_list:
-                row = (one.person, one.chat, one.at)
-                file.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?, ?)", row)
-                file.execute(_FILMS, (one.person,))
-            if _has_table(file, "imported_game"):
-                file.execute(_IMPORTS, (one.person,))
+        there = [name for name in ("forgotten", "imported_game") if _has_table(file, name)]
+        forget_again(file, forgotten, there)
         file.execute("COMMIT")
         file.execute("VACUUM")
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def forget_again(
+    connection: Connection,
+    forgotten: Iterable[Forgotten],
+    tables: Sequence[str] = ("forgotten", "imported_game"),
+) -> None:
+    """Forget people in a restored backup. `tables` are those of later versions that it has."""
+    for one in forgotten:
+        if not connection.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
+            continue
+        _erase(connection, one.person, one.chat)
+        if "forgotten" in tables:
+            connection.execute(
+                "INSERT INTO forgotten SELECT ?, (SELECT id FROM chat WHERE id = ?), ? WHERE true"
+                " ON CONFLICT DO NOTHING",
+                (one.person, one.chat, one.at),
+            )
+            connection.execute(_FILMS, (one.person,))
+        if "imported_game" in tables:
+            connection.execute(_IMPORTS, (one.person,))
 
 
 def forgotten_in(path: Path) -> Sequence[Forgotten]:
@@ -191,7 +205,7 @@ def forgotten_in(path: Path) -> Sequence[Forgotten]:
         return list(map(_forgotten_of, file.execute(_FORGOTTEN)))
 
 
-def _erase(connection: sqlite3.Connection, person: PersonKey, chat: int | None) -> None:
+def _erase(connection: Connection, person: PersonKey, chat: int | None) -> None:
     """Delete the data of a person and of their private chat. A negative key takes the place of the Telegram id."""
     connection.execute(
         "UPDATE person SET telegram_id = -id, name = '', username = NULL, language = NULL,"
@@ -215,7 +229,7 @@ def _erase(connection: sqlite3.Connection, person: PersonKey, chat: int | None) 
         connection.execute(query, (chat,))
 
 
-def _forget_in_copies(path: Path, person: PersonKey) -> None:
+def forget_in_copies(path: Path, person: PersonKey) -> None:
     """Forget a person in the copies of a database beside it, which migrations and restorations made.
 
     A copy that cannot be changed is deleted.
@@ -240,17 +254,17 @@ def _forget_in_copies(path: Path, person: PersonKey) -> None:
             copy.unlink(missing_ok=True)
 
 
-def _has_table(file: sqlite3.Connection, name: str) -> bool:
+def _has_table(file: Connection, name: str) -> bool:
     query = "SELECT 1 FROM sqlite_schema WHERE name = ?"
     return file.execute(query, (name,)).fetchone() is not None
 
 
-def _forgotten_of(row: sqlite3.Row) -> Forgotten:
+def _forgotten_of(row: Row) -> Forgotten:
     chat = None if row["chat_id"] is None else ChatKey(row["chat_id"])
     return Forgotten(PersonKey(row["person_id"]), chat, row["at"])
 
 
-def _fact(row: sqlite3.Row) -> dict[str, Any]:
+def _fact(row: Row) -> dict[str, Any]:
     """Return a fact as JSON values, without what is secret while a game is running."""
     fact = {key: value for key, value in json.loads(row["body"]).items() if key not in _UNPUBLISHED}
     return {"table": row["table_id"], "version": row["version"], "at": row["at"], **fact}

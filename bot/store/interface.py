@@ -7,8 +7,10 @@ from typing import Protocol
 
 from bot.store.forgetting import PersonalDataStore
 from bot.store.invitations import InvitationStore
+from bot.store.leases import Leases
 from bot.store.people_interface import PeopleStore
 from bot.store.preferences import Preferences
+from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
@@ -26,6 +28,7 @@ from bot.store.records import (
     Version,
 )
 from bot.store.replays import ReplayStore
+from bot.store.restoration import Restored
 from bot.store.standings_interface import StandingsStore
 
 
@@ -36,6 +39,7 @@ class Store(
     InvitationStore,
     ReplayStore,
     StandingsStore,
+    PuzzleStore,
     Protocol,
 ):
     """Reads and writes all persistent data.
@@ -43,6 +47,11 @@ class Store(
     Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried
     out completely or not at all. Reads see every write that has returned.
     """
+
+    @property
+    def leases(self) -> Leases | None:
+        """The leases of this node, or None if no other bot uses the database."""
+        ...
 
     # The log of a table
 
@@ -249,6 +258,16 @@ class Store(
 
     async def set_bot_id(self, bot_id: int) -> None:
         """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
+        ...
+
+    # Restorations of backups
+
+    async def restoration(self) -> Restored | None:
+        """Return the restoration of a backup that tables are still to be told about, or None."""
+        ...
+
+    async def record_restoration(self, restored: Restored | None) -> None:
+        """Record which tables are still to be told about a restoration. None means that all were told."""
         ...
 
     async def close(self) -> None:

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from bot.store.connection import Connection, Reading, Row
 from bot.store.errors import NoSuchTable
-from bot.store.reader import Reader, guest_table_of, table_of
+from bot.store.reader import guest_table_of, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 
 MOST_CARDS = 5
@@ -115,10 +115,10 @@ _CARDS = (
 )
 
 
-class SqliteInvitations(InvitationStore):
-    """The part of the SQLite store that implements `InvitationStore`."""
+class SqlInvitations(InvitationStore):
+    """The part of the store that implements `InvitationStore`."""
 
-    _reader: Reader
+    _reader: Reading
 
     async def _write(self, function: Callable[..., Any], *values: object) -> Any:
         raise NotImplementedError
@@ -169,17 +169,17 @@ class SqliteInvitations(InvitationStore):
         await self._write(_drop_card, inline_message_id)
 
 
-def _seen(row: sqlite3.Row) -> TableRow:
+def _seen(row: Row) -> TableRow:
     return table_of(row) if row["guest_chat"] is None else guest_table_of(row)
 
 
-def _invitation_of(row: sqlite3.Row) -> Invitation:
+def _invitation_of(row: Row) -> Invitation:
     person, chat = PersonKey(row["person_id"]), ChatKey(row["chat_id"])
     return Invitation(row["token"], person, row["game"], row["seats"], chat, row["at"])
 
 
 def _offer(
-    connection: sqlite3.Connection,
+    connection: Connection,
     person: PersonKey,
     tokens: Sequence[Offer],
     language: str,
@@ -211,7 +211,7 @@ def _offer(
     return found
 
 
-def _delete_expired(connection: sqlite3.Connection, since: float) -> None:
+def _delete_expired(connection: Connection, since: float) -> None:
     """Delete the invitations that were last offered before `since`, and their homes if no table was opened there."""
     old = connection.execute(
         "DELETE FROM invitation WHERE at < ? RETURNING chat_id", (since,)
@@ -224,21 +224,27 @@ def _delete_expired(connection: sqlite3.Connection, since: float) -> None:
             connection.execute("DELETE FROM chat WHERE id = ? AND kind = 'card'", (chat,))
 
 
-def _add_card(
-    connection: sqlite3.Connection, chat: ChatKey, inline_message_id: str, token: str
-) -> int:
+def _add_card(connection: Connection, chat: ChatKey, inline_message_id: str, token: str) -> int:
     values = (inline_message_id, chat, token)
     connection.execute("INSERT INTO card VALUES (?, ?, ?) ON CONFLICT DO NOTHING", values)
     query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
     return int(connection.execute(query, (inline_message_id,)).fetchone()["chat_id"])
 
 
-def _drop_card(connection: sqlite3.Connection, inline_message_id: str) -> None:
+def _drop_card(connection: Connection, inline_message_id: str) -> None:
     connection.execute("DELETE FROM card WHERE inline_message_id = ?", (inline_message_id,))
 
 
+def is_guest(connection: Connection, table: TableKey, chat: ChatKey | None) -> bool:
+    """Return whether a person plays at the table from this chat, which is not its home."""
+    if chat is None:
+        return False
+    query = "SELECT 1 FROM guest WHERE table_id = ? AND chat_id = ?"
+    return connection.execute(query, (table, chat)).fetchone() is not None
+
+
 def write_guests(
-    connection: sqlite3.Connection,
+    connection: Connection,
     table: TableKey,
     guests: Sequence[tuple[PersonKey, ChatKey]],
 ) -> None:
@@ -255,7 +261,7 @@ def write_guests(
     )
 
 
-def replace_token(connection: sqlite3.Connection, table: TableKey, token: str) -> None:
+def replace_token(connection: Connection, table: TableKey, token: str) -> None:
     """Give a table a new token, so that its invitations are no longer valid. Its sender may offer the new one."""
     old = "(SELECT token FROM game_table WHERE id = ?)"
     connection.execute(

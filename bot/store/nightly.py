@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bot.runtime.clock import Clock
 from bot.store.backup import backups, prune, saved_at
+from bot.store.databases import Database
 
 DAY = 24 * 3600.0
 HOUR = 1.0
@@ -30,7 +31,7 @@ def next_backup(newest: float | None, now: float) -> float:
 
 
 async def back_up_nightly(
-    database: Path,
+    database: Database,
     folder: Path,
     clock: Clock,
     *,
@@ -41,7 +42,7 @@ async def back_up_nightly(
     `report` is called after each attempt with a description of the problem, or "" if the backup was made.
     """
     while True:
-        found = await asyncio.to_thread(backups, folder, database)
+        found = await asyncio.to_thread(backups, folder, database.title)
         newest = saved_at(found[-1]) if found else None
         await clock.sleep(next_backup(newest, clock.now()) - clock.now())
         problem = await back_up_once(database, folder)
@@ -49,15 +50,21 @@ async def back_up_nightly(
         if problem:
             _log.error(FAILED, extra={"problem": problem})
             with suppress(OSError):
-                await asyncio.to_thread(prune, folder, database, len(found) + 1, now=clock.now())
+                keep = len(found) + 1
+                await asyncio.to_thread(prune, folder, database.title, keep, now=clock.now())
             await clock.sleep(RETRY_SECONDS)
 
 
-async def back_up_once(database: Path, folder: Path) -> str:
+async def back_up_once(database: Database, folder: Path) -> str:
     """Back up a database in another process, so that the bot does not wait. Return "" or the problem."""
-    command = ("-m", "bot.store", "backup", str(folder), "--database", str(database))
+    command = ("-m", "bot.store", "backup", str(folder))
+    # A URL contains a password, and everybody can read the arguments of a process.
+    where = () if database.url is not None else ("--database", str(database))
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *command, stdout=PIPE, stderr=STDOUT, env=_environment()
+        *(sys.executable, *command, *where),
+        stdout=PIPE,
+        stderr=STDOUT,
+        env=_environment(database),
     )
     try:
         output, _ = await process.communicate()
@@ -72,6 +79,7 @@ async def back_up_once(database: Path, folder: Path) -> str:
     return ""
 
 
-def _environment() -> dict[str, str]:
+def _environment(database: Database) -> dict[str, str]:
     """Return the environment without the token, which a backup does not need, so that `.env` is not read for it."""
-    return {name: value for name, value in os.environ.items() if name != "TELEGRAM_TOKEN"}
+    found = {name: value for name, value in os.environ.items() if name != "TELEGRAM_TOKEN"}
+    return found if database.url is None else found | {"DATABASE_URL": database.url}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-
-from bot.store import standings
+from bot.store import puzzles, standings
+from bot.store.connection import Connection
 from bot.store.records import ChatKey, ChatKind, PersonKey
 
 
 def meet(
-    connection: sqlite3.Connection,
+    connection: Connection,
     telegram_id: int,
     name: str,
     username: str | None,
@@ -25,17 +24,17 @@ def meet(
     return PersonKey(row["id"])
 
 
-def set_person_language(connection: sqlite3.Connection, key: PersonKey, language: str) -> None:
+def set_person_language(connection: Connection, key: PersonKey, language: str) -> None:
     """Store a person's language."""
     connection.execute("UPDATE person SET language = ? WHERE id = ?", (language, key))
 
 
-def set_started(connection: sqlite3.Connection, key: PersonKey, started: bool) -> None:
+def set_started(connection: Connection, key: PersonKey, started: bool) -> None:
     """Store whether the bot can send private messages to a person."""
     connection.execute("UPDATE person SET started = ? WHERE id = ?", (int(started), key))
 
 
-def enter(connection: sqlite3.Connection, telegram_id: int, kind: ChatKind, title: str) -> ChatKey:
+def enter(connection: Connection, telegram_id: int, kind: ChatKind, title: str) -> ChatKey:
     """Insert or update the row of a chat, and return the key. A group's former id is recognized."""
     if (former := _by_former_id(connection, telegram_id)) is not None:
         return former
@@ -47,12 +46,12 @@ def enter(connection: sqlite3.Connection, telegram_id: int, kind: ChatKind, titl
     return ChatKey(row["id"])
 
 
-def set_chat_language(connection: sqlite3.Connection, key: ChatKey, language: str) -> None:
+def set_chat_language(connection: Connection, key: ChatKey, language: str) -> None:
     """Store a chat's language."""
     connection.execute("UPDATE chat SET language = ? WHERE id = ?", (language, key))
 
 
-def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> ChatKey:
+def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
     """Replace a group's id with that of its supergroup, and return the chat's key.
 
     If the supergroup already has a row, that row is merged into the group's row.
@@ -65,6 +64,7 @@ def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> Ch
         connection.execute("UPDATE game_table SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute("UPDATE finished_game SET chat_id = ? WHERE chat_id = ?", (old, new))
         standings.merge_chats(connection, old, new)
+        puzzles.merge_chats(connection, old, new)
         connection.execute("UPDATE former_chat SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute(
             "UPDATE chat SET language = coalesce(language, (SELECT language FROM chat WHERE id = ?)),"
@@ -92,12 +92,12 @@ def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> Ch
     return old
 
 
-def _by_id(connection: sqlite3.Connection, telegram_id: int) -> ChatKey | None:
+def _by_id(connection: Connection, telegram_id: int) -> ChatKey | None:
     row = connection.execute("SELECT id FROM chat WHERE telegram_id = ?", (telegram_id,)).fetchone()
     return ChatKey(row["id"]) if row else None
 
 
-def _by_former_id(connection: sqlite3.Connection, telegram_id: int) -> ChatKey | None:
+def _by_former_id(connection: Connection, telegram_id: int) -> ChatKey | None:
     query = "SELECT chat_id FROM former_chat WHERE telegram_id = ?"
     row = connection.execute(query, (telegram_id,)).fetchone()
     return ChatKey(row["chat_id"]) if row else None

@@ -54,11 +54,20 @@ def is_leap(year: int) -> bool:
 
 def _month(day: date) -> date:
     """Return the first day of the month: six months of 31 days, then months of 30 days."""
+    return day - timedelta(days=persian(day)[1] - 1)
+
+
+def persian(day: date) -> tuple[int, int]:
+    """Return the month and the day of the month in the Persian calendar.
+
+    >>> persian(date(2024, 3, 20)), persian(date(2025, 3, 20))
+    ((1, 1), (12, 30))
+    """
     year = day.year - 621
     first = nowruz(year)
     if day < first:
         first = nowruz(year - 1)
     passed = (day - first).days
     if passed < 6 * 31:
-        return first + timedelta(days=passed // 31 * 31)
-    return first + timedelta(days=186 + (passed - 186) // 30 * 30)
+        return passed // 31 + 1, passed % 31 + 1
+    return (passed - 186) // 30 + 7, (passed - 186) % 30 + 1

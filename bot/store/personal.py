@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from bot.store.connection import Row
 from bot.store.rating import Rating
 from bot.store.records import ChatKey, PersonKey
 from bot.store.standing_records import Opponent, PersonalGame, RatingPoint, Standing
@@ -15,7 +15,7 @@ from bot.store.standings import Tally, is_counted, is_own, place_of
 
 GAMES = (
     "SELECT o.* FROM finished_game p JOIN finished_game o ON o.table_id = p.table_id"
-    " WHERE p.person_id = ?1 AND (?2 IS NULL OR p.chat_id = ?2)"
+    " WHERE p.person_id = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR p.chat_id = ?2)"
     " ORDER BY p.game, p.ended_at, o.table_id, o.seat"
 )
 
@@ -29,7 +29,7 @@ class _Totals:
     achievements: Counter[str] = field(default_factory=Counter)
     last_at: float = 0.0
 
-    def add(self, person: PersonKey, rows: Sequence[sqlite3.Row]) -> None:
+    def add(self, person: PersonKey, rows: Sequence[Row]) -> None:
         """Count one game, given the rows of all its seats."""
         own = next(row for row in rows if row["person_id"] == person)
         if not is_counted(own):
@@ -51,7 +51,7 @@ class _Totals:
                 self.beaten[row["person_id"]] += place < place_of(row, len(rows))
 
 
-def personal_games(person: PersonKey, rows: Sequence[sqlite3.Row]) -> list[PersonalGame]:
+def personal_games(person: PersonKey, rows: Sequence[Row]) -> list[PersonalGame]:
     """Return the totals by game, without ratings, for the rows of the query GAMES. The last played game is first."""
     totals: dict[str, _Totals] = {}
     for _, seats in groupby(rows, key=lambda row: row["table_id"]):
@@ -85,6 +85,6 @@ def _personal(person: PersonKey, game: str, totals: _Totals) -> PersonalGame:
     )
 
 
-def point_of(row: sqlite3.Row) -> RatingPoint:
+def point_of(row: Row) -> RatingPoint:
     """Return the point for a row of the table `rating`."""
     return RatingPoint(row["ended_at"], row["table_id"], Rating(row["mu"], row["sigma"]))

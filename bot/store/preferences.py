@@ -31,6 +31,10 @@ class Preferences(Protocol):
         """Store whether a chat gets small pictures ("small"), no pictures ("words") or ordinary ones (None)."""
         ...
 
+    async def set_theme(self, key: ChatKey, theme: str | None) -> None:
+        """Store the colour theme of a chat's pictures: "light", "dark", or None for each game's own theme."""
+        ...
+
     async def last_table(self, chat: ChatKey, game: str) -> TableRow | None:
         """Return the table of a game that was opened last in a chat, open or not, or None."""
         ...

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from bot.store import replays, standings
+from bot.store.connection import Connection, Row
 from bot.store.invitations import write_guests
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Projection, TableKey
 
@@ -16,14 +16,14 @@ PROBLEMS = (
 )
 
 
-def add_finished(connection: sqlite3.Connection, table: TableKey, game: FinishedGame) -> None:
+def add_finished(connection: Connection, table: TableKey, game: FinishedGame) -> None:
     """Write the rows of a finished game, and add the game to the standings of its chat."""
     if write_finished(connection, table, game):
         standings.mark_due(connection, table)
     standings.add(connection, table)
 
 
-def write_finished(connection: sqlite3.Connection, table: TableKey, game: FinishedGame) -> bool:
+def write_finished(connection: Connection, table: TableKey, game: FinishedGame) -> bool:
     """Replace the rows of a finished game. Return whether there were any. The standings are not changed."""
     cursor = connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,))
     replaced = cursor.rowcount > 0
@@ -58,7 +58,7 @@ def write_finished(connection: sqlite3.Connection, table: TableKey, game: Finish
     return replaced
 
 
-def finished_game_of(rows: Sequence[sqlite3.Row]) -> FinishedGame | None:
+def finished_game_of(rows: Sequence[Row]) -> FinishedGame | None:
     """Return the finished game for the rows of the query FINISHED, or None if there are no rows."""
     if not rows:
         return None
@@ -89,9 +89,7 @@ def finished_game_of(rows: Sequence[sqlite3.Row]) -> FinishedGame | None:
     )
 
 
-def resolve_missing_result(
-    connection: sqlite3.Connection, table: TableKey, problem: str | None
-) -> None:
+def resolve_missing_result(connection: Connection, table: TableKey, problem: str | None) -> None:
     """Record why a table has no result. If `problem` is None, it needs none and is no longer listed as missing one."""
     if problem is None:
         connection.execute("DELETE FROM missing_result WHERE table_id = ?", (table,))
@@ -101,7 +99,7 @@ def resolve_missing_result(
         )
 
 
-def rebuild(connection: sqlite3.Connection, projections: Sequence[Projection]) -> None:
+def rebuild(connection: Connection, projections: Sequence[Projection]) -> None:
     """Replace the rows of the tables with the recomputed ones, and mark the standings that depend on them."""
     for one in projections:
         connection.execute(
@@ -121,9 +119,7 @@ def rebuild(connection: sqlite3.Connection, projections: Sequence[Projection]) -
             standings.mark_due(connection, one.table)
 
 
-def write_seated(
-    connection: sqlite3.Connection, table: TableKey, people: Sequence[PersonKey]
-) -> None:
+def write_seated(connection: Connection, table: TableKey, people: Sequence[PersonKey]) -> None:
     """Replace the list of the people at a table."""
     connection.execute("DELETE FROM seated WHERE table_id = ?", (table,))
     connection.executemany(

@@ -11,6 +11,7 @@ from zlib import crc32
 
 import aiosqlite
 
+from bot.store.connection import Row
 from bot.store.records import (
     DAMAGED,
     NOBODY,
@@ -31,7 +32,7 @@ from bot.store.writer import BUSY_TIMEOUT, translated
 
 TABLE = (
     "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"
-    " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place)) AS people"
+    " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place) AS seats) AS people"
     " FROM game_table t"
 )
 
@@ -90,7 +91,7 @@ class Reader:
         await self._connection.close()
 
 
-def table_of(row: sqlite3.Row) -> TableRow:
+def table_of(row: Row) -> TableRow:
     """Return the TableRow for a row of the query TABLE."""
     board = row["board_message"]
     return TableRow(
@@ -114,7 +115,7 @@ def table_of(row: sqlite3.Row) -> TableRow:
     )
 
 
-def guest_table_of(row: sqlite3.Row) -> TableRow:
+def guest_table_of(row: Row) -> TableRow:
     """Return the TableRow of a table as seen in the private chat of a person who plays there from another chat."""
     board, damaged = row["guest_board"], row["paused"] if row["paused"] == DAMAGED else None
     return replace(
@@ -129,14 +130,14 @@ def guest_table_of(row: sqlite3.Row) -> TableRow:
     )
 
 
-def fact_of(row: sqlite3.Row) -> FactRow:
+def fact_of(row: Row) -> FactRow:
     """Convert a row of FACTS."""
     body, checksum = row["body"], row["checksum"]
     is_sound = checksum is None or crc32(body.encode()) == checksum
     return FactRow(Version(row["version"]), row["at"], body, is_sound)
 
 
-def person_of(row: sqlite3.Row) -> Person:
+def person_of(row: Row) -> Person:
     """Return the Person for a row of the table `person`."""
     return Person(
         PersonKey(row["id"]),
@@ -152,7 +153,7 @@ def person_of(row: sqlite3.Row) -> Person:
     )
 
 
-def chat_of(row: sqlite3.Row) -> Chat:
+def chat_of(row: Row) -> Chat:
     """Return the Chat for a row of the table `chat`."""
     return Chat(
         ChatKey(row["id"]),
@@ -163,6 +164,7 @@ def chat_of(row: sqlite3.Row) -> Chat:
         row["calls"],
         frozenset(row["silent"].split()),
         row["light"],
+        row["theme"],
     )
 
 

@@ -98,6 +98,8 @@ class Chat:
     """The kinds of messages that are sent without a notification."""
     light: str | None = None
     """"small" for small pictures, "words" for boards without pictures, or None."""
+    theme: str | None = None
+    """"light" or "dark", the colour theme of pictures. None is each game's own theme."""
 
 
 @dataclass(frozen=True, slots=True)

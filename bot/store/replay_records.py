@@ -12,13 +12,15 @@ class StoredReplay:
     """The stored positions of a finished game.
 
     `rules_version` is the version of the rules that computed them. `positions` and `turning_points` are opaque to the
-    store. `turning_points` is None until they are computed. `film` is the file id of the animation, or None.
+    store. `turning_points` is None until they are computed. `film` is the file id of the animation, or None, and
+    `film_theme` the colour theme of the animation, or None for the game's own.
     """
 
     rules_version: int
     positions: bytes
     turning_points: str | None = None
     film: str | None = None
+    film_theme: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from bot.store.reader import Reader
+from bot.store.connection import Connection, Reading
 from bot.store.records import (
     BestMove,
     ChatKey,
@@ -57,8 +56,11 @@ class ReplayStore(Protocol):
         """Return the best of the best moves of a person in a game, in one chat or in all chats, or None."""
         ...
 
-    async def set_film(self, table: TableKey, file_id: str | None) -> None:
-        """Store the file id of the animation of a game whose positions are stored; None removes it."""
+    async def set_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
+        """Store the file id of the animation of a game whose positions are stored; None removes it.
+
+        theme: the colour theme of the animation, or None for the game's own theme.
+        """
         ...
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
@@ -82,10 +84,10 @@ class ReplayStore(Protocol):
         ...
 
 
-class SqliteReplays(ReplayStore):
-    """The part of the SQLite store that implements `ReplayStore`."""
+class SqlReplays(ReplayStore):
+    """The part of the store that implements `ReplayStore`."""
 
-    _reader: Reader
+    _reader: Reading
 
     async def _write(self, function: Callable[..., Any], *values: object) -> Any:
         raise NotImplementedError
@@ -119,7 +121,11 @@ class SqliteReplays(ReplayStore):
         if row is None:
             return None
         return StoredReplay(
-            row["rules_version"], row["positions"], row["turning_points"], row["film"]
+            row["rules_version"],
+            row["positions"],
+            row["turning_points"],
+            row["film"],
+            row["film_theme"],
         )
 
     async def store_replay(self, table: TableKey, rules_version: int, positions: bytes) -> None:
@@ -139,8 +145,9 @@ class SqliteReplays(ReplayStore):
         table, seat = TableKey(row["table_id"]), row["seat"]
         return BestMove(table, seat, row["position"], row["before"], row["after"])
 
-    async def set_film(self, table: TableKey, file_id: str | None) -> None:
-        await self._write(_execute, "UPDATE replay SET film = ? WHERE table_id = ?", file_id, table)
+    async def set_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
+        query = "UPDATE replay SET film = ?, film_theme = ? WHERE table_id = ?"
+        await self._write(_execute, query, file_id, theme, table)
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
         query = (
@@ -169,36 +176,36 @@ class SqliteReplays(ReplayStore):
 
 _BEST_MOVE = """
 SELECT best_move.* FROM finished_game JOIN best_move USING (table_id, seat)
-WHERE person_id = ?1 AND game = ?2 AND (?3 IS NULL OR chat_id = ?3) AND has_left = 0
+WHERE person_id = ?1 AND game = ?2 AND (CAST(?3 AS BIGINT) IS NULL OR chat_id = ?3) AND has_left = 0
 ORDER BY after - before DESC, table_id DESC LIMIT 1
 """
 
 
-def request(connection: sqlite3.Connection, table: TableKey) -> None:
+def request(connection: Connection, table: TableKey) -> None:
     """List a finished game as one whose positions are to be stored, unless they are."""
     connection.execute(
-        "INSERT OR IGNORE INTO missing_replay (table_id)"
-        " SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM replay WHERE table_id = ?1)",
+        "INSERT INTO missing_replay (table_id)"
+        " SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM replay WHERE table_id = ?1)"
+        " ON CONFLICT DO NOTHING",
         (table,),
     )
 
 
-def _execute(connection: sqlite3.Connection, query: str, *values: object) -> None:
+def _execute(connection: Connection, query: str, *values: object) -> None:
     connection.execute(query, values)
 
 
-def _store(
-    connection: sqlite3.Connection, table: TableKey, rules_version: int, positions: bytes
-) -> None:
+def _store(connection: Connection, table: TableKey, rules_version: int, positions: bytes) -> None:
     connection.execute(
-        "INSERT OR IGNORE INTO replay (table_id, rules_version, positions) VALUES (?, ?, ?)",
+        "INSERT INTO replay (table_id, rules_version, positions) VALUES (?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
         (table, rules_version, positions),
     )
     connection.execute("DELETE FROM missing_replay WHERE table_id = ?", (table,))
 
 
 def _set_turning_points(
-    connection: sqlite3.Connection,
+    connection: Connection,
     table: TableKey,
     turning_points: str,
     best_moves: Sequence[BestMove],
@@ -206,14 +213,13 @@ def _set_turning_points(
     query = "UPDATE replay SET turning_points = ? WHERE table_id = ?"
     connection.execute(query, (turning_points, table))
     connection.executemany(
-        "INSERT OR REPLACE INTO best_move VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO best_move VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET"
+        " position = excluded.position, before = excluded.before, after = excluded.after",
         [(table, one.seat, one.position, one.before, one.after) for one in best_moves],
     )
 
 
-def _add_import(
-    connection: sqlite3.Connection, person: PersonKey, content: bytes, at: float
-) -> int:
+def _add_import(connection: Connection, person: PersonKey, content: bytes, at: float) -> int:
     query = "INSERT INTO imported_game (person_id, at, content) VALUES (?, ?, ?) RETURNING id"
     key: int = connection.execute(query, (person, at, content)).fetchone()["id"]
     connection.execute(

@@ -48,7 +48,7 @@ class Migration:
 def migrations() -> tuple[Migration, ...]:
     """Return all migrations of this version of the bot, in order."""
     files = (
-        file for file in resources.files("bot.store.migrations").iterdir() if _is_step(file.name)
+        file for file in resources.files("bot.store.migrations").iterdir() if is_step(file.name)
     )
     return tuple(
         Migration(int(file.name[:4]), file.name[5:-4], file.read_text("utf-8"))
@@ -127,7 +127,8 @@ def _on_one_line(verdict: object) -> str:
     return str(verdict).rpartition("***")[2].strip().replace("\n", "; ")
 
 
-def _is_step(name: str) -> bool:
+def is_step(name: str) -> bool:
+    """Return whether a file of the migrations folder is a migration."""
     return name.endswith(".sql") and name[:4].isdecimal()
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from bot.store.connection import Connection, Row
 from bot.store.periods import periods
 from bot.store.rating import RatedSeat, Rating, rate
 from bot.store.records import ChatKey, PersonKey, TableKey
@@ -20,6 +20,16 @@ _GAMES = (
 _LATER = (
     "SELECT 1 FROM finished_game WHERE chat_id = ?1 AND game = ?2 AND ended_at >= ?3"
     " AND (ended_at > ?3 OR table_id > ?4) LIMIT 1"
+)
+
+_COUNTS = (
+    *("played", "won", "places", "best", "streak", "longest", "with_computers"),
+    *("mu", "sigma"),
+)
+_SAVE = (
+    f"INSERT INTO standing VALUES ({', '.join('?' * 13)})"  # noqa: S608 - marks and the names above
+    " ON CONFLICT (chat_id, game, period, person_id) DO UPDATE SET "
+    + ", ".join(f"{name} = excluded.{name}" for name in _COUNTS)
 )
 
 
@@ -59,7 +69,7 @@ class Fold:
     ratings: dict[PersonKey, Rating] = field(default_factory=dict)
     course: list[tuple[PersonKey, float, TableKey, Rating]] = field(default_factory=list)
 
-    def add(self, rows: Sequence[sqlite3.Row]) -> None:
+    def add(self, rows: Sequence[Row]) -> None:
         """Count one game, given its rows of `finished_game`."""
         first = rows[0]
         seats = [_rated_seat(row, self.ratings) for row in rows]
@@ -82,7 +92,7 @@ class Fold:
             self.course.append((person, first["ended_at"], first["table_id"], rating))
 
 
-def add(connection: sqlite3.Connection, table: TableKey) -> None:
+def add(connection: Connection, table: TableKey) -> None:
     """Add a game that was just written to `finished_game`.
 
     If a later game of the chat is already counted, all games are folded again.
@@ -104,7 +114,7 @@ def add(connection: sqlite3.Connection, table: TableKey) -> None:
     _save(connection, chat, game, fold)
 
 
-def fold_again(connection: sqlite3.Connection, chat: ChatKey, game: str) -> None:
+def fold_again(connection: Connection, chat: ChatKey, game: str) -> None:
     """Replace the standings of a game in a chat by those folded from all its finished games."""
     for table in ("standing", "rating", "due_standing"):
         query = f"DELETE FROM {table} WHERE chat_id = ? AND game = ?"  # noqa: S608 - from the line above
@@ -116,7 +126,7 @@ def fold_again(connection: sqlite3.Connection, chat: ChatKey, game: str) -> None
     _save(connection, chat, game, fold)
 
 
-def mark_due(connection: sqlite3.Connection, table: TableKey) -> None:
+def mark_due(connection: Connection, table: TableKey) -> None:
     """Mark the standings of a table's chat and game, so that `fold_due` or the next game folds them again."""
     connection.execute(
         "INSERT INTO due_standing SELECT chat_id, game FROM game_table WHERE id = ?"
@@ -125,16 +135,16 @@ def mark_due(connection: sqlite3.Connection, table: TableKey) -> None:
     )
 
 
-def mark_all(connection: sqlite3.Connection) -> None:
+def mark_all(connection: Connection) -> None:
     """Mark all standings, including those of chats without finished games."""
     for table in ("finished_game", "standing", "rating"):
         connection.execute(
-            f"INSERT INTO due_standing SELECT DISTINCT chat_id, game FROM {table} WHERE 1"  # noqa: S608 - from above
+            f"INSERT INTO due_standing SELECT DISTINCT chat_id, game FROM {table} WHERE true"  # noqa: S608 - from above
             " ON CONFLICT DO NOTHING"
         )
 
 
-def fold_due(connection: sqlite3.Connection) -> bool:
+def fold_due(connection: Connection) -> bool:
     """Fold the standings of one marked game of a chat again. Return False if none is marked."""
     row = connection.execute("SELECT chat_id, game FROM due_standing LIMIT 1").fetchone()
     if row is None:
@@ -143,7 +153,7 @@ def fold_due(connection: sqlite3.Connection) -> bool:
     return True
 
 
-def merge_chats(connection: sqlite3.Connection, old: ChatKey, new: ChatKey) -> None:
+def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
     """Fold the standings of two chats again after the finished games of `new` were given to `old`."""
     games = set()
     for table in ("rating", "standing", "due_standing"):
@@ -153,27 +163,27 @@ def merge_chats(connection: sqlite3.Connection, old: ChatKey, new: ChatKey) -> N
         fold_again(connection, old, game)
 
 
-def has_quit(row: sqlite3.Row) -> bool:
+def has_quit(row: Row) -> bool:
     """Return whether the person of a row of `finished_game` left the seat or ended the game."""
     return bool(row["has_left"]) or bool(row["has_quit"])
 
 
-def is_counted(row: sqlite3.Row) -> bool:
+def is_counted(row: Row) -> bool:
     """Return whether a game counts for the person of a row: if it ended by its rules, or if the person quit."""
     return row["reason"] == "finished" or has_quit(row)
 
 
-def is_own(row: sqlite3.Row) -> bool:
+def is_own(row: Row) -> bool:
     """Return whether the person kept the seat and made at least half of its moves."""
     return not has_quit(row) and 2 * row["stand_in_moves"] <= row["moves"]
 
 
-def place_of(row: sqlite3.Row, seats: int) -> int:
+def place_of(row: Row, seats: int) -> int:
     """Return the counted place: the last one for a person who quit."""
     return seats if has_quit(row) or row["place"] is None else int(row["place"])
 
 
-def _rated_seat(row: sqlite3.Row, ratings: dict[PersonKey, Rating]) -> RatedSeat:
+def _rated_seat(row: Row, ratings: dict[PersonKey, Rating]) -> RatedSeat:
     person = row["person_id"]
     return RatedSeat(
         rating=None if person is None else ratings.get(person, Rating()),
@@ -185,7 +195,7 @@ def _rated_seat(row: sqlite3.Row, ratings: dict[PersonKey, Rating]) -> RatedSeat
 
 
 def _load(
-    connection: sqlite3.Connection,
+    connection: Connection,
     chat: ChatKey,
     game: str,
     people: Iterable[PersonKey],
@@ -212,7 +222,7 @@ def _load(
     return fold
 
 
-def _save(connection: sqlite3.Connection, chat: ChatKey, game: str, fold: Fold) -> None:
+def _save(connection: Connection, chat: ChatKey, game: str, fold: Fold) -> None:
     standings = []
     for (period, person), tally in fold.tallies.items():
         rating = fold.ratings[person] if period == ALL else None
@@ -233,10 +243,11 @@ def _save(connection: sqlite3.Connection, chat: ChatKey, game: str, fold: Fold) 
                 rating and rating.sigma,
             )
         )
-    marks = ", ".join("?" * 13)
-    connection.executemany(f"INSERT OR REPLACE INTO standing VALUES ({marks})", standings)  # noqa: S608 - marks only
+    connection.executemany(_SAVE, standings)
     connection.executemany(
-        "INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO rating VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (chat_id, game, person_id, ended_at, table_id)"
+        " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
         [
             (chat, game, person, at, table, rating.mu, rating.sigma)
             for person, at, table, rating in fold.course

@@ -1,16 +1,15 @@
-"""The standings of the SQLite store."""
+"""The standings of the store."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from bot.store import standings
+from bot.store.connection import Connection, Reading, Row
 from bot.store.personal import GAMES, personal_games, point_of
 from bot.store.rating import Rating
-from bot.store.reader import Reader
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 from bot.store.standing_records import PersonalGame, Standing
 
@@ -35,7 +34,7 @@ _UNPROJECTED = (
 
 
 class _Database(Protocol):
-    _reader: Reader
+    _reader: Reading
 
     def _write(self, function: Callable[..., T], *values: object) -> Awaitable[T]: ...
 
@@ -88,11 +87,11 @@ class StandingsReader:
             pass
 
 
-def _fold_due(connection: sqlite3.Connection) -> bool:
+def _fold_due(connection: Connection) -> bool:
     return standings.fold_due(connection)
 
 
-def _standing_of(row: sqlite3.Row) -> Standing:
+def _standing_of(row: Row) -> Standing:
     return Standing(
         person=PersonKey(row["person_id"]),
         played=row["played"],

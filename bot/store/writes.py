@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from zlib import crc32
 
 from bot.store import projections
+from bot.store.connection import Connection
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
-from bot.store.invitations import replace_token, write_guests
+from bot.store.invitations import is_guest, replace_token, write_guests
 from bot.store.records import (
     Change,
     ChatKey,
@@ -22,7 +22,7 @@ from bot.store.records import (
 
 
 def open_table(
-    connection: sqlite3.Connection,
+    connection: Connection,
     place: Place,
     game: str,
     token: str,
@@ -45,9 +45,7 @@ def open_table(
     return table
 
 
-def append(
-    connection: sqlite3.Connection, table: TableKey, expected: Version, change: Change
-) -> Version:
+def append(connection: Connection, table: TableKey, expected: Version, change: Change) -> Version:
     """Append facts and update the rows that depend on them. Return the new version.
 
     Raises NoSuchTable, and StaleTable if the table is not at version `expected`.
@@ -99,7 +97,7 @@ def append(
 
 
 def _stand(
-    connection: sqlite3.Connection, table: TableKey, version: Version, standing: TableSummary
+    connection: Connection, table: TableKey, version: Version, standing: TableSummary
 ) -> None:
     if standing.seated is not None:
         projections.write_seated(connection, table, standing.seated)
@@ -112,14 +110,14 @@ def _stand(
     )
     if standing.snapshot is not None:  # updated, because a row that is replaced gets other pages
         connection.execute(
-            "INSERT INTO snapshot (table_id, version, body) VALUES (?, ?, ?)"
-            " ON CONFLICT DO UPDATE SET version = excluded.version, body = excluded.body",
+            "INSERT INTO snapshot (table_id, version, body) VALUES (?, ?, ?) ON CONFLICT (table_id)"
+            " DO UPDATE SET version = excluded.version, body = excluded.body",
             (table, version, standing.snapshot),
         )
 
 
 def shown(
-    connection: sqlite3.Connection,
+    connection: Connection,
     table: TableKey,
     version: Version,
     board: Message | None,
@@ -127,45 +125,39 @@ def shown(
 ) -> None:
     """Store the message of a board and the version it shows in a chat. The shown version never decreases."""
     values = (version, board and board.id, int(board is not None and board.photo), table)
-    if _is_guest(connection, table, chat):
+    if is_guest(connection, table, chat):
         connection.execute(
-            "UPDATE guest SET shown_version = max(shown_version, ?1), board_message = ?2, board_photo = ?3,"
-            " behind = (SELECT version FROM game_table WHERE id = ?4) > max(shown_version, ?1)"
+            "UPDATE guest SET board_message = ?2, board_photo = ?3,"
+            " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END,"
+            " behind = CASE WHEN (SELECT version FROM game_table WHERE id = ?4)"
+            " > CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END THEN 1 ELSE 0 END"
             " WHERE table_id = ?4 AND chat_id = ?5",
             (*values, chat),
         )
         return
     connection.execute(
-        "UPDATE game_table SET shown_version = max(shown_version, ?), board_message = ?,"
-        " board_photo = ? WHERE id = ?",
+        "UPDATE game_table SET board_message = ?2, board_photo = ?3,"
+        " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END WHERE id = ?4",
         values,
     )
 
 
 def record_turn_call(
-    connection: sqlite3.Connection, table: TableKey, message: int | None, chat: ChatKey | None
+    connection: Connection, table: TableKey, message: int | None, chat: ChatKey | None
 ) -> None:
     """Store the message id of a table's turn call in a chat, or None."""
-    if _is_guest(connection, table, chat):
+    if is_guest(connection, table, chat):
         query = "UPDATE guest SET ring_message = ? WHERE table_id = ? AND chat_id = ?"
         connection.execute(query, (message, table, chat))
         return
     connection.execute("UPDATE game_table SET ring_message = ? WHERE id = ?", (message, table))
 
 
-def _is_guest(connection: sqlite3.Connection, table: TableKey, chat: ChatKey | None) -> bool:
-    """Return whether a person plays at the table from this chat, which is not its home."""
-    if chat is None:
-        return False
-    query = "SELECT 1 FROM guest WHERE table_id = ? AND chat_id = ?"
-    return connection.execute(query, (table, chat)).fetchone() is not None
-
-
 def pause(
-    connection: sqlite3.Connection, table: TableKey, reason: str, at: float, chat: ChatKey | None
+    connection: Connection, table: TableKey, reason: str, at: float, chat: ChatKey | None
 ) -> None:
     """Pause a table, unless it is already paused, or only its board in the private chat of one of its people."""
-    if _is_guest(connection, table, chat):
+    if is_guest(connection, table, chat):
         query = "UPDATE guest SET paused = ? WHERE table_id = ? AND chat_id = ? AND paused IS NULL"
         connection.execute(query, (reason, table, chat))
         return
@@ -175,7 +167,7 @@ def pause(
     )
 
 
-def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
+def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
     """End the pauses of a chat's tables, except pauses whose reason is `but`, and return the resumed tables.
 
     Their deadlines are shifted by the length of the pause.
@@ -201,17 +193,22 @@ def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> 
     return sorted(keys)
 
 
-def record_alive(connection: sqlite3.Connection, at: float) -> None:
+def record_alive(connection: Connection, at: float) -> None:
     """Record that the bot was working at time `at`."""
-    connection.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (at,))
+    connection.execute(
+        "INSERT INTO heartbeat VALUES (1, ?) ON CONFLICT (only_row)"
+        " DO UPDATE SET alive_at = excluded.alive_at",
+        (at,),
+    )
 
 
 def skip_outage(
-    connection: sqlite3.Connection, seconds: float, earliest: Mapping[str, float], at: float
+    connection: Connection, seconds: float, earliest: Mapping[str, float], at: float
 ) -> None:
     """Move deadlines by the length of an outage; those of paused tables are moved when the pause ends."""
     connection.executemany(
-        "UPDATE deadline SET due = max(due + ?, ?) WHERE kind = ? AND table_id NOT IN"
+        "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
+        " WHERE kind = ?3 AND table_id NOT IN"
         " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
         [(seconds, until, kind) for kind, until in earliest.items()],
     )
@@ -222,7 +219,7 @@ def skip_outage(
 
 
 def add_updates(
-    connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
+    connection: Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
     """Insert updates, and return the ones that were not stored before."""
     new = []
@@ -243,7 +240,7 @@ def add_updates(
     return new
 
 
-def settle(connection: sqlite3.Connection, update_id: int) -> None:
+def settle(connection: Connection, update_id: int) -> None:
     """Mark an update as settled and drop its content."""
     connection.execute(
         "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
@@ -251,7 +248,7 @@ def settle(connection: sqlite3.Connection, update_id: int) -> None:
     )
 
 
-def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error: str) -> None:
+def quarantine(connection: Connection, update_id: int, kind: str, error: str) -> None:
     """Mark an update as impossible to handle. Of its content, only the kind is kept."""
     connection.execute(
         "UPDATE inbox SET state = 'bad', body = NULL, reason = ? WHERE update_id = ?",
@@ -259,7 +256,7 @@ def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error:
     )
 
 
-def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[int, int]:
+def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
     """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` per table.
 
     Old rows are those received before time `before`. Return the number of ids moved and of rows deleted.
@@ -272,7 +269,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[in
     ).fetchall()
     connection.executemany("INSERT INTO handled_update (update_id, at) VALUES (?, ?)", moved)
     deleted = 0
-    for table, where in (("handled_update", "1"), ("inbox", "state = 'bad'")):
+    for table, where in (("handled_update", "true"), ("inbox", "state = 'bad'")):
         cursor = connection.execute(
             f"DELETE FROM {table} WHERE update_id IN"  # noqa: S608 - from the line above
             f" (SELECT update_id FROM {table} WHERE {where} AND at < ? ORDER BY at LIMIT ?)",
@@ -283,7 +280,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[in
     return len(moved), deleted
 
 
-def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
+def set_bot_id(connection: Connection, bot_id: int) -> None:
     """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:
@@ -292,4 +289,8 @@ def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
         connection.execute("DELETE FROM inbox")
         connection.execute("DELETE FROM handled_update")
         connection.execute("UPDATE person SET started = 0")
-    connection.execute("INSERT OR REPLACE INTO served_bot VALUES (1, ?)", (bot_id,))
+    connection.execute(
+        "INSERT INTO served_bot VALUES (1, ?) ON CONFLICT (only_row)"
+        " DO UPDATE SET telegram_id = excluded.telegram_id",
+        (bot_id,),
+    )

@@ -9,9 +9,20 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.tables.consent_commands import (
+    Agree,
+    Continue,
+    Decline,
+    GrantTakeBack,
+    Moment,
+    Propose,
+    TakeBack,
+)
+from bot.tables.facts import Away
 from bot.tables.guests import Guests
 from engine.contract import Seat, Word
 
+__all__ = ["Agree", "Continue", "Decline", "GrantTakeBack", "Moment", "Propose", "TakeBack"]
 SEED_BYTES = 32
 """The size of a seed in bytes. A seed is written in twice as many hexadecimal digits."""
 DEFAULT_PATIENCE = 600
@@ -38,6 +49,7 @@ class Open:
     patience: int | None = DEFAULT_PATIENCE
     narrator: bool = True
     switches: tuple[str, ...] = ()
+    away: Away = "ask"
     rematch_of: TableKey | None = None
     host: PersonKey | None = None
     """The host of the table, if it is not `by`."""
@@ -189,22 +201,33 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Take back one's own last move, if it revealed nothing and it is still one's own turn."""
+class Absent:
+    """Do what the table has chosen for a person whose time is up at this position. `now` is the time."""
+
+    position: int
+    now: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetAway:
+    """Set what happens when the time of a person is up."""
 
     by: PersonKey
     position: int
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Let a computer play for the person to move. `left` is the number of seconds that the person has left."""
+    """Let a computer play for the person to move. `left` is the number of seconds that the person has left, `now` the
+    time."""
 
     by: PersonKey
     position: int
     left: float
     away: bool = False
     """Whether the person cannot be reached. Then they have no time left."""
+    now: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,5 +274,6 @@ class Expire:
 Command: TypeAlias = (
     Open | Join | Leave | AddComputer | RemoveComputer | SetOption | SetSeats | SetPatience
     | SetSwitch | Remove | RevokeInvitation | ChangeHost | ReplaceHost | SetNarrator | Start | Play | Think | TakeBack
+    | GrantTakeBack | Propose | Agree | Decline | Continue | Absent | SetAway
     | StandIn | ComeBack | Stop | WithdrawVote | CloseIdle | Resign | Expire
 )  # fmt: skip

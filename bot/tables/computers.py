@@ -6,10 +6,12 @@ import asyncio
 import logging
 from dataclasses import replace
 
+from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.store.errors import StoreError
 from bot.store.records import TableKey, Waiting
 from bot.tables.commands import Think
+from bot.tables.decisions.takebacks import is_awaited
 from bot.tables.errors import AgainstRules, BadButton, BrokenLog, NoTable, Refusal
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
@@ -20,6 +22,9 @@ from engine.saying import Saying
 
 QUICK_SECONDS = 0.4
 """The longest time in seconds that a board update waits for computers to move, to avoid a second edit soon after it."""
+TAKEBACK_SECONDS = 3.0
+"""Seconds for which a computer in a group does not move after a person's move that can be taken back. They are counted
+from that move, include the search, and are not part of the measured waiting times of computers."""
 MAX_HINTS = 256
 """The number of tables whose latest hint is cached."""
 _log = logging.getLogger(__name__)
@@ -28,8 +33,17 @@ _log = logging.getLogger(__name__)
 class Computers:
     """Runs one task per table at which a computer is to move."""
 
-    def __init__(self, tables: TableService, search_pool: SearchPool) -> None:
+    def __init__(
+        self,
+        tables: TableService,
+        search_pool: SearchPool,
+        clock: Clock,
+        *,
+        takeback_seconds: float = TAKEBACK_SECONDS,
+    ) -> None:
         self._tables = tables
+        self._clock = clock
+        self._takeback_seconds = takeback_seconds
         self._search_pool = search_pool
         self._tasks: dict[TableKey, asyncio.Task[None]] = {}
         self._hints = BoundedCache[TableKey, tuple[int, asyncio.Task[Saying | None]]](MAX_HINTS)
@@ -97,6 +111,7 @@ class Computers:
         level = table.chairs[seat].level or ""
         view, seed = table.view(seat), _seed(live.key, table)
         word = await self._search_pool.choose(table.game, view, level, seed)
+        await self._wait_for_takeback(live, table)
         command = Think(seat, table.position, word)
         try:
             try:
@@ -109,6 +124,12 @@ class Computers:
             raise
         except Refusal as late:
             _log.info("a computer's move at table %s is outdated: %s", live.key, late)
+
+    async def _wait_for_takeback(self, live: LiveTable, table: Table) -> None:
+        """Wait until `takeback_seconds` after the move of a person who may take it back, after the search."""
+        until = live.turn_since + self._takeback_seconds
+        while live.table is table and is_awaited(table) and (left := until - self._clock.now()) > 0:
+            await self._clock.sleep(left)
 
     def _drop_failed(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
         """Discard a search that found nothing, so that the next request starts a new one."""

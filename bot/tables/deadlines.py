@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.store.records import PersonKey, Stage, Waiting
+from bot.tables.consent_facts import Agreed, Continued, Proposed
 from bot.tables.facts import Chair, Fact, Joined, Played, Resumed, StopVoted, TookBack
 from bot.tables.table import Table
 
 LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn", "idle"
+PAUSE = "pause"
+"""The end of a pause; a paused game has no other deadline."""
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
@@ -47,6 +50,8 @@ def deadlines(
         return {LOBBY: touched + lobby_seconds(table), **host}
     if table.stage is Stage.OVER:
         return {}
+    if table.paused is not None:
+        return {PAUSE: table.paused.until}
     found = {IDLE: touched + idle_seconds(table)}
     found[WARN] = found[IDLE] - WARNING_SECONDS
     if call_at is not None:
@@ -59,7 +64,15 @@ def deadlines(
 def actors(fact: Fact) -> tuple[PersonKey, ...]:
     """Return the person whose own action a fact records, as a tuple of at most one."""
     match fact:
-        case Played(by=person) | Joined(person=person) | StopVoted(person=person):
+        case (
+            Played(by=person)
+            | Joined(person=person)
+            | StopVoted(person=person)
+            | TookBack(by=person)
+            | Proposed(person=person)
+            | Agreed(person=person)
+            | Continued(person=person)
+        ):
             return () if person is None else (person,)
     return ()
 
@@ -68,8 +81,18 @@ def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
     """Return whether the facts begin a turn, so that the calls of the turn before no longer count."""
     if before.stage is not after.stage:
         return True
-    moved = any(isinstance(fact, Played | TookBack | Resumed) for fact in facts)
+    moved = any(isinstance(fact, Played | TookBack | Resumed | Continued) for fact in facts)
     return moved or _player_to_move(before) != _player_to_move(after)
+
+
+def turn_start(before: Table, after: Table, *, since: float, now: float) -> float:
+    """Return when the turn began, after a change at `now`. `since` is when it began before the change.
+
+    A change of the position begins the turn again, except that a pause does not count.
+    """
+    if before.paused is not None and after.paused is None:
+        return now - before.paused.elapsed
+    return since if before.position == after.position else now
 
 
 def _player_to_move(table: Table) -> Chair | None:
@@ -95,7 +118,13 @@ def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) ->
     `acted` contains the times of people's last actions at the table.
     """
     player = _player_to_move(table)
-    if table.opened.solo or player is None or player.owner is None or player.level is not None:
+    if (
+        table.paused is not None
+        or table.opened.solo
+        or player is None
+        or player.owner is None
+        or player.level is not None
+    ):
         return None
     seen = acted.get(player.owner)
     at = now if seen is None or now - seen > RECENT else now + SILENCE
@@ -152,6 +181,7 @@ def is_timed(table: Table) -> bool:
     """Return whether the current turn has a time limit after which other people may call a stand-in."""
     return (
         table.waiting is Waiting.PERSON
+        and table.paused is None
         and table.stage is Stage.RUNNING
         and table.patience is not None
         and len(table.people) > 1
@@ -165,5 +195,7 @@ def seconds_left(table: Table, *, moved: float, now: float) -> float:
 
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:
     """Return whether the table has been idle for so long that anybody may close it."""
+    if table.paused is not None:
+        return False
     quiet = QUIET_LOBBY if table.stage is Stage.LOBBY else max(QUIET_GAME, table.patience or 0)
     return now - touched >= quiet

@@ -131,6 +131,17 @@ def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
     return seat if seat is not None and table.chairs[seat].level is None else None
 
 
+def _holders(table: Table, seat: Seat) -> tuple[PersonKey, ...]:
+    """Return the people who have held a seat besides the first one."""
+    started = table.started
+    first = None if started is None else started.chairs[seat].owner
+    return tuple(sorted(one for one, held in table.held if held == seat and one != first))
+
+
+def _has_left(table: Table, seat: Seat, owner: PersonKey, leaver: PersonKey | None) -> bool:
+    return table.chairs[seat].owner != owner or owner == leaver or seat in table.forfeited
+
+
 def _seat(
     table: Table, turns: tuple[Turn, ...], seat: Seat, score: Score | None, leaver: PersonKey | None
 ) -> SeatResult:
@@ -144,9 +155,10 @@ def _seat(
     return SeatResult(
         person=first.owner,
         level=chair.level,
-        left=first.owner is not None and (chair.owner is None or first.owner == leaver),
+        left=first.owner is not None and _has_left(table, seat, first.owner, leaver),
         moves=len(own),
         stand_in=stand_in,
+        holders=_holders(table, seat),
         total=None if score is None else score.total,
         lines=() if score is None else score.lines,
     )

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.tables.base_fact import BaseFact
+from bot.tables.consent_facts import Agreed, Continued, Declined, Paused, Proposed
 from bot.tables.results import GameResult
+
+__all__ = ["Agreed", "Continued", "Declined", "Paused", "Proposed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,28 +21,27 @@ class Chair:
 
     `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer
     that plays the seat, or None if the owner plays. If both are set, a computer stands in for the owner, who may
-    come back.
+    come back. `since` is when it began to, in seconds since the epoch, or None if that is not known.
     """
 
     owner: PersonKey | None = None
     level: str | None = None
+    since: float | None = None
 
 
-class _Fact(BaseModel):
-    """Base class of the facts.
-
-    Facts refer to people and chats by the bot's own keys, so a person can be forgotten without rewriting any log.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+Away: TypeAlias = Literal["ask", "move", "play"]
+"""What happens when the time of a person is up: the table is asked, a computer makes one move, or a computer plays
+until the person returns."""
+AWAY: tuple[Away, ...] = ("ask", "move", "play")
 
 
-class Opened(_Fact):
+class Opened(BaseFact):
     """A table was opened.
 
     `host` is None if it was opened anonymously; the first person to join then becomes host. `patience` is the time
-    limit per move in seconds, or None for no limit. `narrator` is the setting of NarratorSet. `seed` is the seed of the
-    game, whose hash is shown in the lobby (bot/tables/fairness.py); it is "" in logs of earlier versions.
+    limit per move in seconds, or None for no limit. `narrator` and `away` are the settings of NarratorSet and AwaySet.
+    `seed` is the seed of the game, whose hash is shown in the lobby (bot/tables/fairness.py); it is "" in logs of
+    earlier versions.
     """
 
     kind: Literal["opened"] = "opened"
@@ -53,38 +56,39 @@ class Opened(_Fact):
     host: PersonKey | None = None
     rematch_of: TableKey | None = None
     switches: tuple[str, ...] = ()
+    away: Away = "ask"
     seed: str = Field("", repr=False)
 
 
-class Joined(_Fact):
+class Joined(BaseFact):
     """A person took the next free seat of the lobby."""
 
     kind: Literal["joined"] = "joined"
     person: PersonKey
 
 
-class Left(_Fact):
+class Left(BaseFact):
     """A person left the lobby, or permanently gave up their seat in a running game."""
 
     kind: Literal["left"] = "left"
     person: PersonKey
 
 
-class ComputerAdded(_Fact):
+class ComputerAdded(BaseFact):
     """A computer took the next free seat of the lobby."""
 
     kind: Literal["computer_added"] = "computer_added"
     level: str
 
 
-class ComputerRemoved(_Fact):
+class ComputerRemoved(BaseFact):
     """The computer in this seat was removed from the lobby."""
 
     kind: Literal["computer_removed"] = "computer_removed"
     seat: int
 
 
-class OptionSet(_Fact):
+class OptionSet(BaseFact):
     """An option of the game was set to a new value."""
 
     kind: Literal["option_set"] = "option_set"
@@ -92,32 +96,39 @@ class OptionSet(_Fact):
     value: str
 
 
-class SeatsSet(_Fact):
+class SeatsSet(BaseFact):
     """The number of seats at the table was set."""
 
     kind: Literal["seats_set"] = "seats_set"
     seats: int
 
 
-class PatienceSet(_Fact):
+class PatienceSet(BaseFact):
     """The time limit per move was set, in seconds; None is no limit."""
 
     kind: Literal["patience_set"] = "patience_set"
     seconds: int | None
 
 
-class NarratorSet(_Fact):
+class NarratorSet(BaseFact):
     """The narrator was switched on or off. It adds sentences to captions."""
 
     kind: Literal["narrator_set"] = "narrator_set"
     on: bool
 
 
+class AwaySet(BaseFact):
+    """It was set what happens when the time of a person is up."""
+
+    kind: Literal["away_set"] = "away_set"
+    value: Away
+
+
 SWITCHES = ("shuffled", "when_full", "pinned")
 """The switches of a table: seats in random order, start as soon as all seats are taken, pin the board."""
 
 
-class SwitchSet(_Fact):
+class SwitchSet(BaseFact):
     """A switch of the table was turned on or off."""
 
     kind: Literal["switch_set"] = "switch_set"
@@ -125,14 +136,14 @@ class SwitchSet(_Fact):
     on: bool
 
 
-class Removed(_Fact):
+class Removed(BaseFact):
     """The host removed a person from the lobby, who may not join it again."""
 
     kind: Literal["removed"] = "removed"
     person: PersonKey
 
 
-class ChatAdded(_Fact):
+class ChatAdded(BaseFact):
     """The private chat of a person at the table became one of its chats.
 
     It is written only when the person presents the table's valid token, and for a rematch of such a table.
@@ -143,20 +154,20 @@ class ChatAdded(_Fact):
     chat: ChatKey
 
 
-class InvitationRevoked(_Fact):
+class InvitationRevoked(BaseFact):
     """The host revoked the invitations to the table, which got a new token."""
 
     kind: Literal["invitation_revoked"] = "invitation_revoked"
 
 
-class HostChanged(_Fact):
+class HostChanged(BaseFact):
     """Another person became host, or there is no host any more (`person` is None)."""
 
     kind: Literal["host_changed"] = "host_changed"
     person: PersonKey | None
 
 
-class Started(_Fact):
+class Started(BaseFact):
     """The game started.
 
     `seed` determines all random events of the game. `components` is the hash of the component data, or None.
@@ -171,7 +182,7 @@ class Started(_Fact):
     narration: int = 0
 
 
-class Played(_Fact):
+class Played(BaseFact):
     """A move was made for a seat: by the person `by`, or by a computer if `by` is None."""
 
     kind: Literal["played"] = "played"
@@ -180,33 +191,40 @@ class Played(_Fact):
     by: PersonKey | None = None
 
 
-class TookBack(_Fact):
-    """Moves were taken back: the game returned to its state at position `to`."""
+class TookBack(BaseFact):
+    """The person `by` took moves back: the game returned to its state at position `to`.
+
+    `granted_by` is the person who agreed, because they had acted since, or None. Both are None in logs of earlier
+    versions.
+    """
 
     kind: Literal["took_back"] = "took_back"
     to: int
+    by: PersonKey | None = None
+    granted_by: PersonKey | None = None
 
 
-class HandedOver(_Fact):
+class HandedOver(BaseFact):
     """A seat was handed over to another player.
 
-    `cause` says why: a computer stands in for an absent person, the person returned, or the person left permanently.
+    `cause` says why: a computer stands in for an absent person, the person returned, the person left permanently,
+    somebody else took the seat, or the person lost it because a computer had moved for them too often.
     """
 
     kind: Literal["handed_over"] = "handed_over"
     seat: int
     chair: Chair
-    cause: Literal["absent", "returned", "left"]
+    cause: Literal["absent", "returned", "left", "taken", "forfeited"]
 
 
-class StopVoted(_Fact):
+class StopVoted(BaseFact):
     """A seated person voted to stop the game."""
 
     kind: Literal["stop_voted"] = "stop_voted"
     person: PersonKey
 
 
-class StopVoteWithdrawn(_Fact):
+class StopVoteWithdrawn(BaseFact):
     """A person withdrew their vote to stop the game."""
 
     kind: Literal["stop_vote_withdrawn"] = "stop_vote_withdrawn"
@@ -216,7 +234,7 @@ class StopVoteWithdrawn(_Fact):
 EndReason: TypeAlias = Literal["finished", "stopped", "resigned", "expired", "idle", "abandoned"]
 
 
-class Ended(_Fact):
+class Ended(BaseFact):
     """The table was closed.
 
     `person` is the person who ended it, or None if the rules of the game or a deadline ended it. `result` is None if
@@ -229,14 +247,14 @@ class Ended(_Fact):
     result: GameResult | None = None
 
 
-class ResultRecorded(_Fact):
+class ResultRecorded(BaseFact):
     """The result was added to the log of a game that had ended before results were recorded."""
 
     kind: Literal["result_recorded"] = "result_recorded"
     result: GameResult
 
 
-class Resumed(_Fact):
+class Resumed(BaseFact):
     """A running game continued under a new version of the rules.
 
     The game continues from `state`; the moves before this fact are not applied again.
@@ -249,8 +267,9 @@ class Resumed(_Fact):
 
 Fact: TypeAlias = Annotated[
     Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | PatienceSet
-    | NarratorSet | SwitchSet | Removed | ChatAdded | InvitationRevoked | HostChanged | Started
-    | Played | TookBack | HandedOver
+    | NarratorSet | AwaySet | SwitchSet | Removed | ChatAdded | InvitationRevoked | HostChanged
+    | Started | Played | TookBack
+    | HandedOver | Proposed | Agreed | Declined | Paused | Continued
     | StopVoted | StopVoteWithdrawn | Ended | ResultRecorded
     | Resumed,
     Field(discriminator="kind"),

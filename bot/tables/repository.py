@@ -28,6 +28,7 @@ from bot.store.records import (
 )
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
+from bot.tables.consent_facts import UNSEEN
 from bot.tables.ending import finished_game
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Ended, Fact, InvitationRevoked, Played, Resumed, Started
@@ -58,11 +59,12 @@ class TableRepository:
         self._component_files = component_files
         self._logs = LogReader(store, library)
         self.library = self._logs.library
-        self._cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
+        self.cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
+        """The tables in memory."""
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory, otherwise None."""
-        return self._cache.get(key)
+        return self.cache.get(key)
 
     async def live(self, key: TableKey) -> LiveTable:
         """Return a table, loading it if necessary.
@@ -70,10 +72,10 @@ class TableRepository:
         Raises NoTable or StoreError. Raises BrokenLog if the table's facts contradict each other, in which case the
         table is paused.
         """
-        found = self._cache.get(key)
+        found = self.cache.get(key)
         if found is None:
             found = await self._load(key)
-            self._cache.put(key, found)
+            self.cache.put(key, found)
         return found
 
     async def open(
@@ -96,7 +98,7 @@ class TableRepository:
         checkpoint(Checkpoint.COMMITTED)
         live = LiveTable(key, place, token, table, now, now)
         live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
-        self._cache.put(key, live)
+        self.cache.put(key, live)
         return live
 
     async def write(
@@ -120,9 +122,8 @@ class TableRepository:
             table = evolve(table, fact, self.library, known)
         now = self._clock.now()
         live.acted.update({person: now for fact in facts for person in deadlines.actors(fact)})
-        since, call_at = live.turn_since, live.call_at
-        if table.position != live.table.position:
-            since = now
+        since = deadlines.turn_start(live.table, table, since=live.turn_since, now=now)
+        call_at = live.call_at
         if deadlines.turn_begins(live.table, table, facts):
             call_at = deadlines.first_call(table, live.acted, now=now)
         if table.stage is Stage.LOBBY:
@@ -134,7 +135,7 @@ class TableRepository:
         try:
             await self._store.append(live.key, live.table.version, change)
         except StoreError:
-            self._cache.pop(live.key)
+            self.cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
         live.token = change.token or live.token
@@ -172,8 +173,8 @@ class TableRepository:
 
     async def skip_outage(self, seconds: float) -> None:
         """Apply an outage to the tables in memory, once the store has moved the deadlines. Raises StoreError."""
-        for key in tuple(self._cache):
-            if (live := self._cache.get(key)) is not None:
+        for key in tuple(self.cache):
+            if (live := self.cache.get(key)) is not None:
                 await self.refresh_times(live)
                 live.pressed_at += seconds
                 live.acted = {person: at + seconds for person, at in live.acted.items()}
@@ -220,6 +221,7 @@ class TableRepository:
                 snapshot=to_json(table.game.dump(table.state)).decode() if has_position else None,
             ),
             update_id=update_id,
+            keeps_board=bool(facts) and all(isinstance(fact, UNSEEN) for fact in facts),
             components=self.component_text(table.game) if started else None,
             finished=finished_game(table, now) if has_ended else None,
             token=new_token() if is_revoked else None,

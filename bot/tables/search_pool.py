@@ -7,6 +7,7 @@ import logging
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.runtime import metrics
@@ -46,6 +47,9 @@ class SearchPool:
         workers = workers or min(max(os.cpu_count() or 1, MIN_WORKERS), 4)
         self._pool = WorkerPool(workers, nice=NICE)
         self._slots = asyncio.Semaphore(workers)
+        self._searches = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises."""
@@ -64,6 +68,11 @@ class SearchPool:
             _log.exception("search for a hint failed at %s", game.key)
             return None
         return None if found is None else found.saying
+
+    async def wait_until_idle(self, seconds: float) -> None:
+        """Wait until no search is running, for at most `seconds`. Work that can wait calls this first."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._idle.wait(), seconds)
 
     async def warm_up(self) -> None:
         """Start the workers, so they have imported the games before the first search."""
@@ -91,12 +100,19 @@ class SearchPool:
         """
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        async with self._slots:
-            left = max(MIN_SECONDS, begun + seconds - loop.time())
-            grace = GRACE if self._pool.is_warm else COLD_GRACE
-            end = time.monotonic() + left - RETURN_SECONDS  # all processes share this clock
-            with metrics.THINKING_SECONDS.time():
-                return await self._pool.run_within(left + grace, function, end, *args, **kwargs)
+        self._searches += 1
+        self._idle.clear()
+        try:
+            async with self._slots:
+                left = max(MIN_SECONDS, begun + seconds - loop.time())
+                grace = GRACE if self._pool.is_warm else COLD_GRACE
+                end = time.monotonic() + left - RETURN_SECONDS  # all processes share this clock
+                with metrics.THINKING_SECONDS.time():
+                    return await self._pool.run_within(left + grace, function, end, *args, **kwargs)
+        finally:
+            self._searches -= 1
+            if not self._searches:
+                self._idle.set()
 
 
 def _nap() -> None:

@@ -28,7 +28,7 @@ from bot.store.records import (
 )
 from bot.tables import deadlines
 from bot.tables.asides import MARK, answer_aside
-from bot.tables.commands import SEED_BYTES, Command, Open, Play, Start, Think
+from bot.tables.commands import SEED_BYTES, Command, Moment, Open, Play, Start, Think
 from bot.tables.decisions import DECISIONS
 from bot.tables.decisions.lobby import open_table
 from bot.tables.decisions.play import Answer, Decision, move, pressed
@@ -191,6 +191,10 @@ class TableService(Upkeep):
     def seconds_left(self, live: LiveTable) -> float:
         """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""
         return deadlines.seconds_left(live.table, moved=live.turn_since, now=self._clock.now())
+
+    def moment(self, live: LiveTable) -> Moment:
+        """Return the present time, and the time at which the current turn began."""
+        return Moment(self._clock.now(), live.turn_since)
 
     def is_quiet(self, live: LiveTable) -> bool:
         """Return whether the table has been idle for long enough that anybody may close it."""

@@ -9,8 +9,14 @@ from typing import Any
 from bot.store.records import NO_VERSION, PersonKey, Stage, Version, Waiting
 from bot.tables import facts
 from bot.tables.errors import BrokenLog
+from bot.tables.evolution import (
+    Proposal,
+    evolve_consent,
+    evolve_people,
+    hand_over,
+)
 from bot.tables.facts import Chair, Fact
-from bot.tables.guests import Guests, guests_after
+from bot.tables.guests import Guests
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.turns import Turn, forgetful, last_settled, stateless, totals_of
 from engine.contract import Outcome, Score, Seat, Transition, View
@@ -37,7 +43,13 @@ class Table:
     switches: frozenset[str] = frozenset()  # those of facts.SWITCHES that are on
     removed: frozenset[PersonKey] = frozenset()  # by the host from the lobby
     guests: Guests = ()  # the people who play from their private chats
+    away: facts.Away = "ask"
     votes: frozenset[PersonKey] = frozenset()
+    proposal: Proposal | None = None
+    paused: facts.Paused | None = None
+    took_back: Seat | None = None  # the seat whose moves were taken back, until the next move
+    held: frozenset[tuple[PersonKey, Seat]] = frozenset()  # who has held which seats of the game
+    forfeited: frozenset[Seat] = frozenset()  # seats that their first owners have lost
     handed_over: Version = NO_VERSION  # the version at which a seat last changed hands
     ended: facts.Ended | None = None
     outdated: bool = False
@@ -87,7 +99,15 @@ class Table:
         seat = self.to_move
         if seat is None:
             return Waiting.NOBODY if self.stage is Stage.OVER else Waiting.PERSON
-        return Waiting.PERSON if self.chairs[seat].level is None else Waiting.COMPUTER
+        is_person = self.paused is not None or self.chairs[seat].level is None
+        return Waiting.PERSON if is_person else Waiting.COMPUTER
+
+    @property
+    def present(self) -> tuple[PersonKey, ...]:
+        """The people at the table for whom no computer stands in, in seat order."""
+        return tuple(
+            chair.owner for chair in self.chairs if chair.owner is not None and chair.level is None
+        )
 
     def seat_of(self, person: PersonKey | None) -> Seat | None:
         """Return the seat that belongs to a person, or None."""
@@ -121,6 +141,10 @@ class Table:
         """
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 
+    def raised(self, **changes: Any) -> Table:
+        """Return the table with changes that outdate its keyboards."""
+        return replace(self, position=self.position + 1, **changes)
+
 
 def open_table(fact: facts.Opened, library: GameLibrary) -> Table:
     """Return the table that a log beginning with `fact` creates. Raises BrokenLog for an unknown game."""
@@ -138,6 +162,7 @@ def open_table(fact: facts.Opened, library: GameLibrary) -> Table:
         patience=fact.patience,
         narrator=fact.narrator,
         switches=frozenset(fact.switches),
+        away=fact.away,
     )
 
 
@@ -168,8 +193,9 @@ def evolve(
             return _played(table, version, fact, transition)
         table = replace(table, version=version)
         return (
-            _evolve_people(table, fact)
-            or _evolve_lobby(table, fact)
+            _evolve_settings(table, fact)
+            or evolve_people(table, fact)
+            or evolve_consent(table, fact)
             or _evolve_game(table, fact, library)
         )
     except (EngineError, IndexError, KeyError) as error:
@@ -182,54 +208,30 @@ def _played(
     step = Transition(None) if table.outdated else transition
     if step is None:
         step = table.game.apply(table.state, table.game.decode(fact.word))
-    raised = _raised(table, version=version, votes=frozenset())
+    raised = table.raised(version=version, votes=frozenset(), took_back=None)
     return _moved(raised, step, Seat(fact.seat), fact.word, fact.by)
 
 
-def _evolve_people(table: Table, fact: Fact) -> Table | None:
-    chairs = table.chairs
+def _evolve_settings(table: Table, fact: Fact) -> Table | None:  # noqa: PLR0911 - one per fact
     match fact:
-        case facts.Joined(person=person):
-            return replace(table, chairs=(*chairs, Chair(owner=person)))
-        case facts.Left(person=person) if table.stage is Stage.LOBBY:
-            kept = tuple(one for one in chairs if one.owner != person)
-            return replace(table, chairs=kept, guests=guests_after(table.guests, fact))
-        case facts.Left() | facts.ChatAdded():
-            # a separate HandedOver fact gives the seat of somebody who left to a computer
-            return replace(table, guests=guests_after(table.guests, fact))
-        case facts.Removed(person=person):
-            kept = tuple(one for one in chairs if one.owner != person)
-            guests = guests_after(table.guests, fact)
-            return replace(table, chairs=kept, guests=guests, removed=table.removed | {person})
-        case facts.InvitationRevoked():
-            return table
-        case facts.HostChanged(person=person):
-            return replace(table, host=person)
-        case facts.StopVoted(person=person) | facts.StopVoteWithdrawn(person=person):
-            return replace(table, votes=table.votes ^ {person})
-        case _:
-            return None
-
-
-def _evolve_lobby(table: Table, fact: Fact) -> Table | None:
-    chairs = table.chairs
-    match fact:
-        case facts.ComputerAdded(level=level):
-            return _raised(table, chairs=(*chairs, Chair(level=level)))
-        case facts.ComputerRemoved(seat=seat):
-            return _raised(table, chairs=chairs[:seat] + chairs[seat + 1 :])
         case facts.OptionSet(key=key, value=value):
             options = tuple((one, value if one == key else old) for one, old in table.options)
-            return _raised(table, options=options)
+            return table.raised(options=options)
         case facts.SeatsSet(seats=seats):
-            return _raised(table, seats=seats)
+            return table.raised(seats=seats)
         case facts.PatienceSet(seconds=seconds):
-            return _raised(table, patience=seconds)
+            return table.raised(patience=seconds, proposal=None)
+        case facts.AwaySet(value=value):
+            return table.raised(away=value)
         case facts.SwitchSet(name=name, on=on):
             switches = table.switches | {name} if on else table.switches - {name}
-            return _raised(table, switches=switches)
+            return table.raised(switches=switches)
         case facts.NarratorSet(on=on):
-            return _raised(table, narrator=on)
+            return table.raised(narrator=on)
+        case facts.ComputerAdded(level=level):
+            return table.raised(chairs=(*table.chairs, Chair(level=level)))
+        case facts.ComputerRemoved(seat=seat):
+            return table.raised(chairs=table.chairs[:seat] + table.chairs[seat + 1 :])
         case _:
             return None
 
@@ -240,10 +242,10 @@ def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
             return _started(table, fact, library)
         case facts.TookBack(to=to):
             kept = tuple(turn for turn in table.turns if turn.position <= to)
-            return _raised(table, turns=kept)
-        case facts.HandedOver(seat=seat, chair=chair):
-            chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
-            return _settled(_raised(table, chairs=chairs, handed_over=table.version))
+            took_back = table.turns[len(kept)].seat
+            return table.raised(turns=kept, took_back=took_back)
+        case facts.HandedOver():
+            return _settled(hand_over(table, fact))
         case facts.Ended():
             return replace(table, stage=Stage.OVER, ended=fact)
         case facts.ResultRecorded(result=result) if table.ended is not None:
@@ -251,14 +253,16 @@ def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
         case facts.Resumed(rules_version=rules_version, state=raw):
             outdated = rules_version != table.game.rules_version
             step = Transition(None if outdated else table.game.load(raw))
-            raised = _raised(table, outdated=outdated, turns=stateless(table.turns))
+            raised = table.raised(outdated=outdated, turns=stateless(table.turns))
             return _moved(raised, step, None, "", None)
         case _:
             raise BrokenLog(f"{fact.kind} at version {table.version} comes too late")
 
 
 def _started(table: Table, fact: facts.Started, library: GameLibrary) -> Table:
-    table = _raised(table, stage=Stage.RUNNING, started=fact, chairs=fact.chairs)
+    owned = ((chair.owner, Seat(at)) for at, chair in enumerate(fact.chairs))
+    held = frozenset((owner, at) for owner, at in owned if owner is not None)
+    table = table.raised(stage=Stage.RUNNING, started=fact, chairs=fact.chairs, held=held)
     if fact.rules_version != table.game.rules_version:
         return _moved(replace(table, outdated=True), Transition(None), None, "", None)
     components = library.components(table.game, fact.components)
@@ -266,19 +270,17 @@ def _started(table: Table, fact: facts.Started, library: GameLibrary) -> Table:
     return _moved(table, step, None, "", None)
 
 
-def _raised(table: Table, **changes: Any) -> Table:
-    return replace(table, position=table.position + 1, **changes)
-
-
 def _moved(
     table: Table, step: Transition[Any], seat: Seat | None, word: str, by: PersonKey | None
 ) -> Table:
     level = None if seat is None or by is not None else table.chairs[seat].level
     at, totals = table.position, totals_of(table.game, step.state)
-    turn = Turn(at, table.version, seat, word, by, step.state, step.events, level, totals)
+    before = table.turns[-1].state if table.turns else None
+    final = before is None or table.game.is_final(before, step.events)
+    turn = Turn(at, table.version, seat, word, by, step.state, step.events, level, totals, final)
     if not _is_computer_next(table, step.state):
         turn = turn.settle(table.game)
-    kept = forgetful(table.turns, seat, by, solo=table.opened.solo)
+    kept = forgetful(table.turns, seat, by)
     return replace(table, turns=(*kept, turn))
 
 

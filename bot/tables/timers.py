@@ -74,6 +74,11 @@ class Timers:
             await self._record(now)
         self._contact = now
 
+    def follow(self, at: float) -> bool:
+        """Note that another node had contact with Telegram at a time, and return whether this is recent."""
+        self._contact = max(at, self._contact or at)
+        return self._clock.now() - self._contact < OUTAGE
+
     async def tick(self) -> None:
         """Resume the tables for which a step failed, then handle the deadlines that are due. Raises StoreError."""
         await self._tables.retry_unfinished()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.store.records import PersonKey, Version
 from bot.tables.library import AnyGame
 from engine.contract import Event, Seat, Secret
 
-if TYPE_CHECKING:
-    from bot.tables.table import Table
+MOST_PEOPLE = 2
+"""The largest number of people whose last moves a take-back may undo: the one who asks, and the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class Turn:
     """The level of the computer that made the move, or None if a person made it or there was no move."""
     totals: tuple[int, ...] = ()
     """The scores of all seats in this position, hidden ones included; empty without a state or without scores."""
+    final: bool = False
+    """Whether the move cannot be taken back (`engine.contract.Rules.is_final`)."""
     settled: bool = False
     """Whether no computer was to move in this position, so people had time to see its board. A position within a turn
     of several words is not settled, since one press may play several words."""
@@ -43,53 +45,32 @@ class Turn:
         return self if is_within else replace(self, settled=True)
 
 
-def before_own_move(
-    turns: tuple[Turn, ...], seat: Seat, owner: PersonKey | None, *, solo: bool
-) -> Turn | None:
-    """Return the turn before the last move of `seat`, or None if that move cannot be taken back.
-
-    The move must have been made by the owner of the seat, and nothing may have been revealed since. In a solo game,
-    the computers' replies are taken back too.
-    """
-    for at in range(len(turns) - 1, 0, -1):
-        turn = turns[at]
-        if any(isinstance(event, Secret) or event.final for event in turn.events):
-            return None
-        if turn.seat == seat:
-            is_own = turn.by is not None and turn.by == owner
-            return turns[at - 1] if is_own and turns[at - 1].state is not None else None
-        if not solo or turn.level is None:
-            return None
-    return None
-
-
-def takeback(table: Table) -> Turn | None:
-    """Return the turn to which the person to move may take back, or None.
-
-    A move can be taken back only if nothing was revealed since, and it is still the turn of the person who made it or,
-    in a game against computers, their turn again.
-    """
-    seat = table.to_move
-    if seat is None or table.chairs[seat].level is not None:
-        return None
-    return before_own_move(table.turns, seat, table.chairs[seat].owner, solo=table.opened.solo)
-
-
-def forgetful(
-    turns: tuple[Turn, ...], seat: Seat | None, by: PersonKey | None, *, solo: bool
-) -> tuple[Turn, ...]:
+def forgetful(turns: tuple[Turn, ...], seat: Seat | None, by: PersonKey | None) -> tuple[Turn, ...]:
     """Return the turns without the states that no take-back can restore, to save memory.
 
-    `seat` and `by` make the next move. Only the last moves of one seat can be taken back; in a solo game, the states
-    are kept until the person moves again.
+    `seat` and `by` make the next move. A take-back returns to the begin of the last moves of one person, before or
+    after those of at most one other person, and never to a position before a final move.
     """
-    if not turns or turns[-1].seat == seat or (solo and by is None):
-        return turns
-    kept = len(turns) - 1
-    first = kept
+    people = 0 if by is None else 1
+    last = None if by is None else seat
+    for at in range(len(turns) - 1, -1, -1):
+        turn = turns[at]
+        if turn.by is None:
+            last = None
+        elif turn.seat != last:
+            people, last = people + 1, turn.seat
+        if people > MOST_PEOPLE or turn.final:
+            return _without_states(turns, at)
+    return turns
+
+
+def _without_states(turns: tuple[Turn, ...], end: int) -> tuple[Turn, ...]:
+    """Return the turns without the states of those before the index `end`."""
+    first = end
     while first > 0 and turns[first - 1].state is not None:
         first -= 1
-    return (*turns[:first], *(replace(turn, state=None) for turn in turns[first:kept]), turns[-1])
+    stripped = (replace(turn, state=None) for turn in turns[first:end])
+    return turns if first == end else (*turns[:first], *stripped, *turns[end:])
 
 
 def stateless(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:

@@ -11,7 +11,7 @@ from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.records import Chat, Deadline, PersonKey, TableKey
 from bot.tables import deadlines
-from bot.tables.commands import Command, Expire, ReplaceHost
+from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
@@ -30,31 +30,49 @@ class Upkeep:
         self._clock = clock
         self._locks = KeyedLocks()
         self._unfinished: set[TableKey] = set()
+        self._owed: dict[TableKey, dict[str, int]] = {}
 
     async def reach_deadline(self, deadline: Deadline) -> None:
-        """Handle a due deadline: close the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
+        """Handle a due deadline: change the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
             live = await self._live(deadline.table, None)
             await self._repository.refresh_times(live)
             person, kind = _person_to_move(live.table), deadline.kind
-            ends = kind in (deadlines.LOBBY, deadlines.IDLE)
-            reached = False
-            if kind in (deadlines.WARN, deadlines.IDLE) and live.pressed_at > live.changed_at:
+            is_kept = kind in (deadlines.WARN, deadlines.IDLE) and live.pressed_at > live.changed_at
+            if is_kept:
                 live.changed_at = live.pressed_at
-            elif ends and (await self._carry_out(live, Expire(), None)).facts:
+            elif await self._has_changed(live, kind):
                 return
-            elif kind == deadlines.CALL:
-                reached = person is not None and self._is_called_now(live, person)
-            elif kind == deadlines.HOST:
-                if (await self._look_for_host(live)).facts:
-                    return
-            elif kind == deadlines.ABSENT:
-                reached = person is not None and deadlines.is_timed(live.table)
-            else:
-                reached = kind == deadlines.WARN
+            reached = not is_kept and self._is_told(live, kind, person)
             await self._repository.write_deadlines(live)
             if reached:
                 self._publish(DeadlineReached(live, kind, person))
+
+    async def _has_changed(self, live: LiveTable, kind: str) -> bool:
+        """Carry out the command that a deadline stands for, and return whether it changed the table."""
+        command: Command
+        match kind:
+            case deadlines.HOST:
+                return bool((await self._look_for_host(live)).facts)
+            case deadlines.LOBBY | deadlines.IDLE:
+                command = Expire()
+            case deadlines.PAUSE:
+                command = Continue()
+            case deadlines.ABSENT if deadlines.is_timed(live.table):
+                command = Absent(live.table.position, self._clock.now())
+            case _:
+                return False
+        return bool((await self._carry_out(live, command, None)).facts)
+
+    def _is_told(self, live: LiveTable, kind: str, person: PersonKey | None) -> bool:
+        """Return whether people are told of a deadline now."""
+        match kind:
+            case deadlines.CALL:
+                return person is not None and self._is_called_now(live, person)
+            case deadlines.ABSENT:
+                return person is not None and deadlines.is_timed(live.table)
+            case _:
+                return kind == deadlines.WARN
 
     def _is_called_now(self, live: LiveTable, person: PersonKey) -> bool:
         """Set the time of the next call, and return whether to call the person to move now.
@@ -95,6 +113,22 @@ class Upkeep:
         """Call the person to move when the table is resumed, if it is still at this position. The store has failed."""
         if live.table.position == position:
             live.call_at = self._clock.now()
+
+    def owe(self, live: LiveTable, kind: str, position: int) -> None:
+        """Remember a notice that could not be composed because the store failed, until the table is resumed."""
+        self._owed.setdefault(live.key, {})[kind] = position
+
+    def take_owed(self, event: TableChanged) -> list[str]:
+        """Return the kinds of the notices that are still owed to a table, and forget them.
+
+        They are those of its present position; a warning is no longer needed once there are new facts.
+        """
+        owed = self._owed.pop(event.live.key, {})
+        return [
+            kind
+            for kind, position in owed.items()
+            if position == event.after.position and (kind == deadlines.ABSENT or not event.facts)
+        ]
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
         """Keep a table open that would expire, as a press on its board does. Raises whatever `live` raises."""

@@ -29,6 +29,16 @@ class Action(StrEnum):
     PATIENCE = "p"
     NARRATOR = "w"
     UNDO = "u"
+    GRANT = "ug"
+    DENY = "un"
+    TABLE = "tm"
+    PAUSE = "tp"
+    PACE = "tc"
+    SIT = "ts"
+    AGREE = "ty"
+    DECLINE = "tn"
+    CONTINUE = "tr"
+    AWAY = "aw"
     BOARD = "b"
     TEXT = "t"
     STAND_IN = "i"
@@ -200,6 +210,7 @@ class Preference(StrEnum):
     CHAT_CALLS = "default"
     SILENT = "silent"
     LIGHT = "light"
+    THEME = "theme"
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +245,45 @@ class MeButton:
     show: bool = False
 
 
+class PuzzleStep(StrEnum):
+    """What a button of the puzzle of a day does: choose a move, show who solved it, or choose an hour."""
+
+    FIRST = "0"
+    SECOND = "1"
+    THIRD = "2"
+    FOURTH = "3"
+    FIFTH = "4"
+    TABLE = "t"
+    HOURS = "h"
+    AT = "a"
+    OFF = "f"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleButton:
+    """A button of the puzzle of the day `number`. If `step` is AT, `number` is the hour to choose."""
+
+    number: int
+    step: PuzzleStep
+
+
+class AnalysisStep(StrEnum):
+    """What a button of an analysis does: ask for it, object to it, or show a page."""
+
+    ASK = "k"
+    OBJECT = "x"
+    PAGE = "g"
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisButton:
+    """A button of the analysis of a finished game. Page 0 is the course, and 1 the first turning point."""
+
+    table: TableKey
+    step: AnalysisStep
+    number: int = 0
+
+
 PersonalButton: TypeAlias = (
     CardButton
     | HistoryButton
@@ -243,6 +293,8 @@ PersonalButton: TypeAlias = (
     | TopButton
     | MeButton
     | PreferenceButton
+    | PuzzleButton
+    | AnalysisButton
 )
 
 

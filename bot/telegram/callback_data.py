@@ -10,6 +10,8 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
     Action,
+    AnalysisButton,
+    AnalysisStep,
     Button,
     CardButton,
     ForgetButton,
@@ -22,6 +24,8 @@ from bot.telegram.buttons import (
     PersonalButton,
     Preference,
     PreferenceButton,
+    PuzzleButton,
+    PuzzleStep,
     ReplayButton,
     ReplayStep,
     RulesButton,
@@ -163,6 +167,8 @@ def pack_personal(button: PersonalButton) -> str:
             return f"i:{base36(game)}:{base36(position)}:{step}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
+        case PuzzleButton() | AnalysisButton():
+            return _pack_page(button)
         case TopButton(game, span, show):
             return f"t:{game}:{span}" + (":s" if show else "")
         case MeButton(game, chat, show):
@@ -186,10 +192,30 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return ImportButton(ImportKey(number(game)), number(position), ReplayStep(step))
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
+        case ["d" | "z", *_]:
+            return _unpack_page(parts)
         case ["t", game, "week" | "month" | "all" as span, *show] if show in ([], ["s"]):
             return TopButton(matching(GAME, game), span, show=bool(show))
         case ["m", game, chat, "s" | "v" as mode]:
             return MeButton(matching(GAME, game), number(chat), mode == "s")
+        case _:
+            raise BadButton
+
+
+def _pack_page(button: PuzzleButton | AnalysisButton) -> str:
+    match button:
+        case PuzzleButton(day, step):
+            return f"d:{base36(day)}:{step}"
+        case AnalysisButton(table, kind, page):
+            return f"z:{base36(table)}:{kind}:{base36(page)}"
+
+
+def _unpack_page(parts: list[str]) -> PuzzleButton | AnalysisButton:
+    match parts:
+        case ["d", day, step] if step in tuple(PuzzleStep):
+            return PuzzleButton(number(day), PuzzleStep(step))
+        case ["z", table, "k" | "x" | "g" as kind, page]:
+            return AnalysisButton(TableKey(number(table)), AnalysisStep(kind), number(page))
         case _:
             raise BadButton
 

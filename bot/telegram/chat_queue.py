@@ -170,6 +170,10 @@ class ChatQueue:
         """Return whether this job is still in the queue and was not replaced by a newer one."""
         return self.jobs.get(_name(job)) is job
 
+    def has_newer(self, job: Job) -> bool:
+        """Return whether the queue contains a job that replaces this one, which is being delivered."""
+        return _name(job) in self.jobs
+
     def drop_keys(self, table: TableKey) -> None:
         """Drop the table's keyboard update, because the board about to be sent already includes the partial word."""
         self.jobs.pop((KeyboardUpdate, table), None)

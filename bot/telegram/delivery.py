@@ -8,7 +8,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import CARD, NOBODY, Chat, ChatKey, TableKey, TableRow
+from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message, TableKey, TableRow
 from bot.telegram.card_delivery import CardDelivery
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue, Job
@@ -23,7 +23,9 @@ from bot.telegram.messages import (
     Notice,
     PrivateBoard,
     RemoveKeyboard,
+    Superseded,
     TurnCall,
+    themed,
 )
 from bot.telegram.private_delivery import PrivateDelivery
 
@@ -77,7 +79,7 @@ class Delivery:
         self._clock = clock
         self._activity = activity
         self._text_only_until: dict[ChatKey, float] = {}
-        self._named = BoundedCache[tuple[ChatKey, str], int](MAX_NAMED_NOTICES)
+        self._named = BoundedCache[tuple[ChatKey, str], Message](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
@@ -137,6 +139,13 @@ class Delivery:
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         if chat.kind == CARD:
             return await self._cards.deliver(job)
+        try:
+            return await self._show_board(queue, chat, job)
+        except Superseded:
+            queue.requeue(job)  # merges it with the newer one
+            return False
+
+    async def _show_board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         table = await self._store.table_in(queue.chat, job.table)
         seen = job.version <= table.shown_version and not (job.resend or job.again)
         if table.paused or seen:
@@ -150,17 +159,23 @@ class Delivery:
         checkpoint(Checkpoint.COMPOSED)
         form = form_after(queue.rejections_of(job.table))
         in_words = chat.light == "words" or form is Form.TEXT
-        scene = None if self.is_text_only(queue.chat) or in_words else board.scene
+        scene = None if self.is_text_only(queue.chat) or in_words else themed(board.scene, chat)
         text = board.text if scene or not board.unpictured else board.unpictured()
         small = form is Form.SMALL_PICTURE or chat.light == "small"
         silent = BOARDS in chat.silent
         where, old, message = chat.telegram_id, table.board, None
+        keys, topic = board.keyboard, table.place.topic
+
+        def wanted() -> bool:
+            return not queue.has_newer(job)
+
         if old is not None and not job.resend:
-            message = await self._sender.edit(where, old, text, board.keyboard, scene, small=small)
+            message = await self._sender.edit(
+                where, old, text, keys, scene, small=small, wanted=wanted
+            )
         if message is None:
-            topic = table.place.topic
             message = await self._sender.send(
-                where, topic, text, board.keyboard, scene, small=small, silent=silent
+                where, topic, text, keys, scene, small=small, silent=silent, wanted=wanted
             )
             if old is not None:
                 queue.put(RemoveKeyboard(table.place, old.id))
@@ -185,8 +200,10 @@ class Delivery:
             await self._store.record_pin(table.key, message if pinned else None)
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
-        scene = None if self.is_text_only(queue.chat) else notice.scene
+        scene = None if self.is_text_only(queue.chat) else themed(notice.scene, chat)
         where, old, edited = chat.telegram_id, notice.instead, None
+        if notice.in_place and old is None:
+            old = self._named.get((queue.chat, notice.only))
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
         if notice.file is not None:
@@ -195,6 +212,8 @@ class Delivery:
             return True
         if old is not None:
             edited = await self._sender.edit(where, old, notice.text, notice.keyboard, scene)
+        if edited is not None and notice.in_place:
+            self._named.put((queue.chat, notice.only), edited)
         if edited is None:
             topic, reply_to = notice.place.topic, notice.reply_to
             sent = await self._sender.send(
@@ -210,9 +229,9 @@ class Delivery:
                 queue.put(RemoveKeyboard(notice.place, old.id))
             if notice.only:
                 before = self._named.pop((queue.chat, notice.only))
-                self._named.put((queue.chat, notice.only), sent.id)
+                self._named.put((queue.chat, notice.only), sent)
                 if before is not None:
-                    await self._sender.delete(where, before)
+                    await self._sender.delete(where, before.id)
         return True
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:

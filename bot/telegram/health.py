@@ -34,6 +34,10 @@ class Readiness:
         self._last = self._clock.monotonic()
         await self._contact()
 
+    def followed(self) -> None:
+        """Record that another node has contact with Telegram."""
+        self._last = self._clock.monotonic()
+
     async def problem(self) -> str:
         """Return why the bot is not ready, or ""."""
         try:

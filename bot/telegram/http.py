@@ -12,10 +12,14 @@ from typing import Any, Final
 from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
+from telegram import Bot
 from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
+from bot.runtime.clock import Clock
+from bot.runtime.settings import Settings, SettingsWrong
 from bot.telegram.network_errors import InvalidResponse, NotReached
+from bot.telegram.validating_request import validating_bot
 
 _CONNECTIONS: Final = 256
 _CONNECT: Final = 5.0
@@ -37,6 +41,20 @@ _MAX_BODIES: Final[Mapping[str, int]] = {"getUpdates": 16 << 20}
 """The maximum size of a response in bytes, by method."""
 
 _JSON: Final[Mapping[str, str]] = {"Content-Type": "application/json"}
+
+
+def telegram_bot(settings: Settings, clock: Clock) -> Bot:
+    """Return the bot of the settings. Raises SettingsWrong if there is no token."""
+    if settings.telegram_token is None:
+        raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
+    proxy = settings.telegram_proxy
+    return validating_bot(
+        settings.telegram_token.get_secret_value(),
+        AiohttpRequest(proxy=proxy),
+        AiohttpRequest(connections=2, proxy=proxy),
+        clock,
+        root=settings.telegram_api_url,
+    )
 
 
 class AiohttpRequest(BaseRequest):

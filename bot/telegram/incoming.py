@@ -106,6 +106,15 @@ class MessageSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class MemberLeft:
+    """A person left a group, or was removed from it. `person` is their Telegram id."""
+
+    update_id: int
+    room: Room
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
 class InlineQuestion:
     """An inline query: text typed after the bot's username in any chat. The answer is a list of articles."""
 
@@ -151,6 +160,7 @@ Incoming: TypeAlias = (
     | CommandMessage
     | InlineQuestion
     | MessageSeen
+    | MemberLeft
     | GroupMigrated
     | BotAdded
     | BotRightsChanged

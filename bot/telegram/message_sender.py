@@ -13,7 +13,7 @@ from telegram.error import BadRequest, Forbidden
 
 from bot.store.records import Message
 from bot.telegram.api_errors import AlreadyDone, InvalidCall, NoSuchFile, remedy_for
-from bot.telegram.messages import Attachment, PictureSource
+from bot.telegram.messages import Attachment, PictureSource, Superseded, always
 from render.scene import Scene
 
 Sent = TypeVar("Sent", bound=TelegramMessage | bool)
@@ -30,7 +30,7 @@ class MessageSender:
         self._bot = bot
         self._pictures = pictures
 
-    async def send(
+    async def send(  # noqa: PLR0913 - the parts of a message
         self,
         chat: int,
         topic: int,
@@ -41,10 +41,12 @@ class MessageSender:
         small: bool = False,
         silent: bool = False,
         reply_to: int | None = None,
+        wanted: Callable[[], bool] = always,
     ) -> Message:
         """Send a new message, with a photo if there is a scene.
 
-        `small` reduces the photo's size, and `silent` sends the message without a notification.
+        `small` reduces the photo's size, and `silent` sends the message without a notification. If `wanted` returns
+        False before the photo is drawn, nothing is sent. Raises Superseded.
         """
         reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
 
@@ -72,7 +74,7 @@ class MessageSender:
                 **common,  # type: ignore[arg-type]
             )
 
-        sent = await self._with_picture(scene, call, small=small)
+        sent = await self._with_picture(scene, call, small=small, wanted=wanted)
         return Message(sent.message_id, photo=bool(sent.photo))
 
     async def send_file(self, chat: int, topic: int, text: str, file: Attachment) -> None:
@@ -105,8 +107,12 @@ class MessageSender:
         scene: Scene | None,
         *,
         small: bool = False,
+        wanted: Callable[[], bool] = always,
     ) -> Message | None:
-        """Edit a message in place. Return None if that is impossible because a photo cannot become a text."""
+        """Edit a message in place. Return None if that is impossible because a photo cannot become a text.
+
+        Raises Superseded like `send`.
+        """
         photo = scene is not None
 
         async def call(picture: bytes | str | None) -> TelegramMessage | bool:
@@ -131,7 +137,7 @@ class MessageSender:
             )
 
         try:
-            if await self._with_picture(scene, call, small=small) is False:
+            if await self._with_picture(scene, call, small=small, wanted=wanted) is False:
                 return None
         except BadRequest as error:
             if not isinstance(remedy_for(error), AlreadyDone):
@@ -207,6 +213,7 @@ class MessageSender:
         call: Callable[[bytes | str | None], Awaitable[Sent]],
         *,
         small: bool,
+        wanted: Callable[[], bool],
     ) -> Sent:
         """Make a call with the picture's file id if known, else with its file, or without one if rendering fails."""
         if scene is None:
@@ -222,7 +229,9 @@ class MessageSender:
                     raise
         try:
             draw = self._pictures.small_picture if small else self._pictures.picture
-            picture = await draw(scene)
+            picture = await draw(scene, wanted)
+        except Superseded:
+            raise
         except Exception:
             log.exception("picture not rendered", extra={"game": scene.game})
             return await call(None)

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from telegram import InlineKeyboardMarkup
 
 from bot.runtime.log import following
-from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey, Version
+from bot.store.records import Chat, ChatKey, Message, PersonKey, Place, TableKey, Version
 from render.scene import Scene
 
 
@@ -52,14 +52,27 @@ class BoardSource(Protocol):
         ...
 
 
+class Superseded(Exception):
+    """A picture was not drawn, because a newer one is to be shown in its place."""
+
+
+def always() -> bool:
+    """Return True: the picture is wanted in any case."""
+    return True
+
+
 class PictureSource(Protocol):
     """Renders pictures for the outbox."""
 
-    async def picture(self, scene: Scene) -> bytes:
-        """Return the scene as the bytes of a JPEG file."""
+    async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
+        """Return the scene as the bytes of a JPEG file.
+
+        `wanted` is called before the picture is drawn, possibly after a long time. If it returns False, the picture is
+        not drawn. Raises Superseded.
+        """
         ...
 
-    async def small_picture(self, scene: Scene) -> bytes:
+    async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         """Return the scene as a smaller JPEG file, for when Telegram rejects the ordinary one."""
         ...
 
@@ -211,6 +224,8 @@ class Notice:
     instead: Message | None = None
     only: str = ""
     """The name of the notice. An earlier notice with the same name in the chat is deleted, unless the name is ""."""
+    in_place: bool = False
+    """Whether the earlier notice with the same name is edited instead of being deleted."""
     reply_to: int | None = None
     fallback: TurnCall | None = None
     """The turn call in the group that replaces this notice if the person cannot be reached in private."""
@@ -221,3 +236,10 @@ class Notice:
     otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
     """What to do if the audience cannot be reached in this way."""
     update: int | None = field(default_factory=following.get, compare=False)
+
+
+def themed(scene: Scene | None, chat: Chat) -> Scene | None:
+    """Return a scene in the colour theme of a chat."""
+    if scene is None or chat.theme is None:
+        return scene
+    return replace(scene, theme=chat.theme)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.telegram.ephemeral_api import Occasion, Receiver
-from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard
+from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard, themed
 from bot.telegram.private_messages import PrivateContent, PrivateMessages
 
 MAX_COPIES = 10_000
@@ -93,6 +93,7 @@ class PrivateDelivery:
             if number is not None:
                 await self._drop(job.table, audience.person, to, number)
             return False
+        content = replace(content, scene=themed(content.scene, chat))
         shown = await self._show(to, audience, content, job.place.topic)
         if shown is None:
             self._forget(job.table, audience.person)
@@ -116,7 +117,7 @@ class PrivateDelivery:
         if audience is None:
             return False
         to = Receiver(chat.telegram_id, audience.telegram_id)
-        content = PrivateContent(notice.text, notice.keyboard, notice.scene)
+        content = PrivateContent(notice.text, notice.keyboard, themed(notice.scene, chat))
         shown = await self._show(to, audience, content, notice.place.topic)
         if shown is None and notice.otherwise is not None:
             await notice.otherwise()

@@ -51,6 +51,10 @@ class RateLimits:
         self._all = _Window(FloodLimit.MESSAGES_PER_SECOND, SECOND)
         self._chats: dict[int, tuple[_Window, ...]] = {}
 
+    def share(self, nodes: int) -> None:
+        """Share the limit of the whole bot with other nodes. A chat belongs to one node, so its limits stay."""
+        self._all.limit = max(1, FloodLimit.MESSAGES_PER_SECOND // nodes)
+
     def wait(self, chat: int, *, reserve: int = 0, reserve_of_all: int = 0) -> float:
         """Return the seconds until a call to `chat` (a Telegram id) may be made.
 
@@ -120,13 +124,13 @@ class _Window:
 
     def __init__(self, limit: int, seconds: float, *, gap: float | None = None) -> None:
         self.seconds = seconds
-        self._limit = limit
+        self.limit = limit
         self._gap = seconds if gap is None else gap  # a whole window: only the last call waits
         self._calls: deque[float] = deque()
 
     def wait(self, now: float, reserve: int = 0) -> float:
         """Return the seconds until one call and `reserve` others are allowed."""
-        to_come = self._limit - len(self._calls) - min(reserve, self._limit - 1)
+        to_come = self.limit - len(self._calls) - min(reserve, self.limit - 1)
         due = (
             at + self.seconds - max(0, to_come + number) * self._gap
             for number, at in enumerate(self._calls)

@@ -164,7 +164,7 @@ class Recovery:
                     table=job.table, place=job.place, version=job.version, again=True
                 )
                 queue.put(board)
-            case Notice() if job.instead is not None:
-                queue.requeue(replace(job, instead=None))
+            case Notice() if job.instead is not None or job.in_place:
+                queue.requeue(replace(job, instead=None, in_place=False))
             case _:
                 pass

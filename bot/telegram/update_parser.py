@@ -23,6 +23,7 @@ from bot.telegram.incoming import (
     GroupMigrated,
     Incoming,
     InlineQuestion,
+    MemberLeft,
     MessageSeen,
     Press,
     Received,
@@ -112,6 +113,7 @@ class _Message(_Fields):
     reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
     is_topic_message: bool | None = None
     message_thread_id: _Integer | None = None
+    left_chat_member: _Id | None = None
     migrate_to_chat_id: _Integer | None = None
     migrate_from_chat_id: _Integer | None = None
 
@@ -218,6 +220,8 @@ class UpdateParser:
             return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
         if message.migrate_from_chat_id is not None:
             return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
+        if message.left_chat_member is not None:
+            return MemberLeft(update_id, room, message.left_chat_member.id)
         document = message.document
         writing = Writing(
             update_id,

@@ -24,7 +24,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     counts: ClassVar[str] = "points"
     """Unit of the score totals: "points" or "pieces", used as a selector in the locale files."""
     previews: ClassVar[bool] = False
-    """Whether the board is redrawn at each step of a choice to show the partially chosen move."""
+    """Whether the board is redrawn during a choice to show what words cannot say; `pictured` tells at which steps."""
     drawn_asides: ClassVar[tuple[Word, ...]] = ()
     """Asides that are answered with a picture, drawn from the view of the person who pressed the key and sent only to
     them."""
@@ -55,6 +55,13 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         except IllegalMove as refused:
             return refused
         return None
+
+    def pictured(self, view: V, chosen: Word) -> Word:
+        """Return the part of a partial word that the picture of the board shows, or "" if it shows nothing of it.
+
+        Default: the whole word in a game with previews, otherwise "".
+        """
+        return chosen if self.previews else Word("")
 
     def keys(self, view: V, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`, a prefix of offered words ("" at first).

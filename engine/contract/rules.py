@@ -103,6 +103,14 @@ class Rules(ABC, Generic[S, M, V]):
         """
         return ()
 
+    def is_final(self, state: S, events: Sequence[Event | Secret]) -> bool:
+        """Return whether a move made in `state` with these events cannot be taken back.
+
+        A move is final if it revealed something random or hidden, or if a rule of the game makes it final. Default:
+        whether there is a Secret or an event with `final` among the events.
+        """
+        return any(isinstance(event, Secret) or event.final for event in events)
+
     def scores(self, state: S) -> tuple[Score, ...]:
         """Return the current score of every seat, in seat order. Default: empty, for a game without scores."""
         return ()

@@ -22,8 +22,7 @@ class Event:
     """A public event. Its fields are plain values, tuples and frozen dataclasses."""
 
     final: ClassVar[bool] = False
-    """Whether the move cannot be taken back, because it revealed hidden information or because a rule makes it final.
-    """
+    """Whether a move with this event cannot be taken back (see `Rules.is_final`)."""
     begins_move: ClassVar[bool] = False
     """Whether the event reports the move itself; the events after it are consequences of the move."""
     shrinks: ClassVar[bool] = False

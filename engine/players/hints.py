@@ -41,9 +41,9 @@ def hint(
     """Return a hint for the seat to move, or None if the game has no text for the move."""
     found = analyse(game, view, seed, should_stop, simulations=simulations)
     # The search may prefer a different first move, even if a move wins at once.
-    winning = next((move.word for move in found if _is_won(game, view, move.word, seed)), None)
+    winning = next((move.word for move in found if wins_at_once(game, view, move.word, seed)), None)
     word = winning or found[0].word
-    move = _advice(game, view, word, seed)
+    move = advice(game, view, word, seed)
     if move is None:
         return None
     if winning:
@@ -56,7 +56,7 @@ def hint(
     return Hint(word, explain(move, found, reasons, game.evaluation_unit))
 
 
-def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
+def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
     """Return whether the word wins the game at once in every sampled determinization; False if scores are hidden."""
     if view.scores and len(view.scores) < view.seats:
         return False
@@ -74,12 +74,12 @@ def _is_forced(
     """Return whether the next player could win at once after every move except the first one in `found`."""
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
-    return not _wins_at_once(game, best, view.to_move) and all(
-        _wins_at_once(game, after, view.to_move) for after in others
+    return not _can_win_at_once(game, best, view.to_move) and all(
+        _can_win_at_once(game, after, view.to_move) for after in others
     )
 
 
-def _wins_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bool:
+def _can_win_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bool:
     """Return whether it is the turn of a seat other than `own`, and that seat has a winning move."""
     seat = game.to_move(state)
     if seat is None or seat == own:
@@ -88,11 +88,10 @@ def _wins_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bo
     return any(outcome is not None and outcome.winners == (seat,) for outcome in outcomes)
 
 
-def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
+def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
     """Return the game's advice for the word, or else the first caption line of the move."""
-    advice = game.advice(view, word)
-    if advice is not None:
-        return advice
+    if (own := game.advice(view, word)) is not None:
+        return own
     for event in game.apply(game.determinize(view, seed), game.decode(word)).events:
         if isinstance(event, Event) and (told := game.tell(event, brief=True)):
             return told[0]
@@ -108,14 +107,12 @@ def explain(
     moves.
     unit: see `Game.evaluation_unit`.
     """
-    best, others = found[0], [one for one in found[1 : 1 + ALTERNATIVES] if one.simulations]
-    clauses = [*reasons.gains]
-    if reasons.denies and _denied(best, others) >= MIN_DIFFERENCE:
-        clauses.insert(1, reasons.denies[0])
-    if len(clauses) > 1:
-        return say("hint-because-also", move=move, reason=clauses[0], other=clauses[1])
-    if clauses:
-        return say("hint-because", move=move, reason=clauses[0])
+    told = clauses(found, reasons)
+    if len(told) > 1:
+        return say("hint-because-also", move=move, reason=told[0], other=told[1])
+    if told:
+        return say("hint-because", move=move, reason=told[0])
+    best, others = found[0], _alternatives(found)
     mean = sum(one.static_evaluation for one in others) / len(others) if others else 0.0
     gain = round(best.static_evaluation - mean) if others else 0
     if unit is None:
@@ -125,6 +122,18 @@ def explain(
     if gain <= -MIN_DIFFERENCE:
         return say("hint-later", move=move)
     return say("hint-close", move=move)
+
+
+def clauses(found: Sequence[MoveAnalysis], reasons: Reasons) -> list[Saying]:
+    """Return the reasons for the first move in `found` that the search confirms, the most important first."""
+    told = [*reasons.gains]
+    if reasons.denies and _denied(found[0], _alternatives(found)) >= MIN_DIFFERENCE:
+        told.insert(1, reasons.denies[0])
+    return told
+
+
+def _alternatives(found: Sequence[MoveAnalysis]) -> list[MoveAnalysis]:
+    return [one for one in found[1 : 1 + ALTERNATIVES] if one.simulations]
 
 
 def _denied(best: MoveAnalysis, others: Sequence[MoveAnalysis]) -> int:

@@ -194,6 +194,7 @@ key-other-game = 🎲 Other game
 key-more = ⋯ More
 key-less = ⋯ Less
 key-text = 📝 In words
+key-analysis = 📈 Analysis
 key-blocked = 🚫 { $label }
 
 ## Hints: one sentence, told to one person alone; $move is a request like "take one blue to line 2"
@@ -226,6 +227,8 @@ hint-defends = My advice: { $move }; after any other move, you could lose at onc
 hint-later = My advice: { $move }; it will pay a few turns from now.
 hint-close = My advice: { $move }, though a few other moves are nearly as good.
 hint-none = Nothing comes to my mind now. Try again in a moment.
+# The reason for the better move in an analysis.
+verdict-wins = it would have won at once
 
 ## Refusals: first what is, then what to do
 
@@ -255,7 +258,7 @@ refused-too-early =
        *[other] There are { $minutes } minutes left for this turn.
     }
 refused-patience-off = Turns at this table have no time limit; the host switched it off.
-refused-no-takeback = The turn is over, so this move can no longer be taken back.
+refused-no-takeback = There is no move of yours that can be taken back now.
 refused-too-many-tables = { $count } tables are open here, and there can be no more. The message below names them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
 refused-no-replay = There is no replay of this game.
@@ -458,8 +461,12 @@ key-notify-own = 🔔 My own choice
 light-private = How shall I send boards in this chat?
 light-group = How shall I send boards in this group? The admins choose this.
 key-light-off = 🖼 Full picture
-key-light-small = 🖼 Light picture
+key-light-small = 🖼 Small picture
 key-light-words = 📝 Words only
+light-themes = Choose the colours of the pictures too: light, dark, or each game's own.
+key-theme-own = 🎨 The game's own colours
+key-theme-light = ☀️ Light
+key-theme-dark = 🌙 Dark
 next-noted = All right, I will tell you in private when the next table opens here.
 next-start-first = So that I can tell you, first open the private chat with the button below and press “Start”.
 next-start = 💬 Private chat
@@ -501,6 +508,7 @@ replay-back = ◀️
 replay-forward = ▶️
 replay-last = ⏭
 replay-next-turning-point = ⚡ Turning point
+replay-analysis = 📈 Analysis
 replay-animation = ⏩ Film
 replay-animation-text = The whole game as a short film.
 replay-animation-making = I am making a film of this game. It takes a minute or two…
@@ -548,7 +556,7 @@ help =
     The rules, with pictures: { COMMAND("rules") }, and after it any question in your own words
     Calls and quiet hours: { COMMAND("notify") }
     A message when the next table of a group opens: { COMMAND("next") }
-    Light pictures or words only: { COMMAND("light") }
+    Small pictures or words only, light or dark colours: { COMMAND("light") }
     Learn a game in one minute: { COMMAND("learn") }
     Check the deal of a game: { COMMAND("check") }
     What I keep about you, and how to delete it: { COMMAND("privacy") }
@@ -578,9 +586,10 @@ command-top = standings of this group
 command-me = my results and rating
 command-rules = Rules of the games
 command-notify = Calls and quiet hours
-command-light = Light pictures or words only
+command-light = Small pictures or words only, light or dark colours
 command-next = Tell me when the next table opens
 command-learn = How to play, in one minute
+command-daily = Puzzle of the day
 command-check = Check the deal of a game
 command-privacy = What is stored
 command-mydata = A file with my data
@@ -706,3 +715,107 @@ rules-name =
         [3] Negar
        *[other] Kian
     }
+
+## The menu of a running table, and what others must agree to
+
+# form: as in key-rules.
+key-table =
+    { $form ->
+        [sign] ⋯
+        [word] More
+       *[long] ⋯ More
+    }
+key-continue =
+    { $form ->
+        [sign] ▶️
+        [word] Continue
+       *[long] ▶️ Continue
+    }
+table-menu = What do you propose for this table?
+key-pause = ⏸ Pause
+key-pace = ⏱ { $pace }
+key-sit = 🪑 Take the seat of { $player }
+pace-ask = How long may a turn take? The other players must agree.
+key-agree = ✅ I agree
+key-decline = ✖️ I do not agree
+proposal-pause = { $player } proposes a pause. The clocks stop for up to 14 days, and anyone at the table may continue sooner.
+proposal-pace =
+    { $unit ->
+        [off] { $player } proposes turns without a time limit.
+       *[other] { $player } proposes a time limit of { duration } per turn.
+    }
+proposal-seat = { $player } would like to take the seat of { $seat } and play on.
+# kind: host if the host alone may agree, too.
+proposal-waiting =
+    { $kind ->
+        [host] Waiting for { $players } to agree; the host alone is enough.
+       *[all] Waiting for { $players } to agree.
+    }
+proposal-paused = The game is paused.
+proposal-paced = The time limit was changed.
+proposal-seated = { $player } took the seat and plays on.
+proposal-declined = Not everybody agreed. The game goes on as before.
+done-proposed = Your proposal is shown to the other players.
+done-agreed = You agreed. Waiting for the others.
+already-agreed = You have agreed already. Waiting for the others.
+done-paused = The game is paused until { $until } at the latest.
+done-continued = The game goes on.
+note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue sooner.
+note-forfeited = { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
+lobby-away =
+    { $away ->
+        [ask] If away: the table decides
+        [move] If away: one computer move
+       *[play] If away: computer until return
+    }
+
+## Taking back a move
+
+note-took-back = { $player } took back the last move.
+takeback-ask = { $asked }, { $player } would like to take back the last move. You can agree within { $seconds } seconds.
+key-grant = ✅ All right
+key-deny = ✖️ No
+done-takeback-asked = We asked { $player }. If they agree within a minute, your move is taken back.
+done-granted = You agreed. The move was taken back.
+done-denied = The game goes on. Your answer is not shown in the group.
+takeback-denied = { $player } did not agree to taking back the move. The game goes on.
+refused-must-agree = { $player } has acted since your move and must agree to taking it back.
+refused-declined = Taking back this move was not agreed to.
+refused-request-over = The time for this request is over.
+
+## Refusals
+
+refused-paused = The game is paused. Press “Continue” to go on.
+refused-proposal-over = This proposal is no longer open.
+refused-proposal-open = Another proposal is waiting for an answer. Please try again later.
+refused-seat-kept =
+    { $minutes ->
+        [1] This seat is kept for its owner for one more minute.
+       *[other] This seat is kept for its owner for { $minutes } more minutes.
+    }
+refused-held-another = You have held another seat in this game, so you cannot take this one.
+
+## Days and hours
+
+moment = { $weekday } { $day } { $month }, { $time }
+moment-zone = { $moment } ({ $zone })
+moment-zones = { $moments }
+weekday-0 = Monday
+weekday-1 = Tuesday
+weekday-2 = Wednesday
+weekday-3 = Thursday
+weekday-4 = Friday
+weekday-5 = Saturday
+weekday-6 = Sunday
+month-1 = January
+month-2 = February
+month-3 = March
+month-4 = April
+month-5 = May
+month-6 = June
+month-7 = July
+month-8 = August
+month-9 = September
+month-10 = October
+month-11 = November
+month-12 = December

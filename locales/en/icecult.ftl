@@ -360,8 +360,8 @@ icecult-merit-rest = the other symbols are optional and move no piece of yours
 icecult-reason-arrived = { $seat } brought all five pieces home, and the game ended.
 icecult-reason-carried =
     { $winners-count ->
-        [1] { $seat } brought home the last piece of { $winners }, and the game ended.
-       *[other] { $seat } brought home the last pieces of { $winners } together, and the game ended.
+        [1] { $seat } brought home the last piece of { $winners }.
+       *[other] { $seat } brought home the last pieces of { $winners } together.
     }
 icecult-reason-idle = No piece moved in { $count } turns in a row, and the game ended.
 icecult-tie-mover = Several players’ last pieces arrived together, but it was the turn of { $seat }, who wins alone.
@@ -398,7 +398,7 @@ icecult-picture-twice = after two tilts
 icecult-picture-stack = bottom of a stack
 icecult-picture-must = must be done
 icecult-picture-may = optional
-icecult-picture-movable = a pending arrow can move this piece
+icecult-picture-movable = an arrow can move it
 
 ## Mistakes in a corrected component file
 

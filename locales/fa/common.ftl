@@ -159,6 +159,7 @@ key-other-game = 🎲 بازی دیگر
 key-more = ⋯ بیشتر
 key-less = ⋯ کمتر
 key-text = 📝 بازی به نوشته
+key-analysis = 📈 تحلیل بازی
 key-blocked = 🚫 { $label }
 
 ## Hints: one sentence, told to one person alone; $move is a request like «یک کاشی آبی را به ردیف ۲ ببرید»
@@ -183,6 +184,8 @@ hint-defends = پیشنهاد من: { $move }؛ با هر حرکت دیگری م
 hint-later = پیشنهاد من: { $move }؛ سودش چند نوبت بعد به شما می‌رسد.
 hint-close = پیشنهاد من: { $move }؛ البته چند حرکت دیگر هم تقریباً به همین خوبی‌اند.
 hint-none = الان پیشنهادی ندارم. چند لحظهٔ دیگر دوباره بزنید.
+# The reason for the better move in an analysis.
+verdict-wins = با آن همان‌جا برنده می‌شدید
 
 ## Refusals: first what is, then what to do
 
@@ -208,7 +211,7 @@ refused-table-over = این بازی تمام شده است.
 refused-too-few = دست‌کم { SPELL($min) } بازیکن لازم است. منتظر بمانید یا یک کامپیوتر اضافه کنید.
 refused-too-early = هنوز { $minutes } دقیقه از مهلت این نوبت مانده است.
 refused-patience-off = نوبت‌های این میز مهلت ندارد؛ میزبان مهلت را خاموش کرده است.
-refused-no-takeback = نوبت تمام شده است و این حرکت را دیگر نمی‌شود برگرداند.
+refused-no-takeback = الان حرکتی از شما نیست که بشود برگرداند.
 refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. در پیام پایین می‌بینید کدام‌ها هستند.
 refused-not-idle = بازی این میز هنوز در جریان است. فقط میزبان و مدیران گروه می‌توانند آن را ببندند.
 refused-no-replay = بازپخش این بازی در دسترس نیست.
@@ -406,6 +409,10 @@ light-group = صفحهٔ بازی را در این گروه چطور بفرست�
 key-light-off = 🖼 تصویر کامل
 key-light-small = 🖼 تصویر سبک
 key-light-words = 📝 فقط متن
+light-themes = زمینهٔ تصویرها را هم انتخاب کنید: روشن، تیره یا زمینهٔ خود هر بازی.
+key-theme-own = 🎨 زمینهٔ خود بازی
+key-theme-light = ☀️ روشن
+key-theme-dark = 🌙 تیره
 next-noted = باشد، میز بعدی که اینجا باز شود در گفت‌وگوی خصوصی خبرتان می‌کنم.
 next-start-first = برای اینکه بتوانم خبرتان کنم، اول با دکمهٔ زیر گفت‌وگوی خصوصی را باز کنید و «شروع» را بزنید.
 next-start = 💬 گفت‌وگوی خصوصی
@@ -446,6 +453,7 @@ replay-back = ◀️
 replay-forward = ▶️
 replay-last = ⏭
 replay-next-turning-point = ⚡ نقطهٔ عطف
+replay-analysis = 📈 تحلیل
 replay-animation = ⏩ فیلم بازی
 replay-animation-text = همهٔ این بازی در یک فیلم کوتاه.
 replay-animation-making = دارم فیلم این بازی را می‌سازم. یکی دو دقیقه صبر کنید…
@@ -494,7 +502,7 @@ help =
     سؤالتان را هم می‌توانید جلوی همان بنویسید؛ مثلاً «ردیف کف چند خانه دارد؟»
     خبر نوبت و ساعت‌های آرام: { COMMAND("notify") }
     خبر باز شدن میز بعدی گروه: { COMMAND("next") }
-    تصویر سبک یا فقط متن: { COMMAND("light") }
+    تصویر سبک یا فقط متن، زمینهٔ روشن یا تیره: { COMMAND("light") }
     یاد گرفتن هر بازی در یک دقیقه: { COMMAND("learn") }
     بررسی قرعهٔ بازی: { COMMAND("check") }
     آنچه از شما نگه می‌دارم و راه پاک کردنش: { COMMAND("privacy") }
@@ -524,9 +532,10 @@ command-top = جدول رده‌بندی گروه
 command-me = آمار و امتیاز من
 command-rules = قوانین بازی‌ها
 command-notify = خبر نوبت و ساعت‌های آرام
-command-light = تصویر سبک یا فقط متن
+command-light = تصویر سبک یا فقط متن، زمینهٔ روشن یا تیره
 command-next = خبر باز شدن میز بعدی
 command-learn = آموزش بازی‌ها در یک دقیقه
+command-daily = معمای روز
 command-check = بررسی قرعهٔ بازی
 command-privacy = حریم خصوصی
 command-mydata = فایل داده‌های من
@@ -651,3 +660,104 @@ rules-name =
         [3] نگار
        *[other] کیان
     }
+
+## The menu of a running table, and what others must agree to
+
+# form: as in key-rules.
+key-table =
+    { $form ->
+        [sign] ⋯
+        [word] بیشتر
+       *[long] ⋯ بیشتر
+    }
+key-continue =
+    { $form ->
+        [sign] ▶️
+        [word] ادامه
+       *[long] ▶️ ادامهٔ بازی
+    }
+table-menu = برای این میز چه پیشنهادی دارید؟
+key-pause = ⏸ مکث
+key-pace = ⏱ { $pace }
+key-sit = 🪑 به‌جای { $player } بنشین
+pace-ask = مهلت هر نوبت چقدر باشد؟ بقیهٔ بازیکن‌ها هم باید موافق باشند.
+key-agree = ✅ موافقم
+key-decline = ✖️ موافق نیستم
+proposal-pause = { $player } پیشنهاد می‌کند بازی مکث شود. مهلت‌ها تا ۱۴ روز می‌ایستد و هر کس سر میز است می‌تواند زودتر بازی را ادامه دهد.
+proposal-pace =
+    { $unit ->
+        [off] { $player } پیشنهاد می‌کند نوبت‌ها مهلت نداشته باشد.
+       *[other] { $player } پیشنهاد می‌کند مهلت هر نوبت { duration } باشد.
+    }
+proposal-seat = { $player } می‌خواهد به‌جای { $seat } بنشیند و بازی را ادامه دهد.
+# kind: host if the host alone may agree, too.
+proposal-waiting =
+    { $kind ->
+        [host] منتظر موافقت { $players } هستیم؛ موافقت میزبان به‌تنهایی کافی است.
+       *[all] منتظر موافقت { $players } هستیم.
+    }
+proposal-paused = بازی مکث شد.
+proposal-paced = مهلت نوبت عوض شد.
+proposal-seated = { $player } سر میز نشست و بازی را ادامه می‌دهد.
+proposal-declined = همه موافق نبودند. بازی مثل قبل ادامه دارد.
+done-proposed = پیشنهادتان را به بقیهٔ بازیکن‌ها نشان دادیم.
+done-agreed = موافقت کردید. منتظر بقیه هستیم.
+already-agreed = قبلاً موافقت کرده‌اید. منتظر بقیه هستیم.
+done-paused = بازی مکث شد، حداکثر تا { $until }.
+done-continued = بازی ادامه دارد.
+note-paused = بازی مکث است، حداکثر تا { $until }. هر کس سر میز است می‌تواند زودتر آن را ادامه دهد.
+note-forfeited = { $player } سه نوبت پشت سر هم نبود و صندلی را از دست داد. هر کس در گروه است می‌تواند آنجا بنشیند.
+lobby-away =
+    { $away ->
+        [ask] در غیبت: نظر میز
+        [move] در غیبت: یک حرکت کامپیوتر
+       *[play] در غیبت: کامپیوتر تا بازگشت
+    }
+
+## Taking back a move
+
+note-took-back = { $player } آخرین حرکت خود را برگرداند.
+takeback-ask = { $asked }، { $player } می‌خواهد آخرین حرکت خود را برگرداند. اگر موافقید، تا { $seconds } ثانیهٔ دیگر بگویید.
+key-grant = ✅ باشد
+key-deny = ✖️ نه
+done-takeback-asked = از { $player } پرسیدیم. اگر تا یک دقیقه موافقت کند، حرکتتان برمی‌گردد.
+done-granted = موافقت کردید. حرکت برگردانده شد.
+done-denied = بازی ادامه دارد. جوابتان در گروه نشان داده نمی‌شود.
+takeback-denied = { $player } با برگرداندن حرکت موافق نبود. بازی ادامه دارد.
+refused-must-agree = بعد از حرکت شما { $player } کاری کرده است و باید با برگرداندن آن موافق باشد.
+refused-declined = با برگرداندن این حرکت موافقت نشد.
+refused-request-over = وقت این درخواست گذشته است.
+
+## Refusals
+
+refused-paused = بازی مکث است. اگر می‌خواهید ادامه دهید، «ادامهٔ بازی» را بزنید.
+refused-proposal-over = این پیشنهاد دیگر باز نیست.
+refused-proposal-open = پیشنهاد دیگری منتظر جواب است. کمی بعد دوباره بزنید.
+refused-seat-kept = این صندلی تا { $minutes } دقیقهٔ دیگر برای صاحبش می‌ماند. بعد از آن دوباره بزنید.
+refused-held-another = در این بازی سر صندلی دیگری نشسته‌اید و نمی‌توانید سر این یکی هم بنشینید.
+
+## Days and hours
+
+moment = { $weekday } { $day } { $month }، ساعت { $time }
+moment-zone = { $moment } ({ $zone })
+moment-zones = { $moments }
+weekday-0 = دوشنبه
+weekday-1 = سه‌شنبه
+weekday-2 = چهارشنبه
+weekday-3 = پنجشنبه
+weekday-4 = جمعه
+weekday-5 = شنبه
+weekday-6 = یکشنبه
+# The months of the Persian calendar.
+month-1 = فروردین
+month-2 = اردیبهشت
+month-3 = خرداد
+month-4 = تیر
+month-5 = مرداد
+month-6 = شهریور
+month-7 = مهر
+month-8 = آبان
+month-9 = آذر
+month-10 = دی
+month-11 = بهمن
+month-12 = اسفند

@@ -23,10 +23,12 @@ from scripts.trials import (
     kill,
     load,
     many,
+    nodes,
     nth,
     power,
     stateful,
     strange,
+    throughput,
 )
 from scripts.trials.journal import Journal
 from scripts.trials.results import Result
@@ -61,6 +63,7 @@ _LOAD = _in_one_piece(lambda long: asyncio.run(load.run(long=long)))
 _LIMITS = _in_one_piece(lambda long: asyncio.run(load.run_limited(long=long)))
 _MANY = _in_one_piece(lambda long: asyncio.run(many.run(long=long)))
 _CALLS = _in_one_piece(lambda long: asyncio.run(calls.run(long=long)))
+_THROUGHPUT = _in_one_piece(lambda long: asyncio.run(throughput.run(long=long)))
 _NTH = (
     Trial(lambda number: nth.run(number, "short"), nth.SERIES, short=nth.SERIES),
     Trial(lambda number: nth.run(number, "long"), nth.SERIES),
@@ -85,6 +88,7 @@ _IN_PIECES = {
         lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
     ),
     "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
+    "nodes": Trial(lambda seed: asyncio.run(nodes.run(5, 3, seed=seed)), 20),
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
 _BYSTANDERS = (
@@ -99,6 +103,7 @@ _BOTH_FORMS = {
     "calls": _CALLS,
     "nth": _NTH,
     "strange": _STRANGE,
+    "throughput": _THROUGHPUT,
 }
 SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
 LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
@@ -110,6 +115,7 @@ SAMPLE = {
     "stateful": Trial(lambda seed: stateful.run(600, seed=seed), 1),
     "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
     "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
+    "nodes": Trial(lambda seed: asyncio.run(nodes.run(1, 1, seed=seed, tables=4)), 1),
 }
 """The trials run by scripts/check. kill passes every checkpoint once. Controls and measurements are run nightly."""
 
@@ -119,6 +125,7 @@ PARALLEL = (
     ("kill", "power"),
     ("fuzz", "calls", "bystanders", "strange"),
     ("stateful", "nth", "many", "load", "limits"),
+    ("nodes", "throughput"),
 )
 """The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bots to
 start."""

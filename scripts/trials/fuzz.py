@@ -154,6 +154,8 @@ class Fuzz:
                 found += [(person, table_data(key, Action.JOIN)) for person in PEOPLE[:2]]
                 if table.host is not None and len(table.chairs) > 1:
                     found.append((self._people[table.host], table_data(key, Action.START)))
+            elif table.paused is not None:
+                found.append((self._people[table.people[0]], table_data(key, Action.CONTINUE)))
             elif (owner := owner_to_move(table)) is not None:
                 data = move_data(key, table, random_word(table, self._chance))
                 found.append((self._people[owner], data))

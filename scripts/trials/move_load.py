@@ -57,7 +57,11 @@ class MoveLoad:
     @classmethod
     def of_database(cls, sandbox: SandboxClient, path: Path, chance: random.Random) -> MoveLoad:
         """Return a load for the latest tables in a database."""
-        oracle = Oracle(path)
+        return cls.of_oracle(sandbox, Oracle(path), chance)
+
+    @classmethod
+    def of_oracle(cls, sandbox: SandboxClient, oracle: Oracle, chance: random.Random) -> MoveLoad:
+        """Return a load for the latest tables that an oracle reads."""
         tables = [
             SimulatedTable(s.key, s.chat, s.board.id if s.board else 1, s.table, oracle.people)
             for s in oracle.latest_tables().values()

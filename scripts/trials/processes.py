@@ -39,11 +39,19 @@ class BotProcess:
     """
 
     def __init__(
-        self, folder: Path, url: str, *, server: PreforkServer | None = None, limits: bool = False
+        self,
+        folder: Path,
+        url: str,
+        *,
+        server: PreforkServer | None = None,
+        limits: bool = False,
+        name: str = "bot",
+        database_url: str = "",
     ) -> None:
+        """`name` is that of the log. If there is a `database_url`, it is used instead of a file."""
         self.folder = folder
         self.database = folder / "games.sqlite3"
-        self.log_path = folder / "bot.log"
+        self.log_path = folder / f"{name}.log"
         self.starts = 0
         self.last_start = 0.0
         """The seconds that the bot took to be ready after its last start."""
@@ -54,6 +62,7 @@ class BotProcess:
             "telegram_limits": "on" if limits else "off",
             "press_guard": "off",
             "database_path": self.database,
+            "database_url": database_url,
         }
         self._process: Process | ForkedProcess | None = None
         self._log_offset = 0

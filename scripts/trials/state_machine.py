@@ -24,9 +24,9 @@ from scripts.trials.bot_under_test import (
     legal_word,
     move_data,
     owner_to_move,
-    position_prefix,
 )
 from scripts.trials.bot_under_test.facts import human_word
+from scripts.trials.consent_rules import INDICES, ConsentRules, key_prefix
 from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND, SimulatedChats
 from scripts.trials.speedups import check_immutability
 
@@ -36,11 +36,9 @@ MAX_DELAYS = 5
 """The maximum time for which a board may stay outdated, in steps of 30 s."""
 FAULTS = ("429", "500", "timeout", "timeout-after", "drop", "drop-after", "gone")
 METHODS = ("*", "editMessageMedia", "sendPhoto", "sendMessage", "editMessageText")
-INDICES = st.integers(0, 999)
-"""Indices modulo the number of choices, because what Hypothesis draws must not depend on the bot's timing."""
 
 
-class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
+class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
     """A run: a new database, new chats, and then a sequence of rules. Class attributes are totals over all runs."""
 
     steps = 0
@@ -111,7 +109,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
         game = games[pick % len(games)]
         table = self.table(game.key)
         owner = owner_to_move(table)
-        if owner is None:
+        if owner is None or table.paused is not None or owner not in table.present:
             return
         word = legal_word(table, move)
         game.outdated_data = move_data(game.key, table, word)
@@ -292,7 +290,8 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
                 self.state.require_chat(game.chat).messages[row.board.id]
             )
             data = button_data(message)
-            assert any(each.startswith(position_prefix(game.key, table)) for each in data), (
+            prefix = key_prefix(game.key, table)
+            assert any(each.startswith(prefix) for each in data), (
                 f"the board of {row} has buttons of another position than {table.position}: {data[:3]}"
             )
         for game in self.games.values():  # compare all logs once more

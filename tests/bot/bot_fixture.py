@@ -23,6 +23,7 @@ from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
 from bot.store.sqlite import SqliteStore, open_store
+from bot.tables.facts import Fact, load_fact
 from bot.tables.live_table import LiveTable
 from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
@@ -56,6 +57,7 @@ class BotFixture(ChatReader):
         search_pool: SearchPool | None = None,
         *,
         reveal_seconds: float = 0,
+        takeback_seconds: float = 0,
         private: PrivateSettings | None = None,
     ) -> None:
         self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
@@ -75,6 +77,7 @@ class BotFixture(ChatReader):
             search_pool=search_pool or StubSearchPool(),
             activity=ChatActivity(clock, reveal_seconds=reveal_seconds),
             private=private,
+            takeback_seconds=takeback_seconds,
         )
         self.outbox, self.tables = self.app.outbox, self.app.tables
         self.composer = self.app.composer
@@ -207,6 +210,10 @@ class BotFixture(ChatReader):
         assert message is not None
         return message.id
 
+    async def facts(self, key: TableKey) -> list[Fact]:
+        """Return the facts of a table, from the store."""
+        return [load_fact(row.body) for row in await self.store.facts(key)]
+
     async def to_move(self, key: TableKey) -> int:
         """Return the Telegram id of the person to move."""
         table = await self.table(key)
@@ -228,7 +235,12 @@ class BotFixture(ChatReader):
             await self.play_move(key, chat, chance)
 
     async def play_move(
-        self, key: TableKey, chat: int, chance: random.Random | None = None
+        self,
+        key: TableKey,
+        chat: int,
+        chance: random.Random | None = None,
+        *,
+        until_idle: bool = True,
     ) -> None:
         """Make one random move for the person to move, through the keyboard."""
         chance = chance or random.Random(1)
@@ -242,7 +254,8 @@ class BotFixture(ChatReader):
                 if one.word.partition(AND)[0] in legal
                 or (one.word and any(each.startswith(f"{one.word}.") for each in legal))
             ]
-            await self.press(person, chat, chance.choice(useful), message)
+            self.send_press(person, chat, chance.choice(useful), message)
+            await self.work(until_idle=until_idle)
 
 
 @asynccontextmanager
@@ -253,11 +266,12 @@ async def open_bot(
     search_pool: SearchPool | None = None,
     *,
     reveal_seconds: float = 0,
+    takeback_seconds: float = 0,
     private: PrivateSettings | None = None,
 ) -> AsyncIterator[BotFixture]:
     """Run a bot on the database in a folder. At the end of the context it is killed, so unsent messages are lost.
 
-    Moves may follow each other at once, unless `reveal_seconds` is given.
+    Moves may follow each other at once, unless `reveal_seconds` or, for computers, `takeback_seconds` is given.
     """
     store = await open_store(folder / "games.sqlite3")
     clock = clock or ManualClock()
@@ -265,7 +279,11 @@ async def open_bot(
     api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     try:
         async with api:
-            more = {"reveal_seconds": reveal_seconds, "private": private}
+            more = {
+                "reveal_seconds": reveal_seconds,
+                "takeback_seconds": takeback_seconds,
+                "private": private,
+            }
             bot = BotFixture(store, sandbox, clock, api, search_pool, **more)  # type: ignore[arg-type]
             try:
                 yield bot

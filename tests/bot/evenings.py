@@ -221,6 +221,60 @@ async def strangers(bot: BotFixture) -> None:
     assert across.card(bot, sent).content.markup is not None
 
 
+async def substitute(bot: BotFixture) -> None:
+    table = await start_game(bot, AMIR, NEGAR)
+    await play(bot, table.key, 6)
+    late = await bot.to_move(table.key)
+    people = [person for person in (SARA, AMIR, NEGAR) if person != late]
+    await bot.pass_time(601)
+    await bot.press(people[0], GROUP, bot.find_button(GROUP, Action.STAND_IN))
+    await play(bot, table.key, 2, seconds=400)
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TABLE))
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT))
+    for person in people:
+        if bot.has_button(GROUP, Action.AGREE):
+            await bot.press(person, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert await owners(bot, table.key) >= {CHRISTOPHER, *people}
+    await play(bot, table.key, 6)
+
+
+async def kicked_player(bot: BotFixture) -> None:
+    table = await start_game(bot, AMIR, NEGAR)
+    await play(bot, table.key, 4)
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, AMIR, "kicked", by=SARA)
+    await bot.work()
+    assert AMIR not in await owners(bot, table.key)
+    await play(bot, table.key, 2)
+    bot.telegram.actions.set_member(group, AMIR, "member", by=SARA)
+    await bot.work()
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.COME_BACK))
+    assert AMIR in await owners(bot, table.key)
+    await play(bot, table.key, 4)
+
+
+async def pause(bot: BotFixture) -> None:
+    table = await start_game(bot, AMIR)
+    await play(bot, table.key, 4)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.TABLE))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.PAUSE))
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.AGREE))
+    for _ in range(10):
+        await bot.pass_time(DAY)
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.CONTINUE))
+    await play(bot, table.key, 1)
+    last = (await bot.table(table.key)).turns[-1].by
+    assert last is not None
+    person = (await bot.store.person(last)).telegram_id
+    await bot.press(person, GROUP, bot.find_button(GROUP, Action.UNDO))
+    await play(bot, table.key, 4)
+
+
+async def owners(bot: BotFixture, key: TableKey) -> set[int]:
+    """Return the Telegram ids of the people at a table."""
+    return {(await bot.store.person(one)).telegram_id for one in (await bot.table(key)).people}
+
+
 EVENINGS: dict[str, Callable[[BotFixture], Awaitable[None]]] = {
     "a player leaves": leaving,
     "wrong taps on a question": wrong_tap,
@@ -231,4 +285,7 @@ EVENINGS: dict[str, Callable[[BotFixture], Awaitable[None]]] = {
     "two tables at once": two_tables,
     "a slow game over a week": slow_week,
     "strangers in two private chats": strangers,
+    "a substitute": substitute,
+    "a player is removed from the group and returns": kicked_player,
+    "a pause of ten days and a take-back": pause,
 }

@@ -46,6 +46,7 @@ class OutboxFixture:
 
     def __init__(self, store: SqliteStore, sandbox: Sandbox, clock: ManualClock, api: Bot) -> None:
         self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
+        self.renderer = StubRenderer()
         self.under_test = self.make_outbox()
         self.composed: list[int] = []
         self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[BoardMessage]]]] = {}
@@ -55,7 +56,7 @@ class OutboxFixture:
         return Outbox(
             self.api,
             self.store,
-            StubRenderer(),
+            self.renderer,
             self,
             self.clock,
             RateLimits(self.clock, lifted=lifted),

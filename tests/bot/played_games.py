@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store.interface import Store
-from bot.store.records import PersonKey, Place, Stage
+from bot.store.records import PersonKey, Place
 from bot.tables import commands
 from bot.tables.commands import Command
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.play import move
+from bot.tables.decisions.takebacks import takeback
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
-from bot.tables.turns import takeback
 from engine import games
 from engine.contract import Transition
 from tests import tiny, toy
@@ -96,8 +96,7 @@ class PlayedGames:
                 await self.do(live, commands.Think(seat, table.position, word))
                 continue
             await self.do(live, commands.Play(chair.owner, table.position, word))
-            may = live.table.stage is Stage.RUNNING and takeback(live.table) is not None
-            if may and self.chance.random() < backs:
+            if takeback(live.table, chair.owner) is not None and self.chance.random() < backs:
                 await self.do(live, commands.TakeBack(chair.owner, live.table.position))
 
     async def all_kinds(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.presentation.pictures import PictureRenderer
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
+from bot.telegram.messages import Superseded, always
 from engine.contract import View, Word
 from engine.players import choose
 from engine.players.hints import hint
@@ -25,11 +27,17 @@ class StubRenderer(PictureRenderer):
     def __init__(self) -> None:
         super().__init__(1)
         self.scenes: list[Scene] = []
+        self.is_free = asyncio.Event()
+        """Whether a worker is free. Until then, pictures wait as in the real renderer."""
+        self.is_free.set()
 
-    async def picture(self, scene: Scene) -> bytes:
+    async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
+        await self.is_free.wait()
+        if not wanted():
+            raise Superseded
         return self._square(scene, 640)
 
-    async def small_picture(self, scene: Scene) -> bytes:
+    async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         return self._square(scene, 320)
 
     def _square(self, scene: Scene, side: int) -> bytes:

@@ -19,6 +19,7 @@ from bot.presentation.texts import Texts
 from bot.sandbox import Sandbox
 from bot.store import __main__ as program
 from bot.store import backup
+from bot.store.databases import Database
 from bot.store.nightly import DAY, back_up_nightly, next_backup
 from bot.store.records import InboxRow, Stage, Version
 from bot.store.sqlite import open_store
@@ -105,9 +106,7 @@ async def test_drill_the_disk_is_lost_and_the_games_go_on(tmp_path: Path) -> Non
         row = await bot.row(row.key)
         assert row.shown_version == row.version == len(kept)
         people = People(bot.store, Texts.load())
-        telling = asyncio.create_task(
-            announce_restoration(database, bot.store, people, bot.outbox, clock)
-        )
+        telling = asyncio.create_task(announce_restoration(bot.store, people, bot.outbox, clock))
         await clock.advance_until(telling.done)
         await bot.idle()
         told = [one for one in bot.texts(GROUP) if one == text("restored", hours=7)]
@@ -350,7 +349,9 @@ async def test_a_running_bot_makes_backups(database: Path, tmp_path: Path) -> No
         problems.append(problem)
         done.set()
 
-    working = asyncio.create_task(back_up_nightly(database, folder, EagerClock(), report=report))
+    working = asyncio.create_task(
+        back_up_nightly(Database(database), folder, EagerClock(), report=report)
+    )
     async with asyncio.timeout(LONG):
         await done.wait()
     working.cancel()
@@ -367,7 +368,9 @@ async def test_a_backup_that_fails_is_reported_and_repeated(tmp_path: Path) -> N
             twice.set()
 
     missing, clock = tmp_path / "none.sqlite3", EagerClock()
-    working = asyncio.create_task(back_up_nightly(missing, tmp_path / "b", clock, report=report))
+    working = asyncio.create_task(
+        back_up_nightly(Database(missing), tmp_path / "b", clock, report=report)
+    )
     async with asyncio.timeout(LONG):
         await twice.wait()
     working.cancel()

@@ -86,7 +86,7 @@ def test_a_shared_win_without_scores_names_all_winners() -> None:
 
 @pytest.mark.parametrize(("words", "congratulated"), [(DRAW, False), (WON, True)])
 def test_only_winners_are_congratulated(words: str, *, congratulated: bool) -> None:
-    found = {note.id for note in notes(finished(words).table)}
+    found = {note.id for note in notes(finished(words).table, Voice("fa"))}
     assert ("note-congratulations" in found) == congratulated
 
 
@@ -99,7 +99,7 @@ def test_the_title_of_a_final_picture_names_nobody_in_a_draw(
     voice = Voice(locale, NAMES, strict=True).drawn
     asked: list[str] = []
     scene = Scene("tiny", view, NAMES, lambda saying: asked.append(saying.id) or voice(saying))
-    theme = Theme(*[(240, 240, 240)] * 13)
+    theme = Theme(*[(240, 240, 240)] * 14)
     canvas, font = Canvas(scene, theme), Font(40)
     style = render.ending.TitleStyle(font, font, font, (0, 0, 0), (0, 0, 0), 16)
     note = render.ending.note(canvas, view.outcome, "tie")

@@ -158,10 +158,10 @@ class TestChats:
     ) -> None:
         row = await start_game(bot, AMIR)
         board = await bot.board(row.key)
-        assert text("key-rules", form="long") in bot.labels(GROUP, board)
+        assert text("key-rules", form="word") in bot.labels(GROUP, board)
         await bot.say(SARA, GROUP, "/language")
         await bot.press(SARA, GROUP, LanguageButton("en"))
-        assert text("key-rules", "en", form="long") in bot.labels(GROUP, board)
+        assert text("key-rules", "en", form="word") in bot.labels(GROUP, board)
 
     async def test_other_people_change_only_their_own_language(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)

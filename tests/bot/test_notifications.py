@@ -192,6 +192,46 @@ class TestLight:
         assert board.photo
 
 
+async def photo(bot: BotFixture, key: TableKey) -> str:
+    """Return the file id of the picture of a table's board."""
+    board = await bot.board(key)
+    [shown] = [one for one in bot.messages(GROUP) if one["message_id"] == board]
+    return str(shown["photo"][-1]["file_id"])
+
+
+class TestThemes:
+    async def test_admins_choose_the_theme_of_all_pictures(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(SARA, GROUP, "/light")
+        dark = PreferenceButton(Preference.THEME, "dark")
+        assert await bot.press(AMIR, GROUP, dark) == text("refused-only-admin")
+        assert {scene.theme for scene in bot.renderer.scenes} == {""}
+        own = await photo(bot, row.key)
+        await bot.press(SARA, GROUP, dark)
+        assert bot.renderer.scenes[-1].theme == "dark"
+        assert bot.renderer.scenes[-1].view == (await bot.table(row.key)).view()
+        await bot.say(AMIR, GROUP, "/rules azul")
+        assert bot.renderer.scenes[-1].theme == "dark"
+        assert await photo(bot, row.key) != own
+        await bot.press(SARA, GROUP, PreferenceButton(Preference.THEME, "own"))
+        assert await photo(bot, row.key) == own, "the file id of the first picture is used again"
+
+    async def test_a_private_chat_has_its_own_theme(self, bot: BotFixture) -> None:
+        await bot.say(NEGAR, NEGAR, "/light")
+        await bot.press(NEGAR, NEGAR, PreferenceButton(Preference.THEME, "light"))
+        await bot.say(NEGAR, NEGAR, "/rules azul")
+        assert bot.renderer.scenes[-1].theme == "light"
+        await bot.say(NEGAR, GROUP, "/rules azul")
+        assert bot.renderer.scenes[-1].theme == ""
+
+    async def test_an_unknown_theme_is_refused(self, bot: BotFixture) -> None:
+        await bot.say(NEGAR, NEGAR, "/light")
+        forged = PreferenceButton(Preference.THEME, "pink")
+        assert await bot.press(NEGAR, NEGAR, forged, bot.last_id(NEGAR)) == text(
+            "refused-bad-button"
+        )
+
+
 class TestSeveralTables:
     async def test_calls_and_captions_name_the_game_and_the_table(self, bot: BotFixture) -> None:
         first = await start_game(bot, AMIR)

@@ -333,10 +333,16 @@ async def test_a_command_of_somebody_without_a_seat_gets_the_public_position(
 
 
 async def test_pages_after_a_game_go_to_the_asker_until_they_are_shown(menu: BotFixture) -> None:
-    row = await start_game(menu, AMIR, game="icecult")
-    await menu.play_to_end(row.key, GROUP)
+    row = await start_game(menu, AMIR, game="azul")
+    board = await menu.board(row.key)
+    for _ in range(3):
+        person, move = await menu.legal_move(row.key)
+        await menu.press(person, GROUP, move, board, forged=True)
+    stop = TableButton(row.key, 0, Action.STOP_SURELY)
+    await menu.press(SARA, GROUP, stop, board, forged=True)
+    assert (await menu.row(row.key)).stage is Stage.OVER
     for command, shows in (("top", TopButton), ("games", ReplayButton)):
-        before = public(menu)
+        before, count = public(menu), len(menu.messages(GROUP))
         await menu.say(SARA, GROUP, f"/{command}")
         copy = menu.copy_of(SARA, GROUP)
         assert copy is not None
@@ -354,7 +360,7 @@ async def test_pages_after_a_game_go_to_the_asker_until_they_are_shown(menu: Bot
         assert public(menu) == before, "paging changes nothing for the others"
         keys = [unpack(one) for one in copy_data(menu.copy_of(SARA, GROUP))]
         await menu.press_copy(SARA, GROUP, keys[-1])
-        assert len(menu.messages(GROUP)) == len(before) + 1
+        assert len(menu.messages(GROUP)) == count + 1
         assert menu.copy_of(SARA, GROUP) is None
         after = [unpack(one) for one in menu.data(GROUP, menu.last_id(GROUP))]
         assert after

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import Stage
-from bot.tables.turns import takeback
+from bot.tables.decisions.takebacks import may_anybody
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.game_fixtures import start_solo
@@ -12,7 +12,7 @@ from tests.bot.game_fixtures import start_solo
 async def test_take_back_includes_the_reply_of_the_computer(bot: BotFixture) -> None:
     row = await start_solo(bot)
     table = await bot.table(row.key)
-    while takeback(table) is None:  # the first moves may have been the computer's
+    while not may_anybody(table):  # the first moves may have been the computer's
         before = table
         await bot.play_move(row.key, SARA)
         table = await bot.table(row.key)

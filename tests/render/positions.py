@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import TypeVar
 
 import pytest
@@ -43,6 +44,20 @@ def azul_games(
         step = AZUL.apply(step.state, AZUL.decode(word))
         yield step.state, step.events
         turn += 1
+
+
+@cache
+def random_game(key: str, seats: int) -> tuple[tuple[object, tuple[Event | Secret, ...]], ...]:
+    """Return every state of a random game with default options, with the events that led to it."""
+    rules = game(key)
+    step = rules.start(seats, {}, rules.components(None), "random game")
+    found = [(step.state, step.events)]
+    while (seat := rules.to_move(step.state)) is not None:
+        words = rules.plausible_moves(rules.observe(step.state, seat))
+        word = words[chance.number("random game", f"word {len(found)}", len(words))]
+        step = rules.apply(step.state, rules.decode(word))
+        found.append((step.state, step.events))
+    return tuple(found)
 
 
 def azul_view(seats: int, wall: str = "coloured", seed: str = "tile", at: int = -1) -> AzulView:

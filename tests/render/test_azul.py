@@ -18,7 +18,7 @@ from render.games.azul import paint, tiles
 from render.games.azul.highlights import highlights_of
 from render.games.azul.layout import Areas
 from render.games.azul.market import factories_shown
-from render.games.azul.theme import PANEL
+from render.games.azul.theme import DARK, LIGHT
 from render.layout import HEIGHT, WIDTH, row
 from render.raster import Sprite
 from tests.render.positions import (
@@ -166,7 +166,12 @@ def test_a_name_that_cannot_be_drawn_becomes_the_number_of_the_seat() -> None:
 
 @pytest.mark.parametrize("size", [36, 37, 55])
 @pytest.mark.parametrize(
-    "sprite", [tiles.tile, lambda colour, size: tiles.printed(colour, size, PANEL)]
+    "sprite",
+    [
+        tiles.tile,
+        lambda colour, size: tiles.printed(colour, size, LIGHT),
+        lambda colour, size: tiles.printed(colour, size, DARK),
+    ],
 )
 def test_every_colour_is_also_a_shape(sprite: Callable[[Colour, int], Sprite], size: int) -> None:
     """With hue, lightness and contrast removed, tiles still differ in at least a tenth of their area."""
@@ -213,9 +218,12 @@ def test_the_last_round_is_marked_as_soon_as_a_row_is_certain_to_be_complete() -
     one = replace(view, boards=(almost, *view.boards[1:]))
     full = replace(view.previews[0], spaces=((1, 5, Colour.WHITE),))
     other = replace(one, previews=(full, *view.previews[1:]))
-    marked = changed(paint(scene(one)).crop(HEADER), paint(scene(other)).crop(HEADER))
+    words = (0, 0, WIDTH, 84)
+    marked = changed(paint(scene(one)).crop(words), paint(scene(other)).crop(words))
     assert marked is not None
     assert marked[2] < WIDTH // 2
+    line = (0, 84, WIDTH, 95)
+    assert changed(paint(scene(one)).crop(line), paint(scene(other)).crop(line)) is not None
 
 
 def test_the_level_of_a_computer_is_an_icon() -> None:

@@ -3,12 +3,14 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engine.saying import Seat
+from bot.presentation.texts import Voice
+from engine.saying import Seat, Term, say
 from render import shapes
 from render.canvas import Canvas, InlineDrawing, Run, fit
-from render.games.azul.theme import THEME
+from render.games.azul.theme import LIGHT
 from render.layout import Box
 from render.raster import Rasterizer
+from render.rows import MIN_WIDTH
 from render.text import Font
 from tests.render.positions import azul_view, scene
 
@@ -16,7 +18,7 @@ INK = (0, 0, 0)
 
 
 def canvas(locale: str = "fa", names: tuple[str, ...] = ("سارا", "Christopher")) -> Canvas:
-    return Canvas(scene(azul_view(2, at=0), locale=locale, names=names), THEME)
+    return Canvas(scene(azul_view(2, at=0), locale=locale, names=names), LIGHT)
 
 
 def run(words: str, size: int = 40, *, is_name: bool = False) -> Run:
@@ -47,6 +49,29 @@ def test_names_are_cut_before_words_and_the_longest_first() -> None:
     fitted = [piece.text for piece in fit(pieces, 300, 10) if isinstance(piece, Run)]
     assert fitted[:2] == ["from", "Li"]
     assert fitted[2].endswith("W…")
+
+
+def test_names_become_narrower_before_they_are_cut() -> None:
+    name = run("محمدحسین", 30, is_name=True)
+    [narrow] = fit([name], round(name.width * 0.8), 10)
+    assert isinstance(narrow, Run)
+    assert narrow.text == name.text
+    assert narrow.width <= name.width * 0.8
+    [cut] = fit([name], round(name.width * 0.6), 10)
+    assert isinstance(cut, Run)
+    assert cut.text.endswith("…")
+    assert cut.font.width == MIN_WIDTH
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_the_level_of_a_computer_stays_beside_a_name_that_is_cut(locale: str) -> None:
+    voice = Voice(locale)
+    name = voice.plain(say("computer-name", level=Term("level-hard"), number=2))
+    paper = canvas(locale, ("W" * 24, name))
+    items = paper.name_items(Seat(1), Font(44, bold=True), INK)
+    fitted = fit([paper.name_run(Seat(0), Font(44), INK), *items], 300, 10)
+    assert any(isinstance(item, InlineDrawing) for item in fitted)
+    assert width(fitted, 10) <= 300
 
 
 @pytest.mark.parametrize("room", [40, 90, 150, 700])

@@ -12,6 +12,7 @@ import colour_distance  # noqa: E402  (a program, not a package)
 from colour_distance import VISIONS, Closest, ciede2000, closest, lab  # noqa: E402
 
 from engine.games import KEYS  # noqa: E402
+from render.theme import NAMES  # noqa: E402
 
 PAPER = (ROOT / "docs/pictures.md").read_text(encoding="utf-8")
 NORMAL = VISIONS["full colour vision"]
@@ -42,7 +43,9 @@ def test_most_games_define_the_colours_of_their_pieces() -> None:
 @pytest.mark.parametrize("key", WITH_PIECES)
 def test_a_game_that_defines_its_pieces_is_in_both_tables(key: str) -> None:
     for group in colour_distance.piece_groups(key):
-        assert PAPER.count(f"| {key}, {group} |") == 2
+        assert PAPER.count(f"| {key}, {group} |") == 1
+        for theme in NAMES:
+            assert PAPER.count(f"| {key}, {group}, {theme} |") == 1
 
 
 @pytest.mark.parametrize(

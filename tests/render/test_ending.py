@@ -6,7 +6,7 @@ from engine.ranking import ranks
 from engine.saying import Saying, Seat, say
 from render.canvas import Canvas
 from render.ending import ScoreRow, TableStyle, draw_score_table, note, standings
-from render.games.azul.theme import THEME
+from render.games.azul.theme import LIGHT
 from render.layout import Box
 from render.text import Font
 from tests.render.positions import azul_view, scene
@@ -20,7 +20,7 @@ def outcome(*groups: tuple[int, ...], tie_break: Saying | None = None) -> Outcom
 
 
 def canvas(locale: str = "fa") -> Canvas:
-    return Canvas(scene(azul_view(2, at=0), locale=locale), THEME)
+    return Canvas(scene(azul_view(2, at=0), locale=locale), LIGHT)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_note_tells_a_shared_victory_a_tie_break_and_a_plain_end_apart() -> 
 @pytest.mark.parametrize("locale", ["fa", "en"])
 def test_a_score_table_stays_in_its_box(locale: str) -> None:
     rows = [ScoreRow("label " * 20, points, count=3) for points in (-7, 0, 120)]
-    style = TableStyle(Font(34), Font(36, bold=True), THEME.border, gap=10)
+    style = TableStyle(Font(34), Font(36, bold=True), LIGHT.border, gap=10)
     box = Box(200, 300, 400, 180)
     paper, empty = canvas(locale), canvas(locale)
     draw_score_table(paper, box, rows, style, step=60)

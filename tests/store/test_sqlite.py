@@ -51,7 +51,7 @@ async def test_nothing_is_looked_for_by_reading_all_tables(store: SqliteStore) -
     await store.wake(place.chat, at=NOON)
     assert plans
     whole = [plan for plan in plans if plan.startswith("SCAN") and "INDEX" not in plan]
-    assert set(whole) <= {"SCAN (subquery-1)"}  # the few people of one table
+    assert set(whole) <= {"SCAN seats"}  # the few people of one table
 
 
 async def test_ids_and_names_stand_in_their_own_rows_only(store: SqliteStore, path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.tables import commands
-from bot.tables.decisions import end, lobby, play
+from bot.tables.decisions import end, lobby, play, proposals, seats, takebacks
 from bot.tables.decisions.end import votes_needed
 from bot.tables.decisions.lobby import open_table
 from bot.tables.facts import Fact
@@ -21,6 +21,7 @@ DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.SetOption: lobby.set_option,
     commands.SetSeats: lobby.set_seats,
     commands.SetPatience: lobby.set_patience,
+    commands.SetAway: lobby.set_away,
     commands.SetNarrator: lobby.set_narrator,
     commands.SetSwitch: lobby.set_switch,
     commands.Remove: lobby.remove,
@@ -30,10 +31,16 @@ DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.Start: lobby.start,
     commands.Play: play.play,
     commands.Think: play.play,
-    commands.TakeBack: play.take_back,
-    commands.StandIn: play.stand_in,
-    commands.ComeBack: play.come_back,
-    commands.Leave: play.leave,
+    commands.TakeBack: takebacks.take_back,
+    commands.GrantTakeBack: takebacks.grant,
+    commands.Propose: proposals.propose,
+    commands.Agree: proposals.agree,
+    commands.Decline: proposals.decline,
+    commands.Continue: proposals.go_on,
+    commands.Absent: seats.absent,
+    commands.StandIn: seats.stand_in,
+    commands.ComeBack: seats.come_back,
+    commands.Leave: seats.leave,
     commands.Stop: end.stop,
     commands.WithdrawVote: end.withdraw_vote,
     commands.CloseIdle: end.close_idle,

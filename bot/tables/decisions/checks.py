@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import errors
+from bot.tables import consent_errors, errors
 from bot.tables.table import Table
 from engine.contract import Seat
 
@@ -11,10 +11,10 @@ from engine.contract import Seat
 def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
     """Return the seat of `by`, checking that it is their turn at `position`.
 
-    Raises NotSeated, NotStarted, TableOver, OldBoard, NotYourTurn, ComputerThinks or StoodIn.
+    Raises NotSeated, NotStarted, TableOver, GamePaused, OldBoard, NotYourTurn, ComputerThinks or StoodIn.
     """
     seat = seat_of(table, by)
-    running(table)
+    going(table)
     if position != table.position:
         raise errors.OldBoard
     if table.chairs[seat].level is not None:
@@ -43,6 +43,13 @@ def running(table: Table) -> None:
         raise errors.NotStarted
     if table.stage is Stage.OVER:
         raise errors.TableOver
+
+
+def going(table: Table) -> None:
+    """Check that the game is running and not paused. Raises NotStarted, TableOver or GamePaused."""
+    running(table)
+    if table.paused is not None:
+        raise consent_errors.GamePaused
 
 
 def in_lobby(table: Table) -> None:

@@ -39,6 +39,7 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
         host=command.host or command.by,
         rematch_of=command.rematch_of,
         switches=command.switches,
+        away=command.away,
         seed=seed,
     )
     seated = command.seated or (*(() if command.by is None else (command.by,)), *command.levels)
@@ -144,6 +145,18 @@ def set_narrator(table: Table, command: commands.SetNarrator) -> Facts:
     """Let the host switch the narrator on or off. Raises whatever `host_in_lobby` raises."""
     checks.host_in_lobby(table, command.by, command.position)
     return (facts.NarratorSet(on=command.on),)
+
+
+def set_away(table: Table, command: commands.SetAway) -> Facts:
+    """Let the host set what happens when somebody is away.
+
+    Raises whatever `host_in_lobby` raises, and BadButton for an unknown value.
+    """
+    checks.host_in_lobby(table, command.by, command.position)
+    match command.value:
+        case "ask" | "move" | "play" as value:
+            return (facts.AwaySet(value=value),)
+    raise errors.BadButton
 
 
 def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
@@ -289,6 +302,7 @@ def rematch(
         patience=table.patience,
         narrator=table.narrator,
         switches=tuple(sorted(table.switches)),
+        away=table.away,
         rematch_of=key,
         host=table.host if table.host in seated else None,
         guests=table.guests,

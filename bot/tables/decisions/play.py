@@ -1,26 +1,23 @@
-"""Decisions in a running game: moves, take-backs, and seats that change hands."""
+"""Decisions about moves in a running game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import Any
 
 from bot.store.records import PersonKey, Stage, Version
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.decisions.choices import whole_word
+from bot.tables.decisions.seats import after_automatic_move
 from bot.tables.ending import ended
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from bot.tables.turns import Turn, takeback
+from bot.tables.turns import Turn
 from engine.contract import AND, Game, Seat, Transition, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
-
-STAND_IN_LEVEL = "medium"
-"""The level of stand-ins: a fair replacement that does not help the other players."""
 
 Facts = tuple[facts.Fact, ...]
 Steps = tuple[Transition[Any], ...]
@@ -102,69 +99,6 @@ def play(table: Table, command: commands.Play | commands.Think) -> Facts:
     return move(table, command)[0]
 
 
-def take_back(table: Table, command: commands.TakeBack) -> Facts:
-    """Take back a move that revealed nothing. Raises NoTakeback and whatever `turn_of` raises."""
-    checks.turn_of(table, command.by, command.position)
-    to = takeback(table)
-    if to is None:
-        raise errors.NoTakeback
-    return (facts.TookBack(to=to.position),)
-
-
-def stand_in(table: Table, command: commands.StandIn) -> Facts:
-    """Seat a stand-in for a person whose time is up.
-
-    Raises TooEarly if the person still has time, PatienceOff if there is no time limit, OldBoard if no person is to
-    move at that position, and NotSeated, NotStarted or TableOver.
-    """
-    checks.seat_of(table, command.by)
-    checks.running(table)
-    if command.position != table.position:
-        raise errors.OldBoard
-    seat = table.to_move
-    if seat is None or table.chairs[seat].level is not None:
-        raise errors.OldBoard
-    if table.patience is None and not command.away:
-        raise errors.PatienceOff
-    if command.left > 0 and not command.away:
-        raise errors.TooEarly(ceil(command.left / 60))
-    chair = facts.Chair(owner=table.chairs[seat].owner, level=STAND_IN_LEVEL)
-    return (facts.HandedOver(seat=seat, chair=chair, cause="absent"),)
-
-
-def come_back(table: Table, command: commands.ComeBack) -> Facts:
-    """Give a seat back from the stand-in to its owner. Return () if there is no stand-in.
-
-    Raises NotSeated, NotStarted, TableOver.
-    """
-    seat = checks.seat_of(table, command.by)
-    checks.running(table)
-    if table.chairs[seat].level is None:
-        return ()
-    return (facts.HandedOver(seat=seat, chair=facts.Chair(owner=command.by), cause="returned"),)
-
-
-def leave(table: Table, command: commands.Leave) -> Facts:
-    """Free a seat in the lobby, or give a seat of a running game to a computer permanently.
-
-    Raises NotSeated, TableOver.
-    """
-    seat = checks.seat_of(table, command.by)
-    if table.stage is Stage.OVER:
-        raise errors.TableOver
-    left = facts.Left(person=command.by)
-    others = [person for person in table.people if person != command.by]
-    if not others:
-        return (left, ended(table, "abandoned", command.by))
-    then: Facts = (left,)
-    if table.stage is Stage.RUNNING:
-        computer = facts.Chair(level=table.chairs[seat].level or STAND_IN_LEVEL)
-        then = (left, facts.HandedOver(seat=seat, chair=computer, cause="left"))
-    if table.host == command.by:
-        then = (*then, facts.HostChanged(person=others[0]))
-    return then
-
-
 def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None) -> Decision:
     game, state = table.game, table.state
     played: Facts = ()
@@ -186,6 +120,8 @@ def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None)
             left = [game.encode(one) for one in game.follow_ups(state)]
     if game.to_move(state) is None:
         return (*played, ended(table, "finished", last=turns)), steps
+    if by is None and game.to_move(state) != seat:
+        played = (*played, *after_automatic_move(table, seat, turns))
     return played, steps
 
 

@@ -38,7 +38,7 @@ from engine.games.icecult import (
 from engine.games.icecult.moves import Move
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PIECES, STEPS_TO_ARRIVE, Components
 from engine.games.icecult.state import State, is_over
-from engine.games.icecult.views import IceView
+from engine.games.icecult.views import IceView, chosen_tilts
 from engine.reasons import Reasons
 from engine.saying import Saying, Seat
 from engine.search_model import EncodedPosition
@@ -139,6 +139,11 @@ class IceCult(Game[State, Move, IceView]):
     def keys(self, view: IceView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the symbols on top."""
         return keys.keys(view, chosen)
+
+    def pictured(self, view: IceView, chosen: Word) -> Word:
+        """Return the tilts of a partial word. The picture shows what they bring up; everything else is on the keys."""
+        tilts = chosen_tilts(view, chosen)
+        return Word(".".join(("tilt", *(tilt.code for tilt in tilts)))) if tilts else Word("")
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
         """Return reasons for playing a move."""

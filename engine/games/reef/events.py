@@ -55,7 +55,6 @@ class Took(Event):
     in_hand: number of cards now in the player's hand.
     """
 
-    final: ClassVar[bool] = True
     begins_move: ClassVar[bool] = True
 
     seat: Seat
@@ -76,7 +75,6 @@ class Bought(Event):
     in_hand: number of cards now in the player's hand.
     """
 
-    final: ClassVar[bool] = True
     begins_move: ClassVar[bool] = True
 
     seat: Seat
@@ -107,7 +105,6 @@ class Played(Event):
     centre: for a special card, the highest top whose neighbours scored.
     """
 
-    final: ClassVar[bool] = True  # it may have revealed a hidden card
     begins_move: ClassVar[bool] = True
 
     seat: Seat
@@ -133,8 +130,6 @@ class LastRoundBegan(Event):
     deck_out: whether the deck is empty.
     turns_left: number of turns left in the game.
     """
-
-    final: ClassVar[bool] = True
 
     empty_banks: tuple[Colour, ...]
     deck_out: bool

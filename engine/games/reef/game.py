@@ -26,6 +26,7 @@ from engine.games.reef import (
     describe,
     ending,
     evaluation,
+    finality,
     keys,
     legality,
     moves,
@@ -104,6 +105,10 @@ class Reef(Game[State, Move, ReefView]):
         Raises IllegalMove if the move is not legal.
         """
         return turns.apply(state, move)
+
+    def is_final(self, state: State, events: Sequence[Event | Secret]) -> bool:
+        """Return whether a move revealed a card, so that it cannot be taken back."""
+        return finality.is_final(state, events)
 
     def scores(self, state: State) -> tuple[Score, ...]:
         """Return the current scores, without lines per round; cards left in hand are scored at the end of the game."""

@@ -13,14 +13,15 @@ from render.canvas import Canvas
 from render.games.azul import ending, header, market, seats, tiling
 from render.games.azul.highlights import highlights_of
 from render.games.azul.layout import Areas
-from render.games.azul.theme import THEME
+from render.games.azul.theme import THEMES
 from render.scene import Scene
 
 
 def paint(scene: Scene) -> Image.Image:
     """Draw a scene of Azul and return its RGB image."""
     view = cast(AzulView, scene.view)
-    canvas = Canvas(scene, THEME, widgets.azulejo_background(THEME))
+    theme = THEMES.named(scene.theme)
+    canvas = Canvas(scene, theme, widgets.azulejo_background(theme))
     if view.outcome is not None:
         ending.draw(canvas, view)
         return canvas.image

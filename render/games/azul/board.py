@@ -13,7 +13,7 @@ from render import shapes
 from render.canvas import Canvas
 from render.games.azul import tiles
 from render.games.azul.highlights import Highlights
-from render.games.azul.theme import COST, NUMBER, SMALL, SPACE
+from render.games.azul.theme import NUMBER, SMALL, Palette, palette
 from render.games.azul.wall import WallGrid, draw_rings, draw_wall
 from render.layout import Box
 from render.raster import Sprite, composite
@@ -89,8 +89,8 @@ def draw_board(
 
 
 @cache
-def _empty_lines(grid: Grid) -> Sprite:
-    space = tiles.empty(grid.tile, SPACE)
+def _empty_lines(grid: Grid, colours: Palette) -> Sprite:
+    space = tiles.empty(grid.tile, colours.space)
     places = [(SIZE - 1 - index, row) for row in range(SIZE) for index in range(row + 1)]
     return composite(
         SIZE * grid.step,
@@ -100,9 +100,9 @@ def _empty_lines(grid: Grid) -> Sprite:
 
 
 @cache
-def _empty_floor(grid: Grid) -> Sprite:
+def _empty_floor(grid: Grid, colours: Palette) -> Sprite:
     space = shapes.rounded_rect(
-        grid.floor_tile, grid.floor_tile, round(grid.floor_tile * 0.17), COST
+        grid.floor_tile, grid.floor_tile, round(grid.floor_tile * 0.17), colours.cost
     )
     count = len(FLOOR_COSTS)
     return composite(
@@ -115,7 +115,7 @@ def _empty_floor(grid: Grid) -> Sprite:
 def _lines(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat) -> None:
     theme, board = canvas.theme, view.boards[seat]
     font = NUMBER if grid.step < 50 else Font(40, bold=True)
-    canvas.draw_sprite(_empty_lines(grid), x, y)
+    canvas.draw_sprite(_empty_lines(grid, palette(canvas)), x, y)
     for row in range(1, SIZE + 1):
         line, top = board.lines[row - 1], y + (row - 1) * grid.step
         for index in range(row):
@@ -144,7 +144,7 @@ def draw_floor(
 ) -> Box:
     """Draw the floor line of a seat with the upper left corner at (x, y), and return its box."""
     pieces, tile, theme = view.boards[seat].floor, grid.floor_tile, canvas.theme
-    canvas.draw_sprite(_empty_floor(grid), x, y)
+    canvas.draw_sprite(_empty_floor(grid, palette(canvas)), x, y)
     for index, cost in enumerate(FLOOR_COSTS):
         left = x + index * grid.floor_step
         if index >= len(pieces):
@@ -165,7 +165,7 @@ def draw_marker(canvas: Canvas, x: int, y: int, size: int) -> None:
     """Draw the starting-player marker and its number 1, `size` px wide, with the upper left corner at (x, y)."""
     canvas.draw_sprite(tiles.marker(size), x, y)
     canvas.draw_number(
-        x + size // 2, y + size // 2, 1, Font(max(30, size // 2), bold=True), canvas.theme.text
+        x + size // 2, y + size // 2, 1, Font(max(30, size // 2), bold=True), tiles.LILAC_INK
     )
 
 

@@ -13,7 +13,7 @@ from render.canvas import Canvas
 from render.games.azul import tiles
 from render.games.azul.board import Grid, draw_floor
 from render.games.azul.highlights import Highlights
-from render.games.azul.theme import SPACE
+from render.games.azul.theme import Palette, palette
 from render.games.azul.wall import WallGrid, draw_rings, draw_wall
 from render.layout import Box
 from render.raster import Sprite, composite
@@ -52,7 +52,7 @@ def draw_compact_board(
     if points := preview.tiling - preview.cost:
         figure = canvas.format_number(points, signed=True)
         colour = canvas.theme.negative if points < 0 else canvas.theme.text
-        pill = widgets.pill(canvas, figure, Font(30, bold=True), colour, SPACE)
+        pill = widgets.pill(canvas, figure, Font(30, bold=True), colour, palette(canvas).space)
         pill.draw(x - 4, y + wall.tile // 2)
 
 
@@ -60,7 +60,7 @@ def _lines(
     canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> None:  # fmt: skip
     theme, board, tile = canvas.theme, view.boards[seat], grid.tile
-    canvas.draw_sprite(_empty_lines(grid.step, mix(SPACE, theme.border, 0.75)), x, y)
+    canvas.draw_sprite(_empty_lines(grid.step, palette(canvas)), x, y)
     for row in range(1, SIZE + 1):
         line, top = board.lines[row - 1], y + (row - 1) * grid.step
         if line.colour is None:
@@ -79,11 +79,11 @@ def _lines(
 
 
 @cache
-def _empty_lines(step: int, border: tuple[int, int, int]) -> Sprite:
+def _empty_lines(step: int, colours: Palette) -> Sprite:
     tile = WallGrid(step).tile
     radius = WallGrid(step).radius
-    space = shapes.rounded_rect(tile, tile, radius, border)
-    inside = shapes.rounded_rect(tile - 4, tile - 4, radius, SPACE)
+    space = shapes.rounded_rect(tile, tile, radius, mix(colours.space, colours.border, 0.75))
+    inside = shapes.rounded_rect(tile - 4, tile - 4, radius, colours.space)
     layers = []
     for row in range(SIZE):
         for index in reversed(range(row + 1)):

@@ -14,7 +14,6 @@ from render import ending, shapes
 from render.canvas import Canvas, InlineDrawing
 from render.ending import ScoreRow, Standing, TableStyle
 from render.games.azul import tiles
-from render.games.azul.theme import THEME
 from render.games.azul.wall import WallGrid, draw_wall
 from render.layout import Box, row
 from render.text import Font
@@ -32,7 +31,7 @@ def draw(canvas: Canvas, view: AzulView) -> None:
 def _panel(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
     """Draw the panel of a seat: its rank, name and total, and below them its wall and the score table."""
     seat = standing.seat
-    colour = THEME.on_accent if standing.won else THEME.text
+    colour = canvas.theme.on_accent if standing.won else canvas.theme.text
     note = _note(canvas, view, standing)
     notes = [canvas.run(note, Font(34, bold=True), colour)] if note else []
     low = ending.draw_panel(
@@ -73,7 +72,7 @@ def _draw_table(canvas: Canvas, box: Box, rows: list[ScoreRow]) -> None:
     label, number = (
         (Font(38), Font(42, bold=True)) if step > 75 else (Font(32), Font(34, bold=True))
     )
-    rule = mix(THEME.card, THEME.border, 0.55)
+    rule = mix(canvas.theme.card, canvas.theme.border, 0.55)
     style = TableStyle(label, number, rule, gap=10, number_width=2 * number.size)
     ending.draw_score_table(canvas, box, rows, style, step)
 

@@ -15,7 +15,7 @@ from render.games.azul import tiles
 from render.games.azul.board import draw_marker
 from render.games.azul.highlights import Highlights
 from render.games.azul.layout import Areas
-from render.games.azul.theme import NUMBER, PANEL, SPACE
+from render.games.azul.theme import NUMBER, palette
 from render.layout import Box
 from render.text import Font
 from render.theme import mix
@@ -109,7 +109,11 @@ def _factory(
         )
     else:
         canvas.draw_sprite(
-            shapes.inset_rect(box.w, box.h, radius, mix(theme.background, PANEL, 0.5)), box.x, box.y
+            shapes.inset_rect(
+                box.w, box.h, radius, mix(theme.background, palette(canvas).panel, 0.5)
+            ),
+            box.x,
+            box.y,
         )
         if took is not None:
             canvas.draw_sprite(shapes.outline(box.w, box.h, radius, 4, theme.accent), box.x, box.y)
@@ -117,7 +121,9 @@ def _factory(
         ring = shapes.ring(box.w - 8, box.h - 8, radius - 4, theme.accent, theme.card, 5)
         canvas.draw_sprite(ring, box.x + 4, box.y + 4)
     size = box.h - 14
-    fill = theme.badge if content else mix(theme.background, theme.muted, 0.28)
+    fill, ink = theme.badge, theme.on_badge
+    if not content:
+        fill, ink = mix(theme.background, theme.muted, 0.06), theme.muted
     widgets.badge(
         canvas,
         box.right - 7 - size,
@@ -126,7 +132,7 @@ def _factory(
         number,
         Font(38, bold=True),
         fill,
-        theme.on_badge,
+        ink,
     )
     inside = Box(box.x + 14, box.y, box.w - 14 - size - 16, box.h)
     if content:
@@ -201,7 +207,7 @@ def _bag_and_lid(canvas: Canvas, places: Sequence[Box], view: AzulView) -> None:
         canvas.say("azul-picture-bag", count=sum(view.bag)),
         canvas.say("azul-picture-lid", count=sum(view.lid)),
     ]
-    fill = mix(canvas.theme.background, SPACE, 0.6)
+    fill = mix(canvas.theme.background, palette(canvas).space, 0.6)
     if len(places) == 1:
         words = [" · ".join(words)]
     for place, text in zip(places, words, strict=False):

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.azul.state import SIZE, Colour, Marker
+from engine.games.azul.state import SIZE, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat
 from render import frame, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.frame import GAP, PanelHeader
-from render.games.azul import tiles
 from render.games.azul.board import Grid, draw_board, draw_floor, draw_marker
 from render.games.azul.compact import draw_compact_board
 from render.games.azul.highlights import Highlights
 from render.games.azul.layout import Areas
-from render.games.azul.theme import SPACE
+from render.games.azul.theme import palette
 from render.layout import Box, row
 from render.text import Font
 from render.theme import mix
@@ -56,7 +55,7 @@ def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) 
         seat,
         view.boards[seat].score,
         active=active,
-        gain=gain,
+        gain=gain or None,
         extras=extras,
     )
 
@@ -86,7 +85,7 @@ def _round_pills(canvas: Canvas, view: AzulView, seat: Seat) -> list[InlineDrawi
     for points, colour in ((preview.tiling, theme.text), (-preview.cost, theme.negative)):
         if points:
             figure = canvas.format_number(points, signed=True)
-            pills.append(widgets.pill(canvas, figure, font, colour, SPACE))
+            pills.append(widgets.pill(canvas, figure, font, colour, palette(canvas).space))
     return pills
 
 
@@ -126,7 +125,9 @@ def _side(
     with_stores: whether to draw the numbers of tiles in the bag and the lid.
     """
     theme = canvas.theme
-    tint = theme.accent_tint if view.to_move == seat else mix(theme.card, SPACE, 0.75)
+    tint = (
+        theme.accent_tint if view.to_move == seat else mix(theme.card, palette(canvas).space, 0.75)
+    )
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 14, tint), box.x, box.y)
     inside = box.inset(14, 8)
     if with_stores and inside.h >= 38 + 3 * _LINE:
@@ -185,7 +186,7 @@ def _bonuses(canvas: Canvas, box: Box) -> None:
         for at in line:
             for column in line:
                 colour = (
-                    tiles.BASE[Colour.BLUE]
+                    canvas.theme.accent_ink
                     if (at, column) in cells
                     else mix(canvas.theme.border, canvas.theme.card, 0.4)
                 )

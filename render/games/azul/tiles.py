@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.games.azul.state import Colour as Tile
+from render.games.azul.theme import Palette
 from render.geometry import Point, regular_polygon, square, star
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb, mix, rgb
@@ -36,10 +37,15 @@ def tile(colour: Tile, size: int) -> Sprite:
     base, white = BASE[colour], colour is Tile.WHITE
     radius, edge = size * 0.17, max(2.0, size * 0.065)
     raster.shadow(0.5, 2, size - 1, size - 1, radius, 1.4, rgb("#3A2A10"), 0.45)
-    raster.rect(0, 0, size, size, radius, mix(TURQUOISE if white else base, BLACK, 0.3))
+    rim = MOTIF[colour][1] if colour is Tile.BLACK else TURQUOISE if white else base
+    raster.rect(0, 0, size, size, radius, mix(rim, BLACK, 0.3))
     raster.clip_rect(0, 0, size, size - edge, radius)
     raster.rect(0, 0, size, size, 0, TURQUOISE if white else base)
     line = max(2.5, size * 0.055)
+    if colour is Tile.BLACK:  # a light rim, because it also lies on dark cards
+        raster.rect_outline(
+            0, 0, size, size - edge, radius, max(1.5, size * 0.03), mix(rim, BLACK, 0.3)
+        )
     if white:
         raster.rect(line, line, size - 2 * line, size - edge - 2 * line, radius - line, base)
     raster.gradient(0, size * 0.55, WHITE, 0.0 if white else 0.2)
@@ -58,20 +64,23 @@ def tile(colour: Tile, size: int) -> Sprite:
 
 
 @cache
-def printed(colour: Tile, size: int, panel: Rgb) -> Sprite:
-    """Return a space of the coloured wall with its printed colour; `panel` is the colour of the panel around it."""
+def printed(colour: Tile, size: int, colours: Palette) -> Sprite:
+    """Return a space of the coloured wall with its printed colour."""
     raster = Rasterizer(size, size)
     base = TURQUOISE if colour is Tile.WHITE else BASE[colour]
-    fill = mix(
-        panel, base, {Tile.WHITE: 0.06, Tile.YELLOW: 0.12, Tile.BLACK: 0.09}.get(colour, 0.1)
-    )
+    if colours.is_dark and colour is Tile.BLACK:
+        base = MOTIF[colour][1]  # black could not be seen on a dark panel
+    share = {Tile.WHITE: 0.6, Tile.YELLOW: 1.2, Tile.BLACK: 0.9}.get(colour, 1)
+    fill = mix(colours.panel, base, (0.14 if colours.is_dark else 0.1) * share)
     _draw_empty(raster, size, fill)
-    flat = mix(
-        fill,
-        MOTIF[colour][0] if colour is Tile.YELLOW else base,
-        0.4 if colour is Tile.WHITE else 0.36,
+    ink = MOTIF[colour][0] if colour is Tile.YELLOW and not colours.is_dark else base
+    strength = 0.4 if colour is Tile.WHITE else 0.36
+    if colours.is_dark:
+        ink, strength = mix(ink, WHITE, 0.45), 0.42
+    flat = mix(fill, ink, strength)
+    _motif(
+        raster, colour, size, size / 2, (flat, fill if colours.is_dark else mix(flat, WHITE, 0.45))
     )
-    _motif(raster, colour, size, size / 2, flat)
     return raster.sprite()
 
 
@@ -106,11 +115,15 @@ def _draw_empty(raster: Rasterizer, size: int, fill: Rgb) -> None:
 
 
 def _motif(
-    raster: Rasterizer, colour: Tile, size: int, centre_y: float, flat: Rgb | None = None
+    raster: Rasterizer,
+    colour: Tile,
+    size: int,
+    centre_y: float,
+    flat: tuple[Rgb, Rgb] | None = None,
 ) -> None:
-    """Draw the shape of a tile colour as a relief or, if `flat` is given, in that single colour."""
-    lit, shaded = (flat, flat) if flat else MOTIF[colour]
-    behind = mix(flat, WHITE, 0.45) if flat else BASE[colour]
+    """Draw the shape of a tile colour as a relief or, if `flat` is given, in one colour, with openings in another."""
+    lit, shaded = (flat[0], flat[0]) if flat else MOTIF[colour]
+    behind = flat[1] if flat else BASE[colour]
     x, y, unit = size / 2, centre_y, size * (0.9 if flat else 1)
     match colour:
         case Tile.BLUE:

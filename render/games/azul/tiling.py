@@ -14,7 +14,7 @@ from engine.saying import Seat
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing
 from render.games.azul import tiles
-from render.games.azul.theme import SPACE
+from render.games.azul.theme import palette
 from render.games.azul.wall import WallGrid, draw_wall
 from render.layout import Box
 from render.text import Font
@@ -70,7 +70,7 @@ def _explain(canvas: Canvas, box: Box, view: AzulView, choice: Choice) -> None:
         )
 
     def draw_forbidden(x: int, y: int) -> None:
-        canvas.draw_sprite(tiles.empty(sign, SPACE), x, y - sign // 2)
+        canvas.draw_sprite(tiles.empty(sign, palette(canvas).space), x, y - sign // 2)
         canvas.draw_sprite(shapes.cross(sign, theme.muted), x, y - sign // 2)
 
     free = view.boards[view.to_move or 0].wall[choice.row - 1].count(None)

@@ -12,7 +12,7 @@ from engine.saying import Seat
 from render import shapes
 from render.canvas import Canvas
 from render.games.azul import tiles
-from render.games.azul.theme import PANEL, SPACE
+from render.games.azul.theme import Palette, palette
 from render.raster import Sprite, composite
 
 RING_STROKE = 6
@@ -51,7 +51,9 @@ def draw_wall(canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, se
     Spaces that complete pattern lines will fill at the end of the round are outlined.
     """
     step, tile = grid.step, grid.tile
-    canvas.draw_sprite(_empty_wall(grid, view.wall), x - grid.panel, y - grid.panel)
+    canvas.draw_sprite(
+        _empty_wall(grid, view.wall, palette(canvas)), x - grid.panel, y - grid.panel
+    )
     wall, columns = view.boards[seat].wall, wall_columns(view.wall)
     for index, column in enumerate(columns):
         for row in range(SIZE):
@@ -93,15 +95,15 @@ def _mark_choice(
 
 
 @cache
-def _empty_wall(grid: WallGrid, kind: WallKind) -> Sprite:
+def _empty_wall(grid: WallGrid, kind: WallKind, colours: Palette) -> Sprite:
     side = grid.side + 2 * grid.panel
-    layers = [(shapes.inset_rect(side, side, grid.radius + grid.panel, PANEL), 0, 0)]
+    layers = [(shapes.inset_rect(side, side, grid.radius + grid.panel, colours.panel), 0, 0)]
     for index, column in enumerate(wall_columns(kind)):
         for row in range(1, SIZE + 1):
             if kind is WallKind.COLOURED:
-                space = tiles.printed(_printed(row, column), grid.tile, PANEL)
+                space = tiles.printed(_printed(row, column), grid.tile, colours)
             else:
-                space = tiles.empty(grid.tile, SPACE)
+                space = tiles.empty(grid.tile, colours.space)
             left, top = index * grid.step, (row - 1) * grid.step
             layers.append((space, grid.panel + left, grid.panel + top))
     return composite(side, side, layers)

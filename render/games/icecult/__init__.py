@@ -17,7 +17,7 @@ from render.games.icecult import base, ending, header, legend, paths, seats, til
 from render.games.icecult.background import background
 from render.games.icecult.highlights import Highlights, highlights_of
 from render.games.icecult.paths import MoveHints
-from render.games.icecult.theme import THEME
+from render.games.icecult.theme import THEMES
 from render.scene import Scene
 
 
@@ -29,7 +29,8 @@ def paint(scene: Scene) -> Image.Image:
     if tilts := tilt_frames.tilts_of(scene.chosen):
         return tilt_frames.paint(scene, cast(IceView, scene.view), tilts)
     view = preview(cast(IceView, scene.view), scene.chosen)
-    canvas = Canvas(scene, THEME, background())
+    theme = THEMES.named(scene.theme)
+    canvas = Canvas(scene, theme, background(theme))
     if view.outcome is not None:
         ending.draw(canvas, view)
         return canvas.image

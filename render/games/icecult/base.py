@@ -15,7 +15,7 @@ from render import shapes
 from render.canvas import Canvas
 from render.games.icecult import sprites
 from render.games.icecult.layout import BLOCK, DEEP_FACE, GAP, SIDE, SIDE_FACE, SIGN, TOP, TRAY
-from render.games.icecult.theme import DEEP, NAVY, NUMBER, SIDES, SMALL, THEME, WHITE
+from render.games.icecult.theme import DEEP, NAVY, NUMBER, SIDES, SMALL, WHITE
 from render.layout import Box
 from render.theme import mix
 
@@ -59,7 +59,9 @@ def draw(
     )
     if view.tried:
         canvas.draw_sprite(
-            sprites.striped_frame(TRAY.w + 12, TRAY.h + 12, 8, THEME.accent), TRAY.x - 6, TRAY.y - 6
+            sprites.striped_frame(TRAY.w + 12, TRAY.h + 12, 8, canvas.theme.accent),
+            TRAY.x - 6,
+            TRAY.y - 6,
         )
     for place in PLACES:
         _block(canvas, position, place, faint=resolving)
@@ -119,7 +121,7 @@ def _place_at_side(box: Box, side: str, size: int, inset: int) -> tuple[int, int
 
 def _double_tilt_labels(canvas: Canvas, *, faint: bool) -> None:
     """Draw ×2 in the margin of the tray, because the faces there come up only if the same tilt is made twice."""
-    colour = mix(WHITE, NAVY, 0.55 if faint else 0.2)
+    colour = mix(WHITE, NAVY, 0.45 if faint else 0.2)
     words = "×" + canvas.format_number(2)
     half = _MARGIN // 2
     for x, y in (
@@ -136,7 +138,7 @@ def _outline_pair(canvas: Canvas, tilt: Tilt) -> None:
     boxes = [block_box(place) for place in tilt.places]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     w, h = max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y
-    canvas.draw_sprite(shapes.outline(w + 8, h + 8, 12, 6, THEME.accent), x - 4, y - 4)
+    canvas.draw_sprite(shapes.outline(w + 8, h + 8, 12, 6, canvas.theme.accent), x - 4, y - 4)
 
 
 def _is_open(position: State, place: Place) -> bool:
@@ -154,9 +156,11 @@ def _resolving(canvas: Canvas, position: State, source: Place | None) -> None:
         if not _is_open(position, place):
             canvas.draw_sprite(sprites.tick(_TICK), box.right - _TICK + 12, box.y - 12)
         elif place in must:
-            canvas.draw_sprite(shapes.ring(TOP, TOP, 12, THEME.accent, WHITE, 8), box.x, box.y)
+            canvas.draw_sprite(
+                shapes.ring(TOP, TOP, 12, canvas.theme.accent, WHITE, 8), box.x, box.y
+            )
         elif symbol is Symbol.ARC or (symbol is Symbol.CIRCLE and can_repeat):
-            line = shapes.dashed_outline(TOP + 16, TOP + 16, 18, 8, THEME.accent)
+            line = shapes.dashed_outline(TOP + 16, TOP + 16, 18, 8, canvas.theme.accent)
             canvas.draw_sprite(line, box.x - 8, box.y - 8)
         if place is source:
             canvas.draw_sprite(
@@ -172,19 +176,19 @@ def _sign(
     is_refused = first is not None and is_undoing(first, tilt)
     fill, text_colour, border, stroke = WHITE, NAVY, mix(WHITE, NAVY, 0.35), 2.0
     if is_pointed:
-        fill, text_colour, border, stroke = THEME.accent, THEME.on_accent, WHITE, 3.0
+        fill, text_colour, border, stroke = canvas.theme.accent, canvas.theme.on_accent, WHITE, 3.0
     elif is_refused:
         fill, text_colour, border = (
-            mix(NAVY, WHITE, 0.35),
-            mix(NAVY, WHITE, 0.8),
+            mix(NAVY, WHITE, 0.22),
+            mix(NAVY, WHITE, 0.85),
             mix(NAVY, WHITE, 0.5),
         )
     elif is_recent:
-        border, stroke = THEME.accent, 5.0
+        border, stroke = canvas.theme.accent, 5.0
     elif faint:
         fill, text_colour, border = (
-            mix(NAVY, WHITE, 0.4),
-            mix(NAVY, WHITE, 0.85),
+            mix(NAVY, WHITE, 0.25),
+            mix(NAVY, WHITE, 0.9),
             mix(NAVY, WHITE, 0.55),
         )
     if tilt.seam == "outer":

@@ -10,11 +10,12 @@ from engine.games.icecult.names import path_name
 from engine.games.icecult.pieces import COLOURS, PATH_LENGTH, PATHS, PIECES, Colour
 from engine.games.icecult.state import State, stack
 from engine.games.icecult.views import IceView
+from engine.saying import Seat
 from render import ending, frame, shapes
 from render.canvas import Canvas
 from render.ending import Standing
 from render.games.icecult import sprites
-from render.games.icecult.theme import LANE, NUMBERED, SMALL, THEME
+from render.games.icecult.theme import SMALL, palette
 from render.layout import Box, row
 from render.text import Font
 from render.widgets import centred
@@ -25,7 +26,9 @@ def draw(canvas: Canvas, view: IceView) -> None:
     outcome = cast(Outcome, view.outcome)
     ending.draw_header(canvas, outcome, canvas.say("picture-over"))
     reason = canvas.say(outcome.reason.id, **dict(outcome.reason.args))
-    frame.last_move_items(canvas, [canvas.run(reason, Font(34), THEME.text)])
+    seats = tuple(Seat(seat) for seat in range(view.seats))
+    items = canvas.itemize(reason.rstrip("."), Font(34), canvas.theme.text, seats=seats)
+    frame.last_move_items(canvas, items)
     panels = ending.panels(view.seats, frame.TOP)
     for standing, box in zip(ending.standings(outcome), panels, strict=True):
         _panel(canvas, box, view, standing)
@@ -35,7 +38,7 @@ def _panel(canvas: Canvas, box: Box, view: IceView, standing: Standing) -> None:
     """Draw the panel of a seat: its rank, name and score, and below them its pieces with their places."""
     score, colour = view.scores[standing.seat], view.position.colours[standing.seat]
     steps = next(line.count for line in score.lines if line.key == "steps")
-    ink = THEME.on_accent if standing.won else THEME.muted
+    ink = canvas.theme.on_accent if standing.won else canvas.theme.muted
     words = canvas.run(canvas.say("icecult-score-steps", count=steps), Font(34), ink)
     icon = centred(canvas, sprites.piece(colour, 44), 44, 44)
     low = ending.draw_panel(
@@ -50,7 +53,7 @@ def _panel(canvas: Canvas, box: Box, view: IceView, standing: Standing) -> None:
 
 
 def _piece(canvas: Canvas, box: Box, colour: Colour, words: str, *, arrived: bool) -> None:
-    fill = THEME.accent_tint if arrived else LANE
+    fill = canvas.theme.accent_tint if arrived else palette(canvas).lane
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 14, fill), box.x, box.y)
     label = Box(box.x + 6, box.bottom - 46, box.w - 12, 44)
     size = min(150, label.y - box.y - 16)
@@ -58,9 +61,9 @@ def _piece(canvas: Canvas, box: Box, colour: Colour, words: str, *, arrived: boo
     canvas.draw_sprite(sprite, box.centre_x - size // 2, (box.y + label.y - size) // 2 + 2)
     if arrived:
         canvas.draw_sprite(sprites.tick(40), box.centre_x + size // 2 - 24, box.y + 6)
-    line = shapes.rounded_rect(label.w, 2, 0, NUMBERED)
+    line = shapes.rounded_rect(label.w, 2, 0, palette(canvas).numbered)
     canvas.draw_sprite(line, label.x, label.y)
-    canvas.draw_row(label, [canvas.run(words, SMALL, THEME.text)], align="centre")
+    canvas.draw_row(label, [canvas.run(words, SMALL, canvas.theme.text)], align="centre")
 
 
 def _pieces(canvas: Canvas, position: State, colour: Colour) -> Iterator[tuple[str, bool]]:

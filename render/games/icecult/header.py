@@ -12,7 +12,7 @@ from render.canvas import Canvas, InlineDrawing, RowItem
 from render.frame import LAST, Progress
 from render.games.icecult import sprites
 from render.games.icecult.highlights import Highlights
-from render.games.icecult.theme import NAVY, NUMBERED, THEME, VIOLET, WHITE
+from render.games.icecult.theme import MINI, NAVY, VIOLET, WHITE
 from render.text import Font
 from render.theme import mix
 from render.widgets import centred
@@ -51,11 +51,11 @@ def _last_turns(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
     warning: list[RowItem] = []
     if idle >= IDLE_SHOWN:
         words = canvas.say("icecult-picture-idle", count=idle, limit=IDLE_LIMIT)
-        warning = [canvas.run(words, Font(32, bold=True), THEME.negative)]
+        warning = [canvas.run(words, Font(32, bold=True), canvas.theme.negative)]
     if not highlights.turns:
         seat = view.position.mover
         words = canvas.say("icecult-started", seat=Who(seat))
-        items = canvas.itemize(words, Font(34), THEME.text, seats=[seat])
+        items = canvas.itemize(words, Font(34), canvas.theme.text, seats=[seat])
     else:
         width = LAST.w - 40 - sum(item.width + 16 for item in warning)
         items = _turns(canvas, view, highlights, width)
@@ -73,13 +73,15 @@ def _turns(canvas: Canvas, view: IceView, highlights: Highlights, width: int) ->
         seat = _seat(turn)
         words = canvas.say(_turn_message(view), seat=Who(seat))
         name_font = Font(34, bold=True)
-        items = canvas.itemize(words, Font(32), THEME.muted, name_font=name_font, seats=[seat])
+        items = canvas.itemize(
+            words, Font(32), canvas.theme.muted, name_font=name_font, seats=[seat]
+        )
         return [*items, *_turn(canvas, turn)]
     shown: list[RowItem] = []
     for turn in reversed(highlights.turns):
         icon = _piece(canvas, view, _seat(turn), 40)
         longer = [icon, *_turn(canvas, turn), *([_separator(canvas)] if shown else []), *shown]
-        if sum(item.width + 8 for item in longer) > width and shown:
+        if sum(item.width + 12 for item in longer) > width and shown:
             break
         shown = longer
     return shown
@@ -104,32 +106,38 @@ def _turn(canvas: Canvas, turn: tuple[Deed, ...]) -> list[RowItem]:
             case Moved():
                 shown.append(_arrow(canvas, deed))
             case Turned():
-                sprite = sprites.quarter_turn(_TILE - 6, deed.block.value, right=deed.right)
+                sprite = sprites.quarter_turn(
+                    _TILE - 6, deed.block.value, canvas.theme.text, right=deed.right
+                )
                 shown.append(centred(canvas, sprite, round((_TILE - 6) * 1.7), _TILE - 6))
     return shown
 
 
 def _sign(canvas: Canvas, tilt: Tilt) -> InlineDrawing:
-    sprite = sprites.tilt_sign(_SIGN, tilt.towards, THEME.accent, mix(THEME.accent, NAVY, 0.4), 2)
+    sprite = sprites.tilt_sign(
+        _SIGN, tilt.towards, canvas.theme.accent, mix(canvas.theme.accent, NAVY, 0.4), 2
+    )
 
     def draw(x: int, y: int) -> None:
         canvas.draw_sprite(sprite, x, y - _SIGN // 2)
-        canvas.draw_number(x + _SIGN // 2, y, tilt.number, Font(32, bold=True), THEME.on_accent)
+        canvas.draw_number(
+            x + _SIGN // 2, y, tilt.number, Font(32, bold=True), canvas.theme.on_accent
+        )
 
     return InlineDrawing(_SIGN, draw)
 
 
 def _arrow(canvas: Canvas, deed: Moved) -> InlineDrawing:
     """Return a drawing of a resolved arrow, with a violet dot if a circle repeated it and a frame if pieces arrived."""
-    sprite = sprites.small_face(
-        Face(Symbol.ARROW, deed.pieces[0], deed.path), _TILE, mix(NUMBERED, WHITE, 0.5)
-    )
+    sprite = sprites.small_face(Face(Symbol.ARROW, deed.pieces[0], deed.path), _TILE, MINI)
     dot = shapes.disc(22, VIOLET, WHITE)
 
     def draw(x: int, y: int) -> None:
         canvas.draw_sprite(sprite, x, y - _TILE // 2)
         if deed.arrived:
-            canvas.draw_sprite(shapes.outline(_TILE, _TILE, 8, 4, THEME.accent), x, y - _TILE // 2)
+            canvas.draw_sprite(
+                shapes.outline(_TILE, _TILE, 8, 4, canvas.theme.accent), x, y - _TILE // 2
+            )
         if deed.repeated:
             canvas.draw_sprite(dot, x + _TILE - 17, y - _TILE // 2 - 5)
 
@@ -137,16 +145,20 @@ def _arrow(canvas: Canvas, deed: Moved) -> InlineDrawing:
 
 
 def _separator(canvas: Canvas) -> InlineDrawing:
-    return centred(canvas, shapes.rounded_rect(3, _TILE - 8, 1, THEME.border), 3, _TILE - 8)
+    return centred(canvas, shapes.rounded_rect(3, _TILE - 8, 1, canvas.theme.border), 3, _TILE - 8)
 
 
 def _preview(canvas: Canvas, view: IceView) -> None:
     """Draw the chosen tilts in a striped frame, with a warning that they have not been sent yet."""
-    canvas.draw_sprite(sprites.striped_frame(LAST.w, LAST.h, 9, THEME.accent), LAST.x, LAST.y)
+    canvas.draw_sprite(
+        sprites.striped_frame(LAST.w, LAST.h, 9, canvas.theme.accent), LAST.x, LAST.y
+    )
     inner = LAST.inset(9)
-    canvas.draw_sprite(shapes.rounded_rect(inner.w, inner.h, 6, WHITE), inner.x, inner.y)
+    canvas.draw_sprite(
+        shapes.rounded_rect(inner.w, inner.h, 6, canvas.theme.card), inner.x, inner.y
+    )
     title_font = Font(36, bold=True)
-    title = canvas.run(canvas.say("icecult-picture-preview"), title_font, THEME.accent_dark)
-    warning = canvas.run(canvas.say("icecult-picture-unsent"), Font(32), THEME.text)
+    title = canvas.run(canvas.say("icecult-picture-preview"), title_font, canvas.theme.accent_ink)
+    warning = canvas.run(canvas.say("icecult-picture-unsent"), Font(32), canvas.theme.text)
     items: list[RowItem] = [title, *(_sign(canvas, tilt) for tilt in view.tried)]
     canvas.draw_row_with_end(LAST.inset(26, 0), items, [warning], between=20)

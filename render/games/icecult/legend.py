@@ -7,14 +7,14 @@ from render import shapes
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.icecult import sprites
 from render.games.icecult.layout import LEGEND
-from render.games.icecult.theme import DEEP, NAVY, SIDES, SMALL, THEME
+from render.games.icecult.theme import DEEP, SIDES, SMALL
 from render.raster import Sprite
 from render.widgets import centred
 
 
 def draw(canvas: Canvas, view: IceView) -> None:
     """Draw a row of marks with their labels: for the choice of tilts or for the resolution of symbols."""
-    accent = THEME.accent
+    accent = canvas.theme.accent
     if view.position.resolving is not None:
         entries: list[tuple[str, InlineDrawing]] = [
             ("icecult-picture-must", _sample(canvas, shapes.outline(32, 32, 7, 6, accent))),
@@ -29,7 +29,7 @@ def draw(canvas: Canvas, view: IceView) -> None:
         ]
     items: list[RowItem] = []
     for label, sample in entries:
-        items += [sample, canvas.run(canvas.say(label), SMALL, THEME.text)]
+        items += [sample, canvas.run(canvas.say(label), SMALL, canvas.theme.text)]
     canvas.draw_row(LEGEND.inset(8, 0), items, gap=10)
 
 
@@ -42,7 +42,7 @@ def _stack_sample(canvas: Canvas) -> InlineDrawing:
 
     def draw(x: int, y: int) -> None:
         for index in range(3):
-            canvas.draw_sprite(sprites.empty_place(26), x + index * 28, y - 13)
-        canvas.draw_sprite(shapes.rounded_rect(6, 32, 2, NAVY), x + 86, y - 16)
+            canvas.draw_sprite(sprites.empty_place(26, canvas.theme), x + index * 28, y - 13)
+        canvas.draw_sprite(shapes.rounded_rect(6, 32, 2, canvas.theme.text), x + 86, y - 16)
 
     return InlineDrawing(94, draw)

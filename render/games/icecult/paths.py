@@ -18,7 +18,7 @@ from render.canvas import Canvas
 from render.games.icecult import sprites
 from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import EAST, NORTH, PIECE, SOUTH, WEST
-from render.games.icecult.theme import LANE, NAVY, NUMBER, NUMBERED, SMALL, THEME, WHITE
+from render.games.icecult.theme import NUMBER, SMALL, WHITE, palette
 from render.layout import WIDTH, Box
 from render.theme import mix
 
@@ -58,9 +58,9 @@ def draw(
 def _title(canvas: Canvas, path: str) -> None:
     """Draw the name of a path, and chevrons in its direction."""
     box = _BOXES[path]
-    hooks = sprites.chevrons(path, mix(THEME.border, NAVY, 0.25))
+    hooks = sprites.chevrons(path, mix(canvas.theme.border, canvas.theme.text, 0.25))
     words = canvas.say(path_name(path).id)
-    run = [canvas.run(words, SMALL.resized(34), THEME.text)]
+    run = [canvas.run(words, SMALL.resized(34), canvas.theme.text)]
     if path in "NS":
         x, y = box.x + 1, box.centre_y - 70 if path == "N" else box.centre_y + 4
         canvas.draw_sprite(hooks, x, y)
@@ -93,10 +93,11 @@ def _lane(path: str, space: int) -> tuple[Box, Box]:
 def _background(
     canvas: Canvas, lane: Box, number: Box, space: int, *, is_target: bool, pale: bool
 ) -> None:
-    canvas.draw_sprite(shapes.rounded_rect(lane.w, lane.h, 6, LANE), lane.x, lane.y)
-    fill = mix(THEME.accent_tint, NUMBERED, 0.25) if is_target else NUMBERED
+    colours = palette(canvas)
+    canvas.draw_sprite(shapes.rounded_rect(lane.w, lane.h, 6, colours.lane), lane.x, lane.y)
+    fill = mix(colours.accent_tint, colours.numbered, 0.25) if is_target else colours.numbered
     canvas.draw_sprite(shapes.rounded_rect(number.w, number.h, 6, fill), number.x, number.y)
-    text_colour = mix(THEME.text, fill, 0.5) if pale else THEME.text
+    text_colour = mix(colours.text, fill, 0.2) if pale else colours.text
     canvas.draw_number(number.centre_x, number.centre_y, space, NUMBER, text_colour)
 
 
@@ -119,7 +120,9 @@ def _stack(
     if flat:
         y = lane.centre_y - PIECE // 2
         canvas.draw_sprite(
-            shapes.rounded_rect(_GROUND_LINE, lane.h, 2, NAVY), lane.right - _GROUND_LINE, lane.y
+            shapes.rounded_rect(_GROUND_LINE, lane.h, 2, canvas.theme.text),
+            lane.right - _GROUND_LINE,
+            lane.y,
         )
         places = [
             (round(lane.right - _GROUND_LINE - 3 - PIECE - index * step), y)
@@ -128,7 +131,9 @@ def _stack(
     else:
         x = lane.centre_x - PIECE // 2
         canvas.draw_sprite(
-            shapes.rounded_rect(lane.w, _GROUND_LINE, 2, NAVY), lane.x, lane.bottom - _GROUND_LINE
+            shapes.rounded_rect(lane.w, _GROUND_LINE, 2, canvas.theme.text),
+            lane.x,
+            lane.bottom - _GROUND_LINE,
         )
         places = [
             (x, round(lane.bottom - _GROUND_LINE - 3 - PIECE - index * step))
@@ -150,7 +155,9 @@ def _rings(canvas: Canvas, places: list[tuple[int, int]], moved: list[bool]) -> 
             continue
         xs, ys = zip(*(place for _, place in group), strict=True)
         w, h = max(xs) - min(xs) + PIECE - 2, max(ys) - min(ys) + PIECE - 2
-        canvas.draw_sprite(shapes.ring(w, h, 9, THEME.accent, WHITE, 4), min(xs) + 1, min(ys) + 1)
+        canvas.draw_sprite(
+            shapes.ring(w, h, 9, canvas.theme.accent, WHITE, 4), min(xs) + 1, min(ys) + 1
+        )
 
 
 def _triangle(canvas: Canvas, path: str, x: int, y: int) -> None:
@@ -159,7 +166,7 @@ def _triangle(canvas: Canvas, path: str, x: int, y: int) -> None:
     dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[path]
     half = (PIECE - size) // 2
     canvas.draw_sprite(
-        sprites.triangle(size, path, THEME.accent),
+        sprites.triangle(size, path, canvas.theme.accent),
         x + half + dx * (half + 5),
         y + half + dy * (half + 5),
     )
@@ -181,4 +188,6 @@ def _step_arrow(canvas: Canvas, path: str, space: int) -> None:
     else:
         y = here.y + size // 2 - 4
     x = min(max(x, size // 2 + 2), WIDTH - size // 2 - 2)
-    canvas.draw_sprite(sprites.step_arrow(size, path, THEME.accent), x - size // 2, y - size // 2)
+    canvas.draw_sprite(
+        sprites.step_arrow(size, path, canvas.theme.accent), x - size // 2, y - size // 2
+    )

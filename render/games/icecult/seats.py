@@ -15,11 +15,11 @@ from render.frame import PanelHeader
 from render.games.icecult import sprites
 from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import SEATS
-from render.games.icecult.theme import NAVY, NUMBERED, SMALL, THEME, WHITE
+from render.games.icecult.theme import SMALL, WHITE, palette
 from render.layout import Box
 from render.raster import Sprite, composite
 from render.text import Font
-from render.theme import mix
+from render.theme import Theme, mix
 
 _PLACE, _HEADER = 36, 50
 
@@ -55,18 +55,18 @@ def _card(
     for number in range(PIECES):
         x, y = _place_x(canvas, inside, number), box.y + _HEADER + 37
         has_arrived = number < position.arrived[index]
-        canvas.draw_sprite(_place(colour, filled=has_arrived), x, y)
+        canvas.draw_sprite(_place(colour, canvas.theme, filled=has_arrived), x, y)
         if position.arrived[index] - moved <= number < position.arrived[index]:
             canvas.draw_sprite(
-                shapes.ring(_PLACE - 2, _PLACE - 2, 8, THEME.accent, WHITE, 3), x + 1, y + 1
+                shapes.ring(_PLACE - 2, _PLACE - 2, 8, canvas.theme.accent, WHITE, 3), x + 1, y + 1
             )
     y = box.y + _HEADER + 76
-    count = canvas.number_run(position.beside[index], Font(32, bold=True), THEME.text)
+    count = canvas.number_run(position.beside[index], Font(32, bold=True), canvas.theme.text)
     _label(canvas, inside._replace(y=y, h=36), "icecult-picture-beside", count)
     for number in range(position.beside[index]):
         canvas.draw_sprite(sprites.piece(colour, _PLACE), _place_x(canvas, inside, number), y + 36)
     if may_enter:
-        frame_of_piece = shapes.dashed_outline(_PLACE + 12, _PLACE + 12, 12, 5, THEME.accent)
+        frame_of_piece = shapes.dashed_outline(_PLACE + 12, _PLACE + 12, 12, 5, canvas.theme.accent)
         x = _place_x(canvas, inside, position.beside[index] - 1)
         canvas.draw_sprite(frame_of_piece, x - 6, y + 30)
 
@@ -82,28 +82,29 @@ def _header(
         head = PanelHeader(seat, arrived, active=is_active, gain=gain)
         frame.panel(canvas, box, _HEADER, head)
         return
-    border = mix(NUMBERED, NAVY, 0.2)
-    canvas.draw_sprite(shapes.card(box.w, box.h, 18, NUMBERED, border), box.x, box.y)
-    name = canvas.run(canvas.say("icecult-picture-neutral"), Font(34), THEME.muted)
+    fill = palette(canvas).neutral
+    border = mix(fill, canvas.theme.text, 0.2)
+    canvas.draw_sprite(shapes.card(box.w, box.h, 18, fill, border), box.x, box.y)
+    name = canvas.run(canvas.say("icecult-picture-neutral"), Font(34), canvas.theme.muted)
     chip = frame.score_chip(canvas, arrived, _HEADER - 14)
     top = box._replace(h=_HEADER).inset(14, 0)
     canvas.draw_row_with_end(top, [name], [chip], between=12, gap=10)
 
 
 @cache
-def _place(colour: Colour, *, filled: bool) -> Sprite:
+def _place(colour: Colour, theme: Theme, *, filled: bool) -> Sprite:
     """Return a piece that has arrived, or the place of one that has not, in a pale tint of its colour."""
     piece = sprites.piece(colour, _PLACE)
     if filled:
         return piece
     return composite(
-        _PLACE, _PLACE, [(sprites.empty_place(_PLACE), 0, 0), (piece.faded(0.16), 0, 0)]
+        _PLACE, _PLACE, [(sprites.empty_place(_PLACE, theme), 0, 0), (piece.faded(0.16), 0, 0)]
     )
 
 
 def _label(canvas: Canvas, line: Box, id: str, figure: Run | None = None) -> None:
     end = [] if figure is None else [figure]
-    words = canvas.run(canvas.say(id), SMALL, THEME.muted)
+    words = canvas.run(canvas.say(id), SMALL, canvas.theme.muted)
     canvas.draw_row_with_end(line, [words], end, between=8)
 
 

@@ -7,10 +7,10 @@ from functools import cache
 
 from engine.games.icecult.pieces import Colour as Piece
 from engine.games.icecult.pieces import Face, Symbol
-from render.games.icecult.theme import BASE, BLACK, DEEP, ICE, MINI, NAVY, THEME, VIOLET, WHITE
+from render.games.icecult.theme import BASE, BLACK, DEEP, ICE, MINI, NAVY, VIOLET, WHITE
 from render.geometry import Point, regular_polygon
 from render.raster import Rasterizer, Sprite
-from render.theme import Rgb, mix
+from render.theme import Rgb, Theme, mix
 
 _TURNS = {"N": 0, "E": 1, "S": 2, "W": 3}
 _ARROW_HEAD: list[Point] = [(0, -0.96), (0.94, 0.02), (-0.94, 0.02)]
@@ -50,11 +50,11 @@ def piece(colour: Piece, size: int) -> Sprite:
 
 
 @cache
-def empty_place(size: int) -> Sprite:
+def empty_place(size: int, theme: Theme) -> Sprite:
     """Return an empty place for a piece, `size` px wide and high."""
     raster = Rasterizer(size, size)
-    raster.rect(0, 0, size, size, size * 0.2, THEME.border)
-    raster.rect(2, 2, size - 4, size - 4, size * 0.16, THEME.card)
+    raster.rect(0, 0, size, size, size * 0.2, theme.border)
+    raster.rect(2, 2, size - 4, size - 4, size * 0.16, theme.card)
     return raster.sprite()
 
 
@@ -250,7 +250,7 @@ def cross(size: int) -> Sprite:
 
 
 @cache
-def quarter_turn(size: int, place: str, *, right: bool) -> Sprite:
+def quarter_turn(size: int, place: str, ink: Rgb, *, right: bool) -> Sprite:
     """Return a symbol for a quarter turn of the block at `place`, 1.7 times as wide as its height of `size` px.
 
     It shows the base with that block filled, and an arrow in the direction of the turn.
@@ -259,11 +259,11 @@ def quarter_turn(size: int, place: str, *, right: bool) -> Sprite:
     cell = size * 0.4
     for index, name in enumerate(("NW", "NE", "SW", "SE")):
         x, y = size * 0.06 + index % 2 * (cell + 4), size * 0.06 + index // 2 * (cell + 4)
-        raster.rect(x, y, cell, cell, 3, NAVY if name == place else mix(DEEP, WHITE, 0.4))
+        raster.rect(x, y, cell, cell, 3, ink if name == place else mix(DEEP, ink, 0.15))
     centre: Point = (size * 1.3, size / 2)
     radius, sign = size * 0.3, 1 if right else -1
     arc = [regular_polygon(*centre, radius, 1, sign * index / 40)[0] for index in range(-12, 13)]
-    raster.polyline(arc, size * 0.1, NAVY)
+    raster.polyline(arc, size * 0.1, ink)
     tip_turn = sign * 12 / 40
     angle = 2 * math.pi * tip_turn
     x, y = arc[-1]
@@ -276,7 +276,7 @@ def quarter_turn(size: int, place: str, *, right: bool) -> Sprite:
             (x + outward[0] * reach, y + outward[1] * reach),
             (x - outward[0] * reach, y - outward[1] * reach),
         ],
-        NAVY,
+        ink,
     )
     return raster.sprite()
 

@@ -14,7 +14,7 @@ from render.frame import HEADER
 from render.games.icecult import base, sprites
 from render.games.icecult.background import background
 from render.games.icecult.layout import SIGN, TRAY
-from render.games.icecult.theme import NAVY, NUMBER, THEME, WHITE
+from render.games.icecult.theme import NAVY, NUMBER, THEMES, WHITE
 from render.layout import Box
 from render.scene import Scene
 from render.text import Font
@@ -40,7 +40,8 @@ def tilts_of(chosen: str) -> tuple[Tilt, ...]:
 
 def paint(scene: Scene, view: IceView, tilts: tuple[Tilt, ...]) -> Image.Image:
     """Draw the base before and after the last of `tilts`, one above the other, and return the RGB image."""
-    canvas = Canvas(scene, THEME, background())
+    theme = THEMES.named(scene.theme)
+    canvas = Canvas(scene, theme, background(theme))
     *earlier, last = tilts
     for index, made in enumerate((tuple(earlier), tilts)):
         word = ".".join(["tilt", *(tilt.code for tilt in made)])
@@ -48,7 +49,7 @@ def paint(scene: Scene, view: IceView, tilts: tuple[Tilt, ...]) -> Image.Image:
         box = Box(HEADER.x, _GAP + index * (_FRAME + _GAP), HEADER.w, HEADER.h)
         is_after = index == 1
         _title(canvas, box, tilts if is_after else (last,), is_after=is_after)
-        frame = Canvas(scene, THEME, background())
+        frame = Canvas(scene, theme, background(theme))
         base.draw(frame, shown, (), pointed=(last,))
         area = frame.image.crop((_BASE.x, _BASE.y, _BASE.right, _BASE.bottom))
         canvas.image.paste(area, (_BASE.x, box.bottom + _GAP))
@@ -73,23 +74,23 @@ def _title(canvas: Canvas, box: Box, tilts: tuple[Tilt, ...], *, is_after: bool)
 def _sign(canvas: Canvas, tilt: Tilt) -> InlineDrawing:
     def draw(x: int, y: int) -> None:
         canvas.draw_sprite(
-            sprites.tilt_sign(SIGN, tilt.towards, THEME.accent, WHITE, 3), x, y - SIGN // 2
+            sprites.tilt_sign(SIGN, tilt.towards, canvas.theme.accent, WHITE, 3), x, y - SIGN // 2
         )
-        canvas.draw_number(x + SIGN // 2, y, tilt.number, NUMBER, THEME.on_accent)
+        canvas.draw_number(x + SIGN // 2, y, tilt.number, NUMBER, canvas.theme.on_accent)
 
     return InlineDrawing(SIGN, draw)
 
 
 def _north(canvas: Canvas, x: int, top: int) -> None:
     """Draw an arrow to the north with its label, centred at x and below `top`."""
-    canvas.draw_sprite(sprites.triangle(30, "N", THEME.muted), x - 15, top + 8)
-    canvas.draw_text(x, top + 64, canvas.say("icecult-path-n"), Font(32), THEME.muted)
+    canvas.draw_sprite(sprites.triangle(30, "N", canvas.theme.muted), x - 15, top + 8)
+    canvas.draw_text(x, top + 64, canvas.say("icecult-path-n"), Font(32), canvas.theme.muted)
 
 
 def _large_sign(canvas: Canvas, x: int, top: int, tilt: Tilt) -> None:
     """Draw a large sign of a tilt, centred at x, beside the blocks that it moves; `top` is the top of the frame."""
     size = 110
     offset = {"N": _BASE.h // 3, "S": 2 * _BASE.h // 3}.get(tilt.line, _BASE.h // 2)
-    sign = sprites.tilt_sign(size, tilt.towards, THEME.accent, WHITE, 4)
+    sign = sprites.tilt_sign(size, tilt.towards, canvas.theme.accent, WHITE, 4)
     canvas.draw_sprite(sign, x - size // 2, top + offset - size // 2)
-    canvas.draw_number(x, top + offset, tilt.number, Font(60, bold=True), THEME.on_accent)
+    canvas.draw_number(x, top + offset, tilt.number, Font(60, bold=True), canvas.theme.on_accent)

@@ -16,7 +16,7 @@ from render.games.reef import ending, hand, header, market, seats
 from render.games.reef.background import background
 from render.games.reef.highlights import highlights_of
 from render.games.reef.layout import Areas
-from render.games.reef.theme import THEME
+from render.games.reef.theme import THEMES
 from render.scene import Scene
 
 
@@ -27,7 +27,8 @@ def paint(scene: Scene) -> Image.Image:
     it is `BOARD`, possibly followed by a partial word, draw the cards of that hand below the position.
     """
     view = cast(ReefView, scene.view)
-    canvas = Canvas(scene, THEME, background())
+    theme = THEMES.named(scene.theme)
+    canvas = Canvas(scene, theme, background(theme))
     if scene.chosen == HAND and view.viewer is not None:
         hand.draw(canvas, view, view.viewer)
     elif scene.chosen.split(".")[0] == BOARD and view.viewer is not None:
@@ -45,7 +46,8 @@ def paint(scene: Scene) -> Image.Image:
 def _with_hand(scene: Scene, view: ReefView, seat: Seat) -> Image.Image:
     """Draw the position, and below it the cards of a hand with their points. A chosen card has a frame."""
     position = paint(replace(scene, chosen=Word("")))
-    canvas = Canvas(scene, THEME, background())
+    theme = THEMES.named(scene.theme)
+    canvas = Canvas(scene, theme, background(theme))
     parts = scene.chosen.split(".")
     chosen = int(parts[2]) - 1 if parts[1:2] == ["play"] and parts[2].isdecimal() else None
     height = hand.draw_cards(canvas, view, seat, chosen=chosen)

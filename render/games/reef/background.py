@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.games.reef.theme import WHITE
+from render.games.reef.theme import Palette
 from render.layout import HEIGHT, WIDTH
 from render.raster import Rasterizer
-from render.theme import mix, rgb
+from render.theme import rgb
 
 
-@lru_cache(maxsize=1)
-def background() -> Image.Image:
+@lru_cache(maxsize=2)
+def background(colours: Palette) -> Image.Image:
     """Return the background as an RGB image of the size of a picture.
 
     It shows rows of waves on a vertical gradient, which is lighter at the top.
@@ -34,10 +34,11 @@ def background() -> Image.Image:
         for y_at in range(0, HEIGHT, size // 2):
             waves.paste(tile, (x_at, y_at))
     ramp = Image.linear_gradient("L").resize((WIDTH, HEIGHT))
-    shallow, deep = rgb("#13597A"), rgb("#0A2840")
     image = Image.composite(
-        Image.new("RGB", (WIDTH, HEIGHT), deep), Image.new("RGB", (WIDTH, HEIGHT), shallow), ramp
+        Image.new("RGB", (WIDTH, HEIGHT), colours.deep),
+        Image.new("RGB", (WIDTH, HEIGHT), colours.shallow),
+        ramp,
     )
-    light = Image.new("RGB", (WIDTH, HEIGHT), mix(shallow, WHITE, 0.25))
+    light = Image.new("RGB", (WIDTH, HEIGHT), colours.wave)
     image.paste(light, (0, 0), waves.point([round(level * 0.16) for level in range(256)]))
     return image

@@ -11,14 +11,13 @@ from engine.games.reef.board import SIDE, SPACES, Board, Space, column, neighbou
 from render import shapes, text
 from render.canvas import Canvas
 from render.games.reef import corals
-from render.games.reef.theme import DEEP, LAGOON, SPACE, THEME, WHITE
+from render.games.reef.theme import LAGOON, RING, RING_DARK, SPACE, WHITE, Palette, palette
 from render.layout import Box
 from render.raster import Rasterizer, Sprite, composite
 from render.text import Font
-from render.theme import mix
+from render.theme import Rgb, mix
 
 RIM_TOP, RIM_SIDE = 34, 36
-_NEW_EDGE = THEME.accent_dark
 
 
 def size(space: int) -> tuple[int, int]:
@@ -43,7 +42,7 @@ def draw(
     """
     columns = tuple(canvas.format_number(column(index)) for index in range(SIDE))
     rows = tuple(canvas.say("reef-picture-row", row=row(index * SIDE)) for index in range(SIDE))
-    canvas.draw_sprite(_rim(space, columns, rows), x, y)
+    canvas.draw_sprite(_rim(space, columns, rows, palette(canvas)), x, y)
     draw_spaces(canvas, x, y + RIM_TOP, space, board, new=new, scored=scored, open_to=open_to)
 
 
@@ -102,13 +101,17 @@ def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
 
 
 @lru_cache(maxsize=32)
-def _rim(space: int, columns: tuple[str, ...], rows: tuple[str, ...]) -> Sprite:
+def _rim(space: int, columns: tuple[str, ...], rows: tuple[str, ...], colours: Palette) -> Sprite:
     """Return the rim with the labels of the rows and columns."""
     (width, height), side = size(space), SIDE * space
-    layers = [(shapes.rounded_rect(width, height, 10, DEEP), 0, 0)]
+    layers = [(shapes.rounded_rect(width, height, 10, colours.panel), 0, 0)]
     for index in range(SIDE):
-        layers.append(_label(columns[index], Box(_left(0, index, space), 1, space, RIM_TOP)))
-        layers.append(_label(rows[index], Box(side, RIM_TOP + index * space, RIM_SIDE, space)))
+        layers.append(
+            _label(columns[index], Box(_left(0, index, space), 1, space, RIM_TOP), colours.muted)
+        )
+        layers.append(
+            _label(rows[index], Box(side, RIM_TOP + index * space, RIM_SIDE, space), colours.muted)
+        )
     whole = composite(width, height, layers)
     return Sprite(whole.image, 0, (10, 10, width - 10, height - 10))
 
@@ -126,10 +129,10 @@ def _spaces(space: int) -> Sprite:
     return Sprite(whole.image, 0, (10, 10, side - 10, side - 10))
 
 
-def _label(words: str, box: Box) -> tuple[Sprite, int, int]:
+def _label(words: str, box: Box, colour: Rgb) -> tuple[Sprite, int, int]:
     """Return a sprite of a letter or digit, with the x and y at which it is centred in a box."""
     mask = text.rasterize(words, Font(32), "rtl").mask
-    text_colour = Image.new("RGBA", mask.size, (*THEME.muted, 255))
+    text_colour = Image.new("RGBA", mask.size, (*colour, 255))
     text_colour.putalpha(mask)
     return Sprite(text_colour), box.centre_x - mask.width // 2, box.centre_y - mask.height // 2
 
@@ -139,8 +142,8 @@ def _new(space: int) -> Sprite:
     """Return the background of a space on which a coral was just placed."""
     gap, line = max(2, space // 26), max(3, space // 26)
     raster, side = Rasterizer(space, space), space - 2 * gap
-    raster.rect(gap, gap, side, side, space / 6, _NEW_EDGE)
-    raster.rect(gap + line, gap + line, side - 2 * line, side - 2 * line, space / 7, THEME.accent)
+    raster.rect(gap, gap, side, side, space / 6, RING_DARK)
+    raster.rect(gap + line, gap + line, side - 2 * line, side - 2 * line, space / 7, RING)
     return raster.sprite()
 
 
@@ -153,7 +156,7 @@ def _arrow(space: int) -> Sprite:
     raster, radius = Rasterizer(space, space), max(13.0, space * 0.19)
     x, y = radius + 1, space - radius - 1
     raster.disc(x, y, radius, WHITE)
-    raster.disc(x, y, radius - 2, _NEW_EDGE)
+    raster.disc(x, y, radius - 2, RING_DARK)
     width, head = radius * 0.34, radius * 0.62
     raster.polygon(
         [
@@ -172,9 +175,7 @@ def _arrow(space: int) -> Sprite:
 def _open(space: int) -> Sprite:
     gap = max(3, space // 22)
     side = space - 2 * gap
-    dashes = shapes.dashed_outline(
-        side, side, space // 6, 4, THEME.accent_dark, mix(SPACE, THEME.accent_tint, 0.5)
-    )
+    dashes = shapes.dashed_outline(side, side, space // 6, 4, RING_DARK, mix(SPACE, WHITE, 0.5))
     return composite(space, space, [(dashes, gap, gap)])
 
 
@@ -187,9 +188,9 @@ def _link_bar(space: int, right: int, down: int) -> Sprite:
     raster = Rasterizer(space * 2, space * 2)
     line, x, y = space * 0.15, space * (0.5 + (right < 0)), space * 0.5
     bar = [(x + right * space * part, y + down * space * part) for part in (0.36, 0.58)]
-    raster.polyline(bar, line + 9, THEME.accent_dark)
+    raster.polyline(bar, line + 9, RING_DARK)
     raster.polyline(bar, line + 5, WHITE)
-    raster.polyline(bar, line, THEME.accent)
+    raster.polyline(bar, line, RING)
     return raster.sprite()
 
 

@@ -11,10 +11,10 @@ from render.games.reef import corals
 from render.games.reef.theme import (
     BAND,
     CELL,
-    DARK,
     DEEP,
     GOLD,
     GOLD_DEEP,
+    INK,
     PAPER,
     STARFISH,
     STARFISH_DEEP,
@@ -27,7 +27,7 @@ from render.raster import Rasterizer, Sprite
 from render.text import Font
 from render.theme import mix
 
-_EDGE = mix(DARK, PAPER, 0.25)
+_EDGE = mix(INK, PAPER, 0.25)
 _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 """By rows and columns of a pattern, the size of its corals as a fraction of the height of the pattern's area."""
 
@@ -43,7 +43,7 @@ def draw(canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = 
     )
     height = band_height(box)
     canvas.draw_sprite(_band(box.w - 4, height, max(6, box.w // 18 - 2)), box.x + 2, box.y + 2)
-    canvas.draw_sprite(shapes.rounded_rect(box.w - 4, 3, 0, DARK), box.x + 2, box.y + 2 + height)
+    canvas.draw_sprite(shapes.rounded_rect(box.w - 4, 3, 0, INK), box.x + 2, box.y + 2 + height)
     size = min(round(height * 0.94), (box.w - (height if tag else 0)) // 2 - 4)
     corals_w = box.w - 4 - (height if tag else 0)
     for index, coral in enumerate(reversed(card.corals)):
@@ -194,7 +194,7 @@ def _around_highest(canvas: Canvas, body: Box, pattern: Beside) -> None:
             canvas.draw_sprite(corals.top(pattern.neighbour, side), x, y)
     grow = max(3, side // 6)
     x, y, width = left + side + 2 - grow, up + side + 2 - grow, side + 2 * grow
-    canvas.draw_sprite(shapes.rounded_rect(width, width, width // 6, DARK), x, y)
+    canvas.draw_sprite(shapes.rounded_rect(width, width, width // 6, INK), x, y)
     inner = width - 2 * max(2, width // 16)
     canvas.draw_sprite(
         shapes.rounded_rect(inner, inner, width // 8, PAPER),

@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from engine.games.reef.cards import COLOURS, Colour
 from render import text
-from render.games.reef.theme import DARK, OUTLINES, SLABS, THEME, TOPS, WHITE, shaded
+from render.games.reef.theme import INK, OUTLINES, RING, RING_DARK, SLABS, TOPS, WHITE, shaded
 from render.geometry import Point
 from render.raster import Rasterizer, Sprite
 from render.text import Font
@@ -20,7 +20,7 @@ LIFT = 0.075
 """How far each coral raises the top of a stack, as a fraction of the side length of a space."""
 _SIZE = 0.74
 """The diameter of the top of a stack, as a fraction of the side length of a space."""
-_GLOW = ((0.105, THEME.accent_dark), (0.08, THEME.accent), (0.022, WHITE))
+_GLOW = ((0.105, RING_DARK), (0.08, RING), (0.022, WHITE))
 """The bright edge around stacks that scored, from the outside in: widths as fractions of a space, and colours."""
 
 
@@ -57,7 +57,7 @@ def top(colour: Colour | None, size: int, words: str = "") -> Sprite:
     if colour is None:
         _quarters(raster, half)
         return (
-            with_number(raster.sprite(), words, half, half, size, DARK, WHITE)
+            with_number(raster.sprite(), words, half, half, size, INK, WHITE)
             if words
             else raster.sprite()
         )
@@ -80,7 +80,7 @@ def stack(colour: Colour, height: int, space: int, words: str, *, lit: bool = Fa
     x, ground_y = space / 2, space * 0.97 - half
     for level in range(height):
         shift = space * 0.035 * (level + 1)
-        raster.polygon(outline(colour, x - shift, ground_y + shift * 0.6, half), DARK, 0.13)
+        raster.polygon(outline(colour, x - shift, ground_y + shift * 0.6, half), INK, 0.13)
     for reach, tint in _GLOW if lit else ():
         for level in range(height + 1):
             raster.polygon(outline(colour, x, ground_y - level * lift, half + reach * space), tint)
@@ -142,7 +142,7 @@ def _numbered(sprite: Sprite, colour: Colour, words: str, x: float, y: float, si
     if not words:
         return sprite
     if colour is Colour.YELLOW:
-        return with_number(sprite, words, x, y, size, DARK, shaded(TOPS[colour], 0.5))
+        return with_number(sprite, words, x, y, size, INK, shaded(TOPS[colour], 0.5))
     return with_number(sprite, words, x, y, size, WHITE, OUTLINES[colour])
 
 
@@ -185,7 +185,7 @@ def _top(
 
 def _quarters(raster: Rasterizer, half: float) -> None:
     """Draw a disc with a quarter for each colour and a small shape of that colour in it."""
-    raster.disc(half, half, half * 0.9, DARK)
+    raster.disc(half, half, half * 0.9, INK)
     turns = (0.0, 0.25, 0.5, 0.75)
     for turn, colour in zip(turns, COLOURS, strict=True):
         arc = [
@@ -197,7 +197,7 @@ def _quarters(raster: Rasterizer, half: float) -> None:
         centre_y = 2 * math.pi * (turn + 0.125)
         spot = half + half * 0.69 * math.sin(centre_y), half - half * 0.69 * math.cos(centre_y)
         raster.polygon(outline(colour, *spot, half * 0.13), OUTLINES[colour])
-    raster.polyline([(half, half * 0.16), (half, half * 1.84)], half * 0.05, DARK)
-    raster.polyline([(half * 0.16, half), (half * 1.84, half)], half * 0.05, DARK)
-    raster.disc(half, half, half * 0.55, DARK)
+    raster.polyline([(half, half * 0.16), (half, half * 1.84)], half * 0.05, INK)
+    raster.polyline([(half * 0.16, half), (half * 1.84, half)], half * 0.05, INK)
+    raster.disc(half, half, half * 0.55, INK)
     raster.disc(half, half, half * 0.51, WHITE)

@@ -10,15 +10,15 @@ from engine.games.reef.board import covered, full_stacks
 from engine.games.reef.scoring import score_left
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
-from render import ending, shapes
-from render.canvas import Canvas, InlineDrawing, RowItem
+from render import ending, shapes, widgets
+from render.canvas import Canvas, RowItem
 from render.ending import ScoreRow, Standing, TableStyle
 from render.games.reef import board, cards, seats
-from render.games.reef.theme import DARK, DEEP, LABEL, SMALL, THEME, WHITE
+from render.games.reef.theme import LABEL, SMALL, palette, result_colours
 from render.layout import Box, row, stack
 from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import mix
+from render.theme import Rgb, mix
 
 _SCORE_LINES = ("start", "cards", "tokens", "paid", "left")
 
@@ -64,10 +64,9 @@ def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
     style = TableStyle(
         font,
         Font(font.size + 4, bold=True),
-        rule=mix(THEME.card, WHITE, 0.15),
+        rule=mix(canvas.theme.card, canvas.theme.text, 0.15),
         gap=8,
-        negative=mix(THEME.negative, WHITE, 0.45),
-        label=THEME.muted,
+        label=canvas.theme.muted,
         rules_first=False,
     )
     rows = [
@@ -94,15 +93,15 @@ def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standi
     for index, (key, count, label) in enumerate(entries):
         place = places[index]
         is_accent = decisive == key
-        fill, colour = (THEME.accent, DARK) if is_accent else (DEEP, WHITE)
+        fill, colour = palette(canvas).panel, canvas.theme.text
+        if is_accent:
+            fill, colour = canvas.theme.accent, canvas.theme.on_accent
         canvas.draw_sprite(shapes.rounded_rect(place.w, place.h, 14, fill), place.x, place.y)
         items: list[RowItem] = [canvas.number_run(count, Font(40, bold=True), colour)]
         if label:
-            items.insert(0, canvas.run(label, SMALL, colour if is_accent else THEME.muted))
+            items.insert(0, canvas.run(label, SMALL, colour if is_accent else canvas.theme.muted))
         else:
-            items.append(
-                InlineDrawing(26, lambda x, y: canvas.draw_sprite(_stack_of_four(26), x, y - 22))
-            )
+            items.append(widgets.centred(canvas, _stack_of_four(26, colour), 26, 44))
         canvas.draw_row(place.inset(8, 0), items, align="centre", gap=10)
 
 
@@ -121,19 +120,19 @@ def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> Non
             cards.draw(canvas, place, slot.card, points=False)
         points = score_left(view.boards[seat], slot.card)
         pill = Box(place.x, place.bottom + 4, place.w, 40)
-        fill, colour = (THEME.accent, DARK) if points else (DEEP, THEME.muted)
+        fill, colour = result_colours(canvas, points)
         canvas.draw_sprite(shapes.rounded_rect(pill.w, pill.h, 20, fill), pill.x, pill.y)
         font = Font(32, bold=True)
         canvas.draw_number(pill.centre_x, pill.centre_y, points, font, colour, signed=True)
     if not view.hands[seat]:
-        words = canvas.run(canvas.say("reef-picture-no-cards"), LABEL, THEME.muted)
+        words = canvas.run(canvas.say("reef-picture-no-cards"), LABEL, canvas.theme.muted)
         canvas.draw_row(box, [words], align="centre")
 
 
 @lru_cache(maxsize=8)
-def _stack_of_four(width: int) -> Sprite:
+def _stack_of_four(width: int, colour: Rgb) -> Sprite:
     """Return a stack of four corals seen from the side, 44 px high."""
     raster = Rasterizer(width, 44)
     for level in range(4):
-        raster.rect(0, level * 11, width, 9, 4, THEME.accent_tint)
+        raster.rect(0, level * 11, width, 9, 4, colour)
     return raster.sprite()

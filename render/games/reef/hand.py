@@ -13,13 +13,12 @@ from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem, Run
 from render.games.reef import board, cards, market
 from render.games.reef.layout import GAP, MARGIN
-from render.games.reef.theme import DARK, DEEP, LABEL, PANEL, STRIP, THEME, WHITE
+from render.games.reef.theme import INK, LABEL, palette, result_colours
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import mix
+from render.theme import Rgb, mix
 
-_GOLD = (255, 214, 107)
 _CARDS_BOTTOM = MARGIN + 92 + GAP + 264 + 8 + 132
 
 
@@ -55,11 +54,15 @@ def draw_cards(canvas: Canvas, view: ReefView, seat: Seat, *, chosen: int | None
         if index < len(hand):
             _card(canvas, place, below, view, seat, index, hand[index])
             if index == chosen:
-                frame = shapes.outline(place.w, below.bottom - place.y, 16, 8, _GOLD)
+                frame = shapes.outline(
+                    place.w, below.bottom - place.y, 16, 8, palette(canvas).secret
+                )
                 canvas.draw_sprite(frame, place.x, place.y)
         else:
             canvas.draw_sprite(
-                shapes.dashed_outline(place.w, place.h, 12, 4, mix(PANEL, WHITE, 0.3)),
+                shapes.dashed_outline(
+                    place.w, place.h, 12, 4, mix(canvas.theme.card, canvas.theme.text, 0.3)
+                ),
                 place.x,
                 place.y,
             )
@@ -70,13 +73,15 @@ def _bar(canvas: Canvas, box: Box, view: ReefView) -> None:
     widgets.card(canvas, box)
     inside = box.inset(22, 0)
     title: list[RowItem] = [
-        InlineDrawing(48, lambda x, y: canvas.draw_sprite(_lock(48), x, y - 26)),
-        canvas.run(canvas.say("reef-picture-your-hand"), Font(44, bold=True), WHITE),
+        InlineDrawing(
+            48, lambda x, y: canvas.draw_sprite(_lock(48, palette(canvas).secret), x, y - 26)
+        ),
+        canvas.run(canvas.say("reef-picture-your-hand"), Font(44, bold=True), canvas.theme.text),
     ]
     taken = canvas.draw_row(inside, title, gap=16)
     if view.to_move is not None:
         words = canvas.say("picture-turn", who=Who(view.to_move))
-        items = canvas.itemize(words, Font(34), THEME.muted, seats=[view.to_move])
+        items = canvas.itemize(words, Font(34), canvas.theme.muted, seats=[view.to_move])
         rest = canvas.end_of(inside, inside.w - taken.w - 24)
         canvas.draw_row(rest, items, align="end", gap=8)
 
@@ -89,7 +94,7 @@ def _card(
     cards.draw(canvas, box, slot.card, tag=canvas.format_number(index + 1))
     scored = score(view.boards[seat], slot.card)
     total_box = below._replace(h=84)
-    fill, text_colour = (THEME.accent, DARK) if scored.points else (DEEP, THEME.muted)
+    fill, text_colour = result_colours(canvas, scored.points)
     canvas.draw_sprite(
         shapes.rounded_rect(total_box.w, total_box.h, 14, fill), total_box.x, total_box.y
     )
@@ -103,7 +108,7 @@ def _card(
         rest = canvas.run(canvas.say("reef-picture-points"), LABEL, text_colour)
     canvas.draw_row(inside, [rest], align="end")
     known = canvas.say("reef-picture-known" if slot.known else "reef-picture-secret")
-    colour = THEME.muted if slot.known else _GOLD
+    colour = canvas.theme.muted if slot.known else palette(canvas).secret
     canvas.draw_row(
         below._replace(y=total_box.bottom, h=48),
         [canvas.run(known, Font(30), colour)],
@@ -114,10 +119,12 @@ def _card(
 def _side(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
     """Draw the points of the seat, and the banks below them."""
     upper = box._replace(h=130)
-    canvas.draw_sprite(shapes.card(upper.w, upper.h, 16, PANEL, STRIP), upper.x, upper.y)
+    canvas.draw_sprite(
+        shapes.card(upper.w, upper.h, 16, canvas.theme.card, canvas.theme.border), upper.x, upper.y
+    )
     canvas.draw_row(
         upper._replace(h=56),
-        [canvas.run(canvas.say("reef-picture-points"), LABEL, THEME.muted)],
+        [canvas.run(canvas.say("reef-picture-points"), LABEL, canvas.theme.muted)],
         align="centre",
     )
     points = view.points[seat]
@@ -125,17 +132,17 @@ def _side(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
         Run(
             "–" if points is None else canvas.format_number(points),
             Font(56, bold=True),
-            WHITE,
+            canvas.theme.text,
             "ltr",
         ),
         InlineDrawing(54, lambda x, y: canvas.draw_sprite(cards.coin(54), x, y - 27)),
     ]
     canvas.draw_row(Box(upper.x, upper.y + 50, upper.w, 76), items, align="centre")
     low = Box(box.x, upper.bottom + GAP, box.w, box.bottom - upper.bottom - GAP)
-    canvas.draw_sprite(shapes.rounded_rect(low.w, low.h, 16, DEEP), low.x, low.y)
+    canvas.draw_sprite(shapes.rounded_rect(low.w, low.h, 16, palette(canvas).panel), low.x, low.y)
     canvas.draw_row(
         low._replace(h=64),
-        [canvas.run(canvas.say("reef-picture-bank"), LABEL, THEME.muted)],
+        [canvas.run(canvas.say("reef-picture-bank"), LABEL, canvas.theme.muted)],
         align="centre",
     )
     step = (low.h - 72) // len(COLOURS)
@@ -145,10 +152,10 @@ def _side(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
 
 
 @lru_cache(maxsize=8)
-def _lock(size: int) -> Sprite:
+def _lock(size: int, colour: Rgb) -> Sprite:
     """Return a padlock, which shows that only the player sees this picture."""
     raster = Rasterizer(size, size + 6)
-    raster.circle(size / 2, size * 0.42, size * 0.28, size * 0.1, _GOLD)
-    raster.rect(size * 0.12, size * 0.45, size * 0.76, size * 0.62, size * 0.1, _GOLD)
-    raster.disc(size / 2, size * 0.74, size * 0.09, DARK)
+    raster.circle(size / 2, size * 0.42, size * 0.28, size * 0.1, colour)
+    raster.rect(size * 0.12, size * 0.45, size * 0.76, size * 0.62, size * 0.1, colour)
+    raster.disc(size / 2, size * 0.74, size * 0.09, INK)
     return raster.sprite()

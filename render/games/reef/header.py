@@ -12,7 +12,6 @@ from render.canvas import Canvas, InlineDrawing, RowItem, Run
 from render.frame import Progress
 from render.games.reef import cards, corals
 from render.games.reef.highlights import Highlights
-from render.games.reef.theme import THEME, WHITE
 from render.layout import Box
 from render.text import Font
 from render.theme import Rgb
@@ -49,7 +48,7 @@ def _last_action(canvas: Canvas, view: ReefView, highlights: Highlights) -> None
 
 
 def _name(canvas: Canvas, seat: Seat) -> list[RowItem]:
-    return canvas.name_items(seat, widgets.LAST_NAME, WHITE)
+    return canvas.name_items(seat, widgets.LAST_NAME, canvas.theme.text)
 
 
 def _drawing(canvas: Canvas, draw: Callable[[Box], None]) -> InlineDrawing:
@@ -89,7 +88,7 @@ def _sentence(canvas: Canvas, action: LastAction) -> list[RowItem]:
     match action:
         case Played() if action.points:
             words = _words(canvas, "reef-picture-played")
-            return [words, formula(canvas, action, Font(36, bold=True), WHITE)]
+            return [words, formula(canvas, action, Font(36, bold=True), canvas.theme.text)]
         case Played():
             return [_words(canvas, "reef-picture-played-nothing")]
         case Took(place=place):
@@ -100,4 +99,4 @@ def _sentence(canvas: Canvas, action: LastAction) -> list[RowItem]:
 
 
 def _words(canvas: Canvas, id: str, place: int = 0) -> Run:
-    return canvas.run(canvas.say(id, place=place), Font(34), THEME.muted)
+    return canvas.run(canvas.say(id, place=place), Font(34), canvas.theme.muted)

@@ -18,15 +18,12 @@ from render.games.reef.highlights import Highlights
 from render.games.reef.layout import GAP, Areas
 from render.games.reef.theme import (
     ALERT,
-    DARK,
     DEEP,
     GOLD_DEEP,
+    INK,
     LABEL,
-    PANEL,
     PAPER,
-    STRIP,
-    THEME,
-    WHITE,
+    palette,
 )
 from render.layout import Box
 from render.raster import Rasterizer, Sprite
@@ -74,12 +71,12 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
             for action in highlights.actions.values()
         ):
             canvas.draw_sprite(
-                shapes.outline(card.w, card.h, width // 18, 6, THEME.accent), card.x, card.y
+                shapes.outline(card.w, card.h, width // 18, 6, canvas.theme.accent), card.x, card.y
             )
     deck = Box(box.x, box.y, width - 8, box.h - 8)
     _deck(canvas, deck, view, priced=not is_full)
     if is_full:
-        dimming = shapes.rounded_rect(box.w, box.h, 0, THEME.background).faded(0.3)
+        dimming = shapes.rounded_rect(box.w, box.h, 0, canvas.theme.background).faded(0.3)
         canvas.draw_sprite(dimming, box.x, box.y)
 
 
@@ -88,13 +85,19 @@ def _draw_banks(canvas: Canvas, box: Box, view: ReefView) -> None:
     deck = Box(box.x, box.y, 272, box.h)
     banks = Box(deck.right + GAP, box.y, box.right - deck.right - GAP, box.h)
     for part in (deck, banks):
-        canvas.draw_sprite(shapes.rounded_rect(part.w, part.h, 16, DEEP), part.x, part.y)
-    words = canvas.run(canvas.say("reef-picture-deck"), LABEL, THEME.muted)
-    number = canvas.number_run(view.deck_left, Font(44, bold=True), _count_colour(view.deck_left))
+        canvas.draw_sprite(
+            shapes.rounded_rect(part.w, part.h, 16, palette(canvas).panel), part.x, part.y
+        )
+    words = canvas.run(canvas.say("reef-picture-deck"), LABEL, canvas.theme.muted)
+    number = canvas.number_run(
+        view.deck_left, Font(44, bold=True), _count_colour(canvas, view.deck_left)
+    )
     canvas.draw_row(deck.inset(14, 0), [words, number], align="centre", gap=14)
     label = canvas.say("reef-picture-bank")
     label_w = text.measure(label, LABEL, canvas.direction) + 30
-    canvas.draw_text(banks.right - 14, banks.centre_y, label, LABEL, THEME.muted, anchor="right")
+    canvas.draw_text(
+        banks.right - 14, banks.centre_y, label, LABEL, canvas.theme.muted, anchor="right"
+    )
     step = (banks.w - label_w - 8) // len(COLOURS)
     for index in range(len(COLOURS)):
         place = Box(banks.right - label_w - (index + 1) * step, banks.y, step, banks.h)
@@ -102,32 +105,42 @@ def _draw_banks(canvas: Canvas, box: Box, view: ReefView) -> None:
 
 
 def draw_bank(canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
-    """Draw the bank of the colour `COLOURS[index]`; it is red with a warning sign if few corals are left (RF-40)."""
+    """Draw the bank of the colour `COLOURS[index]`; it is marked if few corals are left (RF-40)."""
     colour = COLOURS[index]
     count, size = in_bank(view.bank, colour), min(box.h, 58)
     few = count <= ALERT
+    ink = canvas.theme.on_warning if few else canvas.theme.text
     if few:
-        canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 14, THEME.negative), box.x, box.y)
+        canvas.draw_sprite(
+            shapes.rounded_rect(box.w, box.h, 14, canvas.theme.negative), box.x, box.y
+        )
     items: list[RowItem] = [
         InlineDrawing(
             size,
             lambda x, y: canvas.draw_sprite(corals.top(colour, size), x, y - size // 2),
         ),
-        canvas.number_run(count, Font(46, bold=True), WHITE),
+        canvas.number_run(count, Font(46, bold=True), ink),
     ]
     if few:
-        items.append(InlineDrawing(32, lambda x, y: canvas.draw_sprite(_warning(32), x, y - 16)))
+        items.append(
+            InlineDrawing(
+                32,
+                lambda x, y: canvas.draw_sprite(
+                    _warning(32, ink, canvas.theme.negative), x, y - 16
+                ),
+            )
+        )
     canvas.draw_row(box, items, align="centre", gap=8)
 
 
-def _count_colour(count: int) -> Rgb:
-    return WHITE if count > ALERT else mix(THEME.negative, WHITE, 0.35)
+def _count_colour(canvas: Canvas, count: int) -> Rgb:
+    return canvas.theme.text if count > ALERT else canvas.theme.negative
 
 
 def _coin(canvas: Canvas, x: int, y: int, points: int) -> None:
     canvas.draw_sprite(cards.coin(_COIN), x - _COIN // 2, y - _COIN // 2)
     words = canvas.format_number(points, signed=True)
-    canvas.draw_text(x, y, words, Font(34, bold=True), DARK, anchor="bbox", direction="ltr")
+    canvas.draw_text(x, y, words, Font(34, bold=True), INK, anchor="bbox", direction="ltr")
 
 
 def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
@@ -139,7 +152,7 @@ def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
         _empty_place(canvas, box, canvas.say("reef-picture-deck-out"))
         return
     for below in range(min(2, view.deck_left - 1), 0, -1):
-        edge = shapes.card(box.w, box.h, box.w // 18, mix(PAPER, DARK, 0.15 * below), DARK)
+        edge = shapes.card(box.w, box.h, box.w // 18, mix(PAPER, INK, 0.15 * below), INK)
         canvas.draw_sprite(edge, box.x + 4 * below, box.y + 4 * below)
     cards.draw(canvas, box, view.deck_top, tag=" ")
     side = cards.band_height(box) - 12
@@ -165,29 +178,41 @@ def _pile(size: int) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def _warning(size: int) -> Sprite:
+def _warning(size: int, colour: Rgb, mark: Rgb) -> Sprite:
     """Return a warning sign: a triangle with an exclamation mark."""
     raster = Rasterizer(size, size)
-    raster.polygon([(size / 2, 1), (size - 1, size - 3), (1, size - 3)], WHITE)
-    raster.rect(size / 2 - 2, size * 0.34, 4, size * 0.3, 2, THEME.negative)
-    raster.disc(size / 2, size * 0.76, 2.4, THEME.negative)
+    raster.polygon([(size / 2, 1), (size - 1, size - 3), (1, size - 3)], colour)
+    raster.rect(size / 2 - 2, size * 0.34, 4, size * 0.3, 2, mark)
+    raster.disc(size / 2, size * 0.76, 2.4, mark)
     return raster.sprite()
 
 
 def _empty_place(canvas: Canvas, box: Box, words: str) -> None:
     canvas.draw_sprite(
-        shapes.dashed_outline(box.w, box.h, 14, 4, mix(PANEL, WHITE, 0.35), PANEL), box.x, box.y
+        shapes.dashed_outline(
+            box.w, box.h, 14, 4, mix(canvas.theme.card, canvas.theme.text, 0.35), canvas.theme.card
+        ),
+        box.x,
+        box.y,
     )
-    canvas.draw_row(box.inset(12, 0), [canvas.run(words, LABEL, THEME.muted)], align="centre")
+    canvas.draw_row(
+        box.inset(12, 0), [canvas.run(words, LABEL, canvas.theme.muted)], align="centre"
+    )
 
 
 def _full_hand(canvas: Canvas, box: Box) -> None:
     """Draw a note that the hand is full, which is why the cards below are dimmed (RF-12)."""
-    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, box.h // 2, DEEP), box.x, box.y)
-    canvas.draw_sprite(shapes.outline(box.w, box.h, box.h // 2, 4, THEME.accent), box.x, box.y)
+    canvas.draw_sprite(
+        shapes.rounded_rect(box.w, box.h, box.h // 2, palette(canvas).panel), box.x, box.y
+    )
+    canvas.draw_sprite(
+        shapes.outline(box.w, box.h, box.h // 2, 4, canvas.theme.accent), box.x, box.y
+    )
     words = canvas.say("reef-picture-full-hand")
     canvas.draw_row(
-        box.inset(24, 0), [canvas.run(words, Font(34, bold=True), WHITE)], align="centre"
+        box.inset(24, 0),
+        [canvas.run(words, Font(34, bold=True), canvas.theme.text)],
+        align="centre",
     )
 
 
@@ -196,14 +221,18 @@ def _starting_corals(canvas: Canvas, box: Box, view: ReefView) -> None:
     widgets.card(canvas, box)
     words = canvas.say("reef-picture-setup", setup=view.setup.value)
     line = Box(box.x + 20, box.y + 10, box.w - 40, 60)
-    canvas.draw_row(line, [canvas.run(words, Font(36), WHITE)], align="centre")
+    canvas.draw_row(line, [canvas.run(words, Font(36), canvas.theme.text)], align="centre")
     size = min(box.h - 100, 150)
     step = (box.w - 60) // len(COLOURS)
     for index, colour in enumerate(COLOURS):
         x = box.right - 30 - (index + 1) * step + (step - size) // 2
         y = line.bottom + (box.bottom - line.bottom - size) // 2
         if colour in view.to_put:
-            canvas.draw_sprite(shapes.rounded_rect(size + 16, size + 16, 24, STRIP), x - 8, y - 8)
+            canvas.draw_sprite(
+                shapes.rounded_rect(size + 16, size + 16, 24, palette(canvas).strip), x - 8, y - 8
+            )
             canvas.draw_sprite(corals.top(colour, size), x, y)
         else:
-            canvas.draw_sprite(shapes.dashed_outline(size, size, size // 2, 4, STRIP), x, y)
+            canvas.draw_sprite(
+                shapes.dashed_outline(size, size, size // 2, 4, palette(canvas).strip), x, y
+            )

@@ -13,7 +13,7 @@ from render.frame import PanelHeader
 from render.games.reef import board, cards, header
 from render.games.reef.highlights import Highlights
 from render.games.reef.layout import Areas
-from render.games.reef.theme import DEEP, LABEL, PANEL, THEME, WHITE
+from render.games.reef.theme import LABEL, palette
 from render.layout import Box, row
 from render.text import Font
 from render.theme import mix
@@ -96,15 +96,17 @@ def _wide(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: High
     slots = row(side._replace(h=side.h - 50), HAND_LIMIT, 10, from_right=True)
     _draw_hand(canvas, slots, view, seat, highlights, numbered=view.to_move == seat)
     line = Box(side.x, side.bottom - 44, side.w, 44)
-    canvas.draw_sprite(shapes.rounded_rect(line.w, line.h, 14, DEEP), line.x, line.y)
+    canvas.draw_sprite(
+        shapes.rounded_rect(line.w, line.h, 14, palette(canvas).panel), line.x, line.y
+    )
     hand = _labelled(canvas, "reef-picture-hand", len(view.hands[seat]))
     played = _labelled(canvas, "reef-picture-discard", len(view.discards[seat]))
     canvas.draw_row_with_end(line.inset(18, 0), hand, played, between=12)
 
 
 def _labelled(canvas: Canvas, id: str, count: int) -> list[RowItem]:
-    label = canvas.run(canvas.say(id), LABEL, THEME.muted)
-    return [label, canvas.number_run(count, Font(36, bold=True), WHITE)]
+    label = canvas.run(canvas.say(id), LABEL, canvas.theme.muted)
+    return [label, canvas.number_run(count, Font(36, bold=True), canvas.theme.text)]
 
 
 def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
@@ -143,7 +145,7 @@ def _draw_hand(
     for index, slot in enumerate(slots):
         box = slot._replace(h=slot.h - _NUMBER - 4) if numbered and index < len(hand) else slot
         if index >= len(hand):
-            line = mix(PANEL, WHITE, 0.22)
+            line = mix(canvas.theme.card, canvas.theme.text, 0.22)
             canvas.draw_sprite(shapes.outline(box.w, box.h, 8, 3, line), box.x, box.y)
             continue
         if numbered:
@@ -156,15 +158,20 @@ def _draw_hand(
         else:
             cards.draw(canvas, box, card, points=box.w >= 130)
         if isinstance(action, Took | Bought) and index == len(hand) - 1:
-            ring = shapes.ring(box.w, box.h, 8, THEME.accent, THEME.background, 5)
+            ring = shapes.ring(box.w, box.h, 8, canvas.theme.accent, canvas.theme.background, 5)
             canvas.draw_sprite(ring, box.x, box.y)
 
 
 def _number(canvas: Canvas, box: Box, number: int) -> None:
     """Draw the number of a card on a tag at the lower edge of its place."""
     y = box.bottom - _NUMBER
-    canvas.draw_sprite(shapes.rounded_rect(box.w, _NUMBER, 10, DEEP), box.x, y)
+    canvas.draw_sprite(shapes.rounded_rect(box.w, _NUMBER, 10, canvas.theme.badge), box.x, y)
     centre_x, centre_y = box.centre_x, y + _NUMBER // 2
     canvas.draw_text(
-        centre_x, centre_y, canvas.format_number(number), Font(32, bold=True), WHITE, anchor="bbox"
+        centre_x,
+        centre_y,
+        canvas.format_number(number),
+        Font(32, bold=True),
+        canvas.theme.on_badge,
+        anchor="bbox",
     )

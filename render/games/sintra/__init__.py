@@ -12,14 +12,15 @@ from render.games.sintra import ending, header, market, seats
 from render.games.sintra.background import background
 from render.games.sintra.highlights import highlights_of
 from render.games.sintra.layout import Areas
-from render.games.sintra.theme import THEME
+from render.games.sintra.theme import THEMES
 from render.scene import Scene
 
 
 def paint(scene: Scene) -> Image.Image:
     """Draw a scene of Sintra and return its RGB image."""
     view = cast(SintraView, scene.view)
-    canvas = Canvas(scene, THEME, background())
+    theme = THEMES.named(scene.theme)
+    canvas = Canvas(scene, theme, background(theme))
     if view.outcome is not None:
         ending.draw(canvas, view)
         return canvas.image

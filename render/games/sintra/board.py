@@ -14,11 +14,11 @@ from render import shapes
 from render.canvas import Canvas
 from render.games.sintra import glass, sprites
 from render.games.sintra.highlights import Highlights
-from render.games.sintra.theme import IVORY, LEAD, LEAD_LIGHT, NUMBER, THEME
+from render.games.sintra.theme import IVORY, LEAD, LEAD_LIGHT, NUMBER
 from render.games.sintra.windows import WindowGrid, draw_windows
 from render.raster import Sprite, composite
 from render.text import Font
-from render.theme import mix
+from render.theme import Rgb, mix
 
 DIMMED = 0.5
 """The opacity of the strips that the player to move cannot reach."""
@@ -100,7 +100,7 @@ def draw_palace(
         _strip(canvas, left, top, grid, view, strip, dimmed=dimmed)
         _new_panes(canvas, left, top, grid, highlights.panes.get((seat, place), set()), strip)
         if (seat, place) in highlights.turned:
-            sprite = sprites.brackets(grid.strip_w, grid.strip_h, THEME.accent)
+            sprite = sprites.brackets(grid.strip_w, grid.strip_h, canvas.theme.accent)
             canvas.draw_sprite(sprite, left, top)
     _glazier(canvas, x, y, grid, view, seat, highlights)
     new = {(place, upper) for who, place, upper in highlights.windows if who == seat}
@@ -110,9 +110,9 @@ def draw_palace(
 def _rail(
     canvas: Canvas, x: int, y: int, grid: Grid, reach: tuple[int, ...], *, moves: bool
 ) -> None:
-    bright = THEME.accent if moves else mix(LEAD_LIGHT, THEME.muted, 0.35)
+    bright = canvas.theme.accent if moves else mix(LEAD_LIGHT, canvas.theme.muted, 0.35)
     for place in range(1, STRIPS + 1):
-        colour = bright if place in reach else THEME.border
+        colour = bright if place in reach else canvas.theme.border
         canvas.draw_sprite(sprites.rail(grid.pitch, colour), x + (place - 1) * grid.pitch, y)
 
 
@@ -127,7 +127,7 @@ def _strip(
     dimmed: bool,
 ) -> None:
     if strip is None:
-        canvas.draw_sprite(_missing_strip(grid), x, y)
+        canvas.draw_sprite(_missing_strip(grid, canvas.theme.border), x, y)
         return
     face = face_of(strip, view.components)
     canvas.draw_sprite(_empty_strip(grid, face, dimmed=dimmed), x, y)
@@ -155,8 +155,8 @@ def _empty_strip(grid: Grid, face: Face, *, dimmed: bool) -> Sprite:
 
 
 @cache
-def _missing_strip(grid: Grid) -> Sprite:
-    spot = sprites.dot(10, THEME.border)
+def _missing_strip(grid: Grid, colour: Rgb) -> Sprite:
+    spot = sprites.dot(10, colour)
     places = [
         (spot, grid.strip_w // 2 - 5, 3 + index * grid.step + grid.space_h // 2 - 5)
         for index in range(STRIP_SPACES)
@@ -167,7 +167,7 @@ def _missing_strip(grid: Grid) -> Sprite:
 @cache
 def _joker_dot() -> Sprite:
     """Return the dot at the corner of a pane that is on a joker space."""
-    return sprites.dot(20, mix(THEME.muted, IVORY, 0.3))
+    return sprites.dot(20, mix(LEAD_LIGHT, IVORY, 0.72))
 
 
 def _new_panes(
@@ -175,7 +175,7 @@ def _new_panes(
 ) -> None:
     if strip is None:
         return
-    ring = shapes.ring(grid.space_w - 2, grid.space_h - 2, 4, THEME.accent, LEAD, 3)
+    ring = shapes.ring(grid.space_w - 2, grid.space_h - 2, 4, canvas.theme.accent, LEAD, 3)
     for space in sorted(spaces):
         canvas.draw_sprite(ring, x + 4, y + 4 + space * grid.step)
 
@@ -195,17 +195,19 @@ def _glazier(
     if moves:
         for place, strip in enumerate(own.strips, start=1):
             if place != own.glazier and strip is not None:
-                colour = THEME.text if place in view.reach else THEME.muted
+                colour = canvas.theme.text if place in view.reach else canvas.theme.muted
                 canvas.draw_number(centre(place), rail_y - 22, place, NUMBER, colour)
     width, height = 44, 48
     left, top = centre(own.glazier) - width // 2, rail_y - height + 1
-    fill = THEME.accent if moves else mix(IVORY, THEME.muted, 0.3)
+    fill = canvas.theme.accent if moves else mix(IVORY, canvas.theme.muted, 0.3)
     canvas.draw_sprite(sprites.glazier(width, height, fill, plain=moves), left, top)
     if moves:
         face = Font(30, bold=True)
-        canvas.draw_number(centre(own.glazier), top + 34, own.glazier, face, THEME.on_accent)
+        canvas.draw_number(centre(own.glazier), top + 34, own.glazier, face, canvas.theme.on_accent)
     if seat in highlights.back:
-        canvas.draw_sprite(sprites.brackets(width, height - 6, THEME.accent, 3), left, top + 2)
+        canvas.draw_sprite(
+            sprites.brackets(width, height - 6, canvas.theme.accent, 3), left, top + 2
+        )
 
 
 def _path(canvas: Canvas, ends: list[int], y: int) -> None:
@@ -213,4 +215,4 @@ def _path(canvas: Canvas, ends: list[int], y: int) -> None:
     start, end = ends
     step = 1 if end > start else -1
     for x in range(start, end - step * 26, step * 24):
-        canvas.draw_sprite(sprites.dot(14, THEME.accent), x - 7, y - 7)
+        canvas.draw_sprite(sprites.dot(14, canvas.theme.accent), x - 7, y - 7)

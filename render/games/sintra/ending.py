@@ -16,7 +16,7 @@ from render.canvas import Canvas, InlineDrawing, RowItem, Run
 from render.ending import ScoreRow, Standing, TableStyle
 from render.games.sintra import glass, sprites
 from render.games.sintra.header import cracked
-from render.games.sintra.theme import IVORY, LEAD, THEME
+from render.games.sintra.theme import IVORY, LEAD
 from render.games.sintra.windows import WindowGrid, draw_windows
 from render.layout import Box
 from render.text import Font
@@ -29,7 +29,7 @@ def draw(canvas: Canvas, view: SintraView) -> None:
     """Draw the picture of a finished game; `view.outcome` must not be None."""
     outcome = cast(Outcome, view.outcome)
     note = ending.note(canvas, outcome, canvas.say("sintra-picture-tie"))
-    plate = sprites.plate(frame.HEADER.w, frame.HEADER.h, 18)
+    plate = sprites.plate(frame.HEADER.w, frame.HEADER.h, 18, canvas.theme)
     ending.draw_header(canvas, outcome, note, plate)
     for standing, box in zip(ending.standings(outcome), ending.panels(view.seats), strict=True):
         _panel(canvas, box, view, standing)
@@ -84,7 +84,7 @@ def _bonus(canvas: Canvas, view: SintraView, own: Palace, *, won: bool = False) 
     They show the points of each ornament on side A, and on side B the number of complete windows times the number of
     panes of the best colour.
     """
-    font, colour_of_text = Font(34, bold=True), THEME.on_accent if won else THEME.text
+    font, colour_of_text = Font(34, bold=True), canvas.theme.on_accent if won else canvas.theme.text
     components = view.components
     if view.side is Side.A:
         ornaments: list[RowItem] = []
@@ -144,7 +144,7 @@ def _table(
     lines = {line.key: line for line in view.scores[seat].lines}
     step = min(box.h / capacity, 64)
     font = Font(34 if step > 42 else 30)
-    rule = mix(THEME.card, THEME.border, 0.7)
+    rule = mix(canvas.theme.card, canvas.theme.border, 0.7)
     style = TableStyle(font, Font(font.size + 2, bold=True), rule, gap=12)
     rows = []
     for key in keys:

@@ -11,7 +11,7 @@ from render.canvas import SLOT, Canvas, InlineDrawing, RowItem, Run
 from render.frame import Progress
 from render.games.sintra import glass, sprites
 from render.games.sintra.highlights import Highlights
-from render.games.sintra.theme import CORAL, IVORY, LEAD, THEME
+from render.games.sintra.theme import CORAL, IVORY, LEAD
 from render.text import Font
 
 LAST_NAME = widgets.LAST_NAME
@@ -19,7 +19,7 @@ LAST_NAME = widgets.LAST_NAME
 
 def draw(canvas: Canvas, view: SintraView, highlights: Highlights) -> None:
     """Draw the bars for a game that is running or was stopped."""
-    plate = sprites.plate(frame.HEADER.w, frame.HEADER.h, 18)
+    plate = sprites.plate(frame.HEADER.w, frame.HEADER.h, 18, canvas.theme)
     is_last = len(view.track) == 1
     words = "picture-last-round" if is_last else "picture-round"
     signs = (_track(canvas, view),)
@@ -53,7 +53,7 @@ def _last_move(canvas: Canvas, view: SintraView, highlights: Highlights) -> None
     message, seat, drawings = _sentence(canvas, view, highlights)
     words = canvas.say(message.id, **dict(message.args))
     items = canvas.itemize(
-        words, widgets.LAST, THEME.text, name_font=LAST_NAME, seats=[seat], drawings=drawings
+        words, widgets.LAST, canvas.theme.text, name_font=LAST_NAME, seats=[seat], drawings=drawings
     )
     frame.last_move_items(canvas, items, _results(canvas, highlights))
 
@@ -99,7 +99,7 @@ def _moved(canvas: Canvas, pane: Pane, count: int) -> InlineDrawing:
                 y,
                 figure,
                 LAST_NAME,
-                THEME.text,
+                canvas.theme.text,
                 anchor="left",
                 direction="ltr",
             )
@@ -113,10 +113,12 @@ def _results(canvas: Canvas, highlights: Highlights) -> list[RowItem]:
     found: list[RowItem] = []
     if isinstance(latest, Took) and latest.broken:
         found.append(cracked(canvas, 34))
-        found.append(canvas.number_run(latest.broken, LAST_NAME, CORAL))
+        found.append(canvas.number_run(latest.broken, LAST_NAME, canvas.theme.negative))
     if highlights.points:
         found.append(
-            canvas.number_run(highlights.points, Font(38, bold=True), THEME.accent, signed=True)
+            canvas.number_run(
+                highlights.points, Font(38, bold=True), canvas.theme.accent_ink, signed=True
+            )
         )
     if highlights.lost:
         found.append(loss_box(canvas, -highlights.lost, 40))

@@ -13,7 +13,7 @@ from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.sintra import glass, sprites
 from render.games.sintra.highlights import Highlights
 from render.games.sintra.layout import Areas
-from render.games.sintra.theme import IVORY, LEAD, NUMBER, SMALL, THEME
+from render.games.sintra.theme import IVORY, LEAD, NUMBER, SMALL
 from render.layout import Box
 from render.text import Font
 from render.theme import mix
@@ -48,26 +48,27 @@ def _rose(
     took: Took | None,
     chosen: str,
 ) -> None:
-    canvas.draw_sprite(sprites.rose(size, bright=bool(content)), x, y)
+    theme = canvas.theme
+    canvas.draw_sprite(sprites.rose(size, theme.background, bright=bool(content)), x, y)
     width, corners = sprites.openings(size)
     for pane, (right, down) in zip(content, corners, strict=False):
         canvas.draw_sprite(glass.lobe(pane, width), x + right, y + down)
         if chosen == f"f{number}.{pane.value}":
-            ring = shapes.ring(width - 4, width - 4, (width - 4) // 2, THEME.accent, LEAD, 4)
+            ring = shapes.ring(width - 4, width - 4, (width - 4) // 2, theme.accent, LEAD, 4)
             canvas.draw_sprite(ring, x + right + 2, y + down + 2)
     if took is not None and not content:
         canvas.draw_sprite(
-            shapes.outline(size + 6, size + 6, size // 2 + 3, 5, THEME.accent), x - 3, y - 3
+            shapes.outline(size + 6, size + 6, size // 2 + 3, 5, theme.accent), x - 3, y - 3
         )
         for right, down in corners[: took.count]:
             canvas.draw_sprite(glass.taken(took.colour, width), x + right, y + down)
     if chosen == f"f{number}":
-        canvas.draw_sprite(shapes.ring(size, size, size // 2, THEME.accent, LEAD, 5), x, y)
+        canvas.draw_sprite(shapes.ring(size, size, size // 2, theme.accent, LEAD, 5), x, y)
     boss = 36
     half = size // 2
-    fill = IVORY if content else mix(THEME.card, THEME.muted, 0.32)
+    fill = IVORY if content else mix(theme.card, theme.muted, 0.32)
     canvas.draw_sprite(sprites.boss(boss, fill), x + half - boss // 2, y + half - boss // 2)
-    colour = LEAD if content else THEME.text
+    colour = LEAD if content else theme.text
     canvas.draw_number(x + half, y + half, number, Font(30, bold=True), colour)
 
 
@@ -75,12 +76,13 @@ def _draw_centre(
     canvas: Canvas, box: Box, columns: int, view: SintraView, highlights: Highlights, chosen: str
 ) -> None:
     """Draw the centre: each colour at a fixed place with its number of panes, and the token until it is taken."""
+    theme = canvas.theme
     widgets.card(canvas, box, radius=16)
     takes = [take for take in highlights.takes if take.factory is None]
     if takes:
-        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 4, THEME.accent), box.x, box.y)
+        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 4, theme.accent), box.x, box.y)
     head = Box(box.x + 16, box.y + 4, box.w - 32, 42)
-    words = canvas.run(canvas.say("sintra-picture-centre"), Font(32), THEME.text)
+    words = canvas.run(canvas.say("sintra-picture-centre"), Font(32), theme.text)
     items: list[RowItem] = [words]
     if view.token is None:
         items.append(token(canvas, 40))
@@ -89,12 +91,12 @@ def _draw_centre(
         ("sintra-picture-bag", sum(view.bag)),
         ("sintra-picture-tower", sum(view.tower)),
     ):
-        stores.append(canvas.run(canvas.say(name), SMALL, THEME.muted))
-        stores.append(canvas.number_run(count, NUMBER, THEME.text))
+        stores.append(canvas.run(canvas.say(name), SMALL, theme.muted))
+        stores.append(canvas.number_run(count, NUMBER, theme.text))
     canvas.draw_row_with_end(head, items, stores, between=14, gap=14, end_gap=10)
     moved = {pane for take in highlights.takes if take.factory is not None for pane in take.rest}
     if chosen == "c":
-        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 6, THEME.accent), box.x, box.y)
+        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 6, theme.accent), box.x, box.y)
     counts = Counter(view.centre)
     rows = -(-len(COLOURS) // columns)
     top = head.bottom
@@ -110,16 +112,16 @@ def _draw_centre(
         canvas.draw_sprite(glass.lit(pane, side, side), left + 4, y)
         if chosen == f"c.{pane.value}":
             canvas.draw_sprite(
-                shapes.ring(side - 2, side - 2, 6, THEME.accent, LEAD, 4), left + 5, y + 1
+                shapes.ring(side - 2, side - 2, 6, theme.accent, LEAD, 4), left + 5, y + 1
             )
         if pane in moved:
-            canvas.draw_sprite(sprites.dot(20, THEME.accent), left + side - 8, y - 8)
+            canvas.draw_sprite(sprites.dot(20, theme.accent), left + side - 8, y - 8)
         canvas.draw_text(
             left + side + (10 if side > 50 else 6),
             y + side // 2,
             "×" + canvas.format_number(count),
             NUMBER,
-            THEME.text,
+            theme.text,
             anchor="left",
             direction="ltr",
         )

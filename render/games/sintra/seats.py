@@ -13,7 +13,7 @@ from render.games.sintra.header import cracked
 from render.games.sintra.highlights import Highlights
 from render.games.sintra.layout import Areas
 from render.games.sintra.market import token
-from render.games.sintra.theme import CORAL, ON_CORAL, THEME
+from render.games.sintra.theme import CORAL, ON_CORAL
 from render.layout import Box
 from render.text import Font
 from render.theme import Rgb, mix
@@ -61,13 +61,14 @@ def _draw_palace(
 
 def _track(canvas: Canvas, view: SintraView, own: Palace, *, active: bool) -> InlineDrawing:
     """Return a drawing of the broken-glass track: a bar per step, filled up to the marker, and its points."""
+    theme = canvas.theme
     last, cost = view.components.last_step, view.components.track[own.broken]
     figure = canvas.format_number(cost if own.broken else 0)
-    font, full, empty = Font(30, bold=True), CORAL, mix(THEME.card, THEME.muted, 0.3)
-    colour: Rgb = CORAL if own.broken else THEME.muted
+    font, full, empty = Font(30, bold=True), CORAL, mix(theme.card, theme.muted, 0.3)
+    colour: Rgb = theme.negative if own.broken else theme.muted
     if active:
-        full, empty = ON_CORAL, mix(THEME.accent, ON_CORAL, 0.25)
-        colour = THEME.on_accent
+        full, empty = ON_CORAL, mix(theme.accent, ON_CORAL, 0.25)
+        colour = theme.on_accent
     number, bars = Run(figure, font, colour, "ltr"), last * 7
 
     def draw(x: int, y: int) -> None:
@@ -81,15 +82,15 @@ def _track(canvas: Canvas, view: SintraView, own: Palace, *, active: bool) -> In
 
 def _steps(canvas: Canvas, box: Box, view: SintraView, own: Palace) -> None:
     """Draw the broken-glass track from left to right, with the marker on the current step."""
-    track = view.components.track
+    theme, track = canvas.theme, view.components.track
     cracked(canvas, 40).draw(box.x, box.centre_y)
     left = box.x + 50
     step = (box.right - left) // len(track)
     for index, cost in enumerate(track):
         here = index == own.broken
-        fill = CORAL if here else mix(THEME.card, THEME.background, 0.7)
+        fill = CORAL if here else mix(theme.card, theme.background, 0.7)
         x = left + index * step
         canvas.draw_sprite(shapes.rounded_rect(step - 4, box.h, 10, fill), x, box.y)
-        colour = ON_CORAL if here else THEME.negative if index < own.broken else THEME.muted
+        colour = ON_CORAL if here else theme.negative if index < own.broken else theme.muted
         font = Font(30, bold=here)
         canvas.draw_number(x + (step - 4) // 2, box.centre_y, cost, font, colour)

@@ -15,39 +15,38 @@ from render.games.sintra.theme import (
     STONE,
     STONE_DARK,
     STONE_LIGHT,
-    THEME,
     WHITE,
 )
 from render.geometry import regular_polygon
 from render.raster import Rasterizer, Sprite
-from render.theme import Rgb, mix
+from render.theme import Rgb, Theme, mix
 
 
 @cache
-def plate(w: int, h: int, radius: int) -> Sprite:
+def plate(w: int, h: int, radius: int, theme: Theme) -> Sprite:
     """Return the background of the turn bar: green glass with diagonal lead lines."""
     raster = Rasterizer(w, h)
-    raster.rect(0, 0, w, h, radius, THEME.accent_dark)
+    raster.rect(0, 0, w, h, radius, theme.accent_dark)
     raster.clip_rect(2, 2, w - 4, h - 4, radius - 2)
-    raster.rect(0, 0, w, h, 0, THEME.accent)
+    raster.rect(0, 0, w, h, 0, theme.accent)
     raster.gradient(0, h, WHITE, 0.22)
     for index in range(-4, w // 48 + 4):
         x = index * 48.0
-        raster.polyline([(x, 0), (x + h * 0.66, h)], 2, THEME.accent_dark, 0.32)
-        raster.polyline([(x, 0), (x - h * 0.66, h)], 2, THEME.accent_dark, 0.32)
+        raster.polyline([(x, 0), (x + h * 0.66, h)], 2, theme.accent_dark, 0.32)
+        raster.polyline([(x, 0), (x - h * 0.66, h)], 2, theme.accent_dark, 0.32)
     return raster.sprite()
 
 
 @cache
-def rose(size: int, *, bright: bool) -> Sprite:
+def rose(size: int, background: Rgb, *, bright: bool) -> Sprite:
     """Return a rose window without panes: a stone disc with four round openings, `bright` if it will hold panes."""
     raster = Rasterizer(size, size, margin=3)
     half = size / 2
     raster.disc(half + 1, half + 2, half, BLACK, 0.5)
-    raster.disc(half, half, half, STONE_DARK if bright else mix(STONE_DARK, THEME.background, 0.55))
-    rim = STONE_LIGHT if bright else mix(STONE, THEME.background, 0.6)
+    raster.disc(half, half, half, STONE_DARK if bright else mix(STONE_DARK, background, 0.55))
+    rim = STONE_LIGHT if bright else mix(STONE, background, 0.6)
     raster.circle(half, half, half, 4, rim)
-    raster.disc(half, half, half - 4, STONE if bright else mix(STONE_DARK, THEME.background, 0.72))
+    raster.disc(half, half, half - 4, STONE if bright else mix(STONE_DARK, background, 0.72))
     if bright:
         raster.circle(half, half, half - 4, 2, STONE_DARK)
     opening, corners = openings(size)
@@ -55,9 +54,7 @@ def rose(size: int, *, bright: bool) -> Sprite:
         raster.disc(
             x + opening / 2, y + opening / 2, opening / 2 + 1.5, mix(LEAD, STONE_DARK, 0.25)
         )
-        raster.disc(
-            x + opening / 2, y + opening / 2, opening / 2 - 1, mix(LEAD, THEME.background, 0.5)
-        )
+        raster.disc(x + opening / 2, y + opening / 2, opening / 2 - 1, mix(LEAD, background, 0.5))
     return raster.sprite()
 
 

@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from engine.games.sintra.state import Colour as Pane
 from render.text import Font
-from render.theme import Theme, rgb
+from render.theme import Theme, Themes, rgb
 
-THEME = Theme(
+LIGHT = Theme(
+    background=rgb("#E3DDCD"),
+    pattern=rgb("#D3CAB6"),
+    card=rgb("#F8F4EA"),
+    border=rgb("#BDB197"),
+    text=rgb("#1C2130"),
+    muted=rgb("#4C4B45"),
+    accent=rgb("#35E0A1"),
+    accent_dark=rgb("#1FA878"),
+    accent_tint=rgb("#C9EFDF"),
+    accent_ink=rgb("#0A6145"),
+    on_accent=rgb("#06130D"),
+    negative=rgb("#A01F16"),
+    badge=rgb("#2A3042"),
+    on_badge=rgb("#F8F4EA"),
+    tiled=False,
+)
+DARK = Theme(
     background=rgb("#12151F"),
     pattern=rgb("#0A0C13"),
     card=rgb("#1C2130"),
@@ -16,6 +33,7 @@ THEME = Theme(
     accent=rgb("#35E0A1"),
     accent_dark=rgb("#20B983"),
     accent_tint=rgb("#16382F"),
+    accent_ink=rgb("#35E0A1"),
     on_accent=rgb("#06130D"),
     negative=rgb("#FF8F7A"),
     badge=rgb("#F4EEE1"),
@@ -23,6 +41,7 @@ THEME = Theme(
     on_warning=rgb("#2A0A04"),
     tiled=False,
 )
+THEMES = Themes(LIGHT, DARK, own=DARK)
 WHITE, BLACK = rgb("#FFFFFF"), rgb("#000000")
 LEAD, LEAD_LIGHT = rgb("#07080C"), rgb("#4A5062")
 NIGHT = rgb("#202A47")  # glass of empty windows

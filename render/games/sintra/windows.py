@@ -18,7 +18,6 @@ from render.games.sintra.theme import (
     STONE,
     STONE_DARK,
     STONE_LIGHT,
-    THEME,
     WHITE,
 )
 from render.raster import Rasterizer, Sprite
@@ -106,7 +105,7 @@ def draw_windows(
             _ornament(canvas, x, y, grid, own, pair)
     for place, upper in sorted(new):
         left = x + (place - 1) * grid.pitch + inset
-        sprite = sprites.brackets(grid.window_w, grid.pane, THEME.accent)
+        sprite = sprites.brackets(grid.window_w, grid.pane, canvas.theme.accent)
         canvas.draw_sprite(sprite, left, top if upper else low)
 
 

@@ -160,9 +160,9 @@ def sandbox_user(person: int) -> User:
     return User(person, f"P{person}")
 
 
-def table_data(key: TableKey, action: Action) -> str:
+def table_data(key: TableKey, action: Action, arg: str = "", *, position: int = 0) -> str:
     """Return the callback data of a button for an action at a table, such as joining it."""
-    return pack(TableButton(key, 0, action))
+    return pack(TableButton(key, position, action, arg))
 
 
 def button_data(message: dict[str, object]) -> list[str]:

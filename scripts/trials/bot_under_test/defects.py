@@ -28,6 +28,7 @@ from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram import update_parser
 from bot.telegram.callback_data import unpack
+from bot.telegram.messages import always
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.validating_request import ValidatingRequest
 from render.scene import Scene
@@ -54,7 +55,9 @@ def patched(owner: Any, **replacements: Any) -> Iterator[None]:
 def without_pictures() -> Iterator[None]:
     """Make pictures a grey pixel and the rule book empty, and start no worker processes, to halve the start time."""
 
-    async def picture(_: PictureRenderer, scene: Scene) -> bytes:
+    async def picture(
+        _: PictureRenderer, scene: Scene, wanted: Callable[[], bool] = always
+    ) -> bytes:
         return GREY_PIXEL
 
     async def warm_up(_: PictureRenderer | SearchPool) -> None:

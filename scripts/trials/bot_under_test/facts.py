@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.store.records import ChatKey, PersonKey
+from bot.tables.consent_facts import Agreed, Declined, Proposed
 from bot.tables.facts import (
     ChatAdded,
     ComputerAdded,
@@ -24,6 +25,7 @@ from bot.tables.facts import (
     SeatsSet,
     Started,
     StopVoted,
+    TookBack,
     load_fact,
 )
 from bot.tables.table import Table
@@ -67,7 +69,24 @@ def human_word(body: str) -> str | None:
     return fact.word if isinstance(fact, Played) and fact.by is not None else None
 
 
-def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) -> bool:
+def _may_hand_over(table: Table, fact: HandedOver, people: Collection[PersonKey]) -> bool:
+    match fact.cause:
+        case "left":
+            return table.chairs[fact.seat].owner in people
+        case "returned":
+            return fact.chair.owner in people or table.away == "move"
+        case "taken":
+            proposal = table.proposal
+            return proposal is not None and proposal.by == fact.chair.owner
+        case "forfeited":
+            return table.away != "ask"
+        case "absent":
+            return True
+
+
+def may_cause(  # noqa: PLR0911 - one per kind of fact
+    table: Table | None, fact: Fact, people: Collection[PersonKey]
+) -> bool:
     """Return whether one of `people` or a computer may have caused a fact.
 
     table: the table before the fact, or None for its first fact.
@@ -80,13 +99,23 @@ def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) ->
             return table.to_move == seat and (own_move or (by is None and chair.level is not None))
         case Joined(person=person) | ChatAdded(person=person):
             return person in people or _is_inviting(table, person)
-        case Left(person=person) | StopVoted(person=person):
+        case (
+            Left(person=person)
+            | StopVoted(person=person)
+            | Proposed(person=person)
+            | Agreed(person=person)
+            | Declined(person=person)
+        ):
             return person in people
         case Started() if table is not None and "when_full" in table.switches:
             return len(table.chairs) == table.seats
-        case HandedOver(seat=seat, cause="left" | "returned"):
+        case TookBack(by=by, granted_by=granted_by):
+            return (by if granted_by is None else granted_by) in people
+        case HandedOver():
             assert table is not None
-            return table.chairs[seat].owner in people
+            return _may_hand_over(table, fact, people)
+        case PatienceSet(seconds=seconds) if table is not None and table.proposal is not None:
+            return (table.proposal.what, table.proposal.value) == ("pace", seconds)
         case _ if isinstance(fact, BY_HOST):
             return table is not None and (table.host in people or table.opened.host in people)
         case _:

@@ -26,6 +26,7 @@ from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
 from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity, Throttle
+from bot.telegram.messages import always
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.validating_request import validating_bot
@@ -61,11 +62,11 @@ class StubRenderer(PictureRenderer):
     def __init__(self) -> None:
         super().__init__(1)
 
-    async def picture(self, scene: Scene) -> bytes:
+    async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         """Return the same PNG for every scene."""
         return GREY_PIXEL
 
-    async def small_picture(self, scene: Scene) -> bytes:
+    async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         """Return the same PNG for every scene."""
         return GREY_PIXEL
 

@@ -8,7 +8,14 @@ import pytest
 
 from bot.presentation.animations import Animation, Animator
 from bot.store.records import Stage, TableKey, TableRow
-from bot.telegram.buttons import Action, HistoryButton, ReplayButton, ReplayStep
+from bot.telegram.buttons import (
+    Action,
+    HistoryButton,
+    Preference,
+    PreferenceButton,
+    ReplayButton,
+    ReplayStep,
+)
 from engine.notation import read
 from engine.replay import positions
 from render.scene import Scene
@@ -292,11 +299,25 @@ async def test_a_film_is_made_once_and_sent_again_by_its_file_id(bot: BotFixture
     assert bot.failed_calls() == []
 
 
+async def test_a_film_in_another_theme_is_made_again(bot: BotFixture) -> None:
+    row = await finished_solo(bot)
+    message = await opened(bot, SARA, SARA, row.key)
+    animator = bot.app.replay_pages._animator = StubAnimator()
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    await bot.say(SARA, SARA, "/light")
+    await bot.press(SARA, SARA, PreferenceButton(Preference.THEME, "dark"))
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    assert animator.themes == [{""}, {"dark"}]
+    stored = await bot.store.stored_replay(row.key)
+    assert stored is not None
+    assert (stored.film, stored.film_theme) == (films(bot)[-1], "dark")
+
+
 async def test_a_film_whose_file_is_gone_is_made_again(bot: BotFixture) -> None:
     row = await finished_solo(bot)
     message = await opened(bot, SARA, SARA, row.key)
     bot.app.replay_pages._animator = StubAnimator()
-    await bot.store.set_film(row.key, "gone")
+    await bot.store.set_film(row.key, "gone", None)
     await bot.press(SARA, SARA, film_key(bot, message), message)
     assert films(bot) == []
     await bot.press(SARA, SARA, film_key(bot, message), message)
@@ -309,7 +330,9 @@ class StubAnimator(Animator):
     def __init__(self) -> None:
         super().__init__()
         self.lengths: list[int] = []
+        self.themes: list[set[str]] = []
 
     async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
         self.lengths.append(len(scenes))
+        self.themes.append({scene.theme for scene in scenes})
         return Animation(f"{name}.mp4", f"{len(scenes)} pictures".encode())

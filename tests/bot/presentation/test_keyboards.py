@@ -102,6 +102,7 @@ def test_during_a_search_the_keyboard_has_no_words() -> None:
         [
             TableButton(KEY, table.position, Action.COME_BACK),
             TableButton(KEY, table.position, Action.RULES),
+            TableButton(KEY, table.position, Action.TABLE),
         ],
     ]
 
@@ -134,7 +135,11 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
             TableButton(KEY, 0, Action.SWITCH, "when_full.on"),
             TableButton(KEY, 0, Action.SWITCH, "pinned.on"),
         ],
-        [TableButton(KEY, 0, Action.MENU)],
+        [TableButton(KEY, 0, Action.MENU, "more-settings"), TableButton(KEY, 0, Action.MENU)],
+    ]
+    assert buttons(keyboards.lobby(KEY, table, VOICE, menu=keyboards.MORE_SETTINGS)) == [
+        [TableButton(KEY, 0, Action.AWAY, "move")],
+        [TableButton(KEY, 0, Action.MENU, "settings"), TableButton(KEY, 0, Action.MENU)],
     ]
 
 

@@ -18,6 +18,7 @@ from PIL import Image
 import render
 from bot.presentation.pictures import PictureRenderer, digest
 from bot.presentation.texts import Voice
+from bot.telegram.messages import Superseded
 from engine.games import game
 from render.scene import Scene
 from tests.manual_clock import LONG
@@ -49,6 +50,36 @@ async def test_the_same_scene_is_drawn_once(renderer: PictureRenderer) -> None:
     one, other = await asyncio.gather(renderer.picture(scene("8")), renderer.picture(scene("8")))
     assert one is other
     assert await renderer.picture(scene("8")) is one
+
+
+async def test_a_picture_that_a_newer_one_replaces_is_not_drawn(renderer: PictureRenderer) -> None:
+    asked: list[str] = []
+
+    def superseded() -> bool:
+        asked.append("asked")
+        return False
+
+    first = asyncio.create_task(renderer.picture(scene("first")))
+    await asyncio.sleep(0)
+    old = asyncio.create_task(renderer.picture(scene("old"), superseded))
+    new = asyncio.create_task(renderer.picture(scene("new")))
+    while not first.done():
+        assert asked == [], "it may be superseded as long as the worker is busy"
+        await asyncio.sleep(0.001)
+    with pytest.raises(Superseded):
+        await old
+    assert await new == render.encode(render.paint(scene("new")))
+    assert len(asked) == 1
+    assert await renderer.picture(scene("old")) == render.encode(render.paint(scene("old")))
+
+
+async def test_a_picture_that_two_ask_for_is_drawn_if_one_still_wants_it(
+    renderer: PictureRenderer,
+) -> None:
+    wishes = (lambda: False), (lambda: True)
+    pictures = [renderer.picture(scene("both"), wanted) for wanted in wishes]
+    one, other = await asyncio.gather(*pictures)
+    assert one is other
 
 
 def test_equal_scenes_have_equal_digests() -> None:

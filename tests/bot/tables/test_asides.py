@@ -102,6 +102,7 @@ def test_asides_share_a_row_with_the_tables_own_keys(live: LiveTable) -> None:
             TableButton(live.key, position, Action.HINT),
             TableButton(live.key, position, Action.RULES),
             intro_button(live.table.game.key),
+            TableButton(live.key, position, Action.TABLE),
         ],
     ]
 

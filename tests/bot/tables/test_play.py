@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.presentation.boards import notes
+from bot.presentation.texts import Voice
 from bot.store.records import Stage, Waiting
-from bot.tables import commands, errors, facts
+from bot.tables import commands, consent_errors, errors, facts
+from bot.tables.decisions.takebacks import is_awaited, takeback
 from engine.contract import Seat, Word
 from engine.saying import Who, say
 from tests.bot.table_log import AMIR, NEGAR, SARA, lobby, running
@@ -85,7 +87,7 @@ class TestMoves:
         taken = log.table.state.taken
         assert (taken[0] > taken[1]) == told
         congratulated = say("note-congratulations", players=(Who(Seat(0)),))
-        assert notes(log.table) == ((congratulated,) if told else ())
+        assert notes(log.table, Voice("fa")) == ((congratulated,) if told else ())
 
     def test_a_computer_moves_for_its_own_seat_only(self) -> None:
         log = running(SARA, levels=("easy",))
@@ -136,12 +138,65 @@ class TestTakeback:
         log.do(commands.TakeBack(SARA, log.table.position))
         assert log.table.state == states[0]
 
-    def test_a_move_of_a_finished_turn_cannot_be_taken_back(self) -> None:
+    def test_a_move_can_be_taken_back_until_the_next_person_acts(self) -> None:
+        log = running(SARA, AMIR)
+        before = log.table.state
+        log.move(SARA, "a.2")
+        with pytest.raises(errors.NoTakeback):
+            log.do(commands.TakeBack(AMIR, log.table.position))
+        with pytest.raises(consent_errors.MustAgree):
+            log.do(commands.TakeBack(SARA, log.table.position, acted=True))
+        log.do(commands.TakeBack(SARA, log.table.position))
+        assert (log.table.state, log.table.took_back) == (before, Seat(0))
+        assert log.facts[-1] == facts.TookBack(to=log.table.turns[-1].position, by=SARA)
+        log.move(SARA, "a.3")
+        assert log.table.took_back is None
+
+    def test_afterwards_the_next_person_must_grant_it(self) -> None:
+        log = running(SARA, AMIR, NEGAR)
+        before = log.table.state
+        log.move(SARA, "a.2")
+        log.move(AMIR, "b.1")
+        log.move(AMIR, "b.2")
+        with pytest.raises(consent_errors.MustAgree):
+            log.do(commands.TakeBack(SARA, log.table.position))
+        with pytest.raises(errors.NotAsked):
+            log.do(commands.GrantTakeBack(NEGAR, log.table.position, SARA))
+        with pytest.raises(errors.OldBoard):
+            log.do(commands.GrantTakeBack(AMIR, log.table.position - 1, SARA))
+        log.do(commands.GrantTakeBack(AMIR, log.table.position, SARA))
+        assert log.table.state == before
+        fact = log.facts[-1]
+        assert isinstance(fact, facts.TookBack)
+        assert (fact.by, fact.granted_by) == (SARA, AMIR)
+
+    def test_after_the_moves_of_two_others_it_is_too_late(self) -> None:
+        log = running(SARA, AMIR, NEGAR)
+        for person in (SARA, AMIR, NEGAR):
+            log.move(person, "a.2")
+        with pytest.raises(errors.NoTakeback):
+            log.do(commands.TakeBack(SARA, log.table.position))
+        assert takeback(log.table, AMIR) is not None
+
+    def test_the_reply_of_a_computer_is_not_taken_back_without_consent(self) -> None:
+        log = running(SARA, AMIR, levels=("easy",))
+        log.move(SARA, "a.2")
+        log.move(AMIR, "a.2")
+        assert is_awaited(log.table)
+        log.think(2, "b.2")
+        assert not is_awaited(log.table)
+        with pytest.raises(consent_errors.MustAgree) as refused:
+            log.do(commands.TakeBack(AMIR, log.table.position))
+        assert refused.value.person == SARA
+
+    def test_somebody_who_is_away_can_neither_ask_nor_grant(self) -> None:
         log = running(SARA, AMIR)
         log.move(SARA, "a.2")
-        with pytest.raises(errors.NotYourTurn):
-            log.do(commands.TakeBack(SARA, log.table.position))
+        log.do(commands.StandIn(SARA, log.table.position, 0))
+        log.think(1, "b.2")
         with pytest.raises(errors.NoTakeback):
+            log.do(commands.TakeBack(SARA, log.table.position))
+        with pytest.raises(errors.StoodIn):
             log.do(commands.TakeBack(AMIR, log.table.position))
 
     def test_a_move_that_revealed_information_cannot_be_taken_back(self) -> None:

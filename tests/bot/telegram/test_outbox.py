@@ -31,6 +31,25 @@ async def test_only_the_newest_of_several_boards_is_sent(outbox: OutboxFixture) 
     assert outbox.seen() == [("board 9", "k9")]
 
 
+@pytest.mark.parametrize("resend", [False, True])
+async def test_a_board_that_is_outdated_before_it_is_drawn_is_neither_drawn_nor_sent(
+    outbox: OutboxFixture, resend: bool
+) -> None:
+    table = await outbox.open(facts=4)
+    await outbox.show(table, 1)
+    outbox.renderer.is_free.clear()
+    outbox.put(outbox.job(table, 2, resend=resend))
+    await until(lambda: len(outbox.composed) == 2)
+    for version in (3, 4):
+        outbox.put(outbox.job(table, version))
+    outbox.renderer.is_free.set()
+    await outbox.idle()
+    assert [scene.view.seats for scene in outbox.renderer.scenes] == [1, 4]
+    assert (await outbox.row(table.key)).shown_version == 4
+    expected = [("board 4", "k4")]
+    assert outbox.seen() == ([("board 1", None), *expected] if resend else expected)
+
+
 async def test_an_outdated_board_is_not_shown(outbox: OutboxFixture) -> None:
     table = await outbox.open(facts=2)
     await outbox.show(table, 2)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
 from bot.store.interface import Store
+from bot.store.postgres.store import open_postgres
 from bot.store.sqlite import open_store
+from tests.postgres_server import POSTGRES, Server
 
 OpenDatabase: TypeAlias = Callable[[str], Awaitable[Store]]
 """Opens the database with the given name, creating it if necessary. The test must close it."""
@@ -22,13 +24,22 @@ def _sqlite(folder: Path) -> OpenDatabase:
     return open_database
 
 
-IMPLEMENTATIONS: Mapping[str, Callable[[Path], OpenDatabase]] = {"sqlite": _sqlite}
-"""The implementations by name. Each is given an empty folder."""
+def _postgres(server: Server) -> OpenDatabase:
+    urls: dict[str, str] = {}
+
+    async def open_database(name: str) -> Store:
+        if name not in urls:
+            urls[name] = await server.create_schema()
+        return await open_postgres(urls[name])
+
+    return open_database
 
 
-@pytest.fixture(params=IMPLEMENTATIONS)
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=POSTGRES)])
 def open_database(request: pytest.FixtureRequest, tmp_path: Path) -> OpenDatabase:
-    return IMPLEMENTATIONS[request.param](tmp_path)
+    if request.param == "sqlite":
+        return _sqlite(tmp_path)
+    return _postgres(request.getfixturevalue("postgres_server"))
 
 
 @pytest.fixture

@@ -56,5 +56,5 @@ async def test_positions_are_missing_until_they_are_stored_or_given_up(store: St
     await store.rebuild([projection(one, like)])
     assert await store.missing_replays() == [], "a rebuild keeps stored positions"
     await store.set_turning_points(one, "[]")
-    await store.set_film(one, "file")
-    assert await store.stored_replay(one) == StoredReplay(3, b"positions", "[]", "file")
+    await store.set_film(one, "file", "dark")
+    assert await store.stored_replay(one) == StoredReplay(3, b"positions", "[]", "file", "dark")

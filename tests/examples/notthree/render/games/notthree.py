@@ -29,6 +29,7 @@ THEME = Theme(
     accent=rgb("#0A7A4C"),
     accent_dark=rgb("#086B42"),
     accent_tint=rgb("#D3EBDB"),
+    accent_ink=rgb("#086B42"),
     on_accent=rgb("#FFFDF6"),
     negative=rgb("#A01F16"),
     badge=rgb("#2B3A58"),

@@ -1,4 +1,4 @@
-"""The SQLite implementation of `bot.store.people_interface.PeopleStore`."""
+"""The SQL of `bot.store.people_interface.PeopleStore`."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bot.store import people
+from bot.store.connection import Reading
 from bot.store.people_interface import PeopleStore
-from bot.store.reader import Reader, chat_of, marks, person_of
+from bot.store.reader import chat_of, marks, person_of
 from bot.store.records import Chat, ChatKey, ChatKind, Person, PersonKey
 
 
-class SqlitePeople(PeopleStore):
-    """The part of the SQLite store for people and chats. `SqliteStore` creates the writer and the reader."""
+class SqlPeople(PeopleStore):
+    """The part of the store for people and chats. The store creates the writer and the reader."""
 
-    _reader: Reader
+    _reader: Reading
 
     async def _write(self, function: Callable[..., Any], *values: object) -> Any:
         raise NotImplementedError
@@ -39,7 +40,8 @@ class SqlitePeople(PeopleStore):
         return (await self.people([key]))[key]
 
     async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        wanted = tuple(set(keys))
+        if not (wanted := tuple(set(keys))):
+            return {}
         query = f"SELECT * FROM person WHERE id IN ({marks(wanted)})"  # noqa: S608 - only question marks
         found = [person_of(row) for row in await self._reader.all(query, *wanted)]
         return {person.key: person for person in found}

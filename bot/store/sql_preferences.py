@@ -1,24 +1,24 @@
-"""The SQLite implementation of `bot.store.preferences.Preferences`."""
+"""The SQL of `bot.store.preferences.Preferences`."""
 
 # ruff: noqa: D102 - the interface describes every method
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from bot.store.connection import Connection, Reading
 from bot.store.preferences import Preferences
-from bot.store.reader import TABLE, Reader, table_of
+from bot.store.reader import TABLE, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 
 T = TypeVar("T")
 
 
-class SqlitePreferences(Preferences):
-    """Runs one statement per method. `SqliteStore` creates the writer and the reader."""
+class SqlPreferences(Preferences):
+    """Runs one statement per method. The store creates the writer and the reader."""
 
-    _reader: Reader
+    _reader: Reading
 
     async def _write(self, function: Callable[..., T], *values: object) -> T:
         raise NotImplementedError
@@ -39,6 +39,9 @@ class SqlitePreferences(Preferences):
 
     async def set_light(self, key: ChatKey, light: str | None) -> None:
         await self._write(_execute, "UPDATE chat SET light = ? WHERE id = ?", light, key)
+
+    async def set_theme(self, key: ChatKey, theme: str | None) -> None:
+        await self._write(_execute, "UPDATE chat SET theme = ? WHERE id = ?", theme, key)
 
     async def last_table(self, chat: ChatKey, game: str) -> TableRow | None:
         where = "chat_id = ? AND game = ? ORDER BY id DESC LIMIT 1"
@@ -64,11 +67,11 @@ class SqlitePreferences(Preferences):
         return await self._write(_take_waiting, chat)
 
 
-def _execute(connection: sqlite3.Connection, query: str, *values: object) -> int:
+def _execute(connection: Connection, query: str, *values: object) -> int:
     """Execute a statement and return the number of rows that it changed."""
     return connection.execute(query, values).rowcount
 
 
-def _take_waiting(connection: sqlite3.Connection, chat: ChatKey) -> Sequence[PersonKey]:
+def _take_waiting(connection: Connection, chat: ChatKey) -> Sequence[PersonKey]:
     query = "DELETE FROM next_table WHERE chat_id = ? RETURNING person_id"
     return sorted(PersonKey(row["person_id"]) for row in connection.execute(query, (chat,)))

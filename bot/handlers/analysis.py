@@ -1,0 +1,208 @@
+"""The analysis of a finished game for its players: in private at once, in a group if nobody objects."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from bot.handlers.context import Context
+from bot.presentation import analysis_pages as pages
+from bot.presentation.people import Caller
+from bot.presentation.texts import Voice
+from bot.runtime.clock import Clock
+from bot.store.errors import StoreError
+from bot.store.records import Message, PersonKey, Place, TableKey
+from bot.tables.analyses import Analysis
+from bot.tables.analyst import Analyst
+from bot.tables.errors import BadButton, NoReplay, NotSeated
+from bot.tables.replay_library import ReplayLibrary
+from bot.tables.replays import Replay
+from bot.tables.table import Table
+from bot.telegram.buttons import AnalysisButton, AnalysisStep
+from bot.telegram.incoming import Press, Room
+from bot.telegram.messages import Notice
+from engine.saying import Seat, Who, say
+
+OBJECTION_SECONDS = 10
+"""How long the players of a group can object before an analysis is shown there."""
+PROGRESS_STEP = 20
+"""The progress is shown again after this many percent."""
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Finished:
+    """A finished game that was played at a table."""
+
+    key: TableKey
+    table: Table
+    replay: Replay
+
+
+class AnalysisPages:
+    """Handles the buttons of analyses."""
+
+    def __init__(
+        self, context: Context, replays: ReplayLibrary, analyst: Analyst, clock: Clock
+    ) -> None:
+        self._context = context
+        self._replays = replays
+        self._analyst = analyst
+        self._clock = clock
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: dict[tuple[TableKey, Place], bool] = {}
+        """The analyses that were asked for and are not shown yet, and whether a player has objected."""
+
+    async def press(self, press: Press, caller: Caller, button: AnalysisButton) -> str:
+        """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
+        replay, players = await self._visible(caller, button.table)
+        match button.step:
+            case AnalysisStep.ASK:
+                return await self._ask(caller, replay, players)
+            case AnalysisStep.OBJECT:
+                return self._object(caller, replay, players)
+            case AnalysisStep.PAGE:
+                found = await self._analyst.stored(button.table)
+                if found is None or button.number > len(found.judgements):
+                    raise BadButton
+                await self._page(caller, replay, found, button.number, instead=press.message)
+        return ""
+
+    async def idle(self) -> None:
+        """Wait until everything that people asked for is shown."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks))
+
+    async def close(self) -> None:
+        """Cancel what people are waiting for."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._analyst.close()
+
+    async def _visible(
+        self, caller: Caller, key: TableKey
+    ) -> tuple[_Finished, tuple[PersonKey | None, ...]]:
+        """Return a finished game and the owners of its seats.
+
+        Raises NoReplay unless the game was played in this chat or, in a private chat, by this person.
+        """
+        replay = await self._replays.load(key)
+        if replay.table is None or replay.table.started is None:
+            raise NoReplay
+        home = (await self._context.store.table(key)).place
+        players = tuple(chair.owner for chair in replay.table.started.chairs)
+        if home.chat != caller.chat.key and not (caller.is_alone and caller.key in players):
+            raise NoReplay
+        return _Finished(key, replay.table, replay), players
+
+    async def _ask(
+        self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]
+    ) -> str:
+        """Begin the analysis, in a group after the time for objections. Raises NotSeated for others than players."""
+        if caller.key not in players:
+            raise NotSeated
+        begun = caller.voice.plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))
+        wanted = (one.key, caller.place)
+        if wanted in self._asked:
+            return begun
+        self._asked[wanted] = False
+        seat = Seat(players.index(caller.key))
+        if not caller.is_alone:
+            voice = await self._context.people.named(one.table, caller.chat_voice)
+            question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
+            keys = pages.objection_keys(one.key, voice)
+            self._put(caller.place, one.key, voice(question), keyboard=keys)
+        self._begin(self._show(caller, one, seat), wanted)
+        return begun
+
+    def _object(self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]) -> str:
+        if caller.key not in players:
+            raise NotSeated
+        wanted = (one.key, caller.place)
+        if wanted not in self._asked:
+            raise BadButton
+        self._asked[wanted] = True
+        voice = caller.chat_voice
+        self._put(caller.place, one.key, voice(say("analysis-objected")))
+        return caller.voice.plain(say("analysis-objection-taken"))
+
+    async def _show(self, caller: Caller, one: _Finished, seat: Seat) -> None:
+        """Show an analysis as soon as it is made. If a player objects, it goes to the asker's private chat."""
+        named, place = self._context.people.named, caller.place
+        voice = await named(one.table, caller.chat_voice)
+        if not caller.is_alone:
+            await self._clock.sleep(OBJECTION_SECONDS)
+            if self._asked.get((one.key, place)):
+                if (private := await self._private(caller)) is None:
+                    return
+                caller, place = private, private.place
+                voice = await named(one.table, caller.chat_voice)
+        last = -PROGRESS_STEP
+
+        def progress(percent: int) -> None:
+            nonlocal last
+            if percent - last >= PROGRESS_STEP and percent < 100:
+                last = percent
+                working = (
+                    say("analysis-working-own", percent=percent)
+                    if caller.is_alone
+                    else say("analysis-working", player=Who(seat), percent=percent)
+                )
+                self._put(place, one.key, voice(working))
+
+        if await self._analyst.stored(one.key) is None:
+            progress(0)
+        found = await self._analyst.analyse(one.key, one.replay, progress)
+        if found is None:
+            self._put(place, one.key, voice(say("analysis-failed")))
+            return
+        self._put(
+            place,
+            one.key,
+            pages.course_text(one.replay, found, voice),
+            keyboard=pages.page_keys(one.key, found, 0, voice),
+            scene=pages.course_scene(one.replay, found, voice),
+        )
+
+    async def _private(self, caller: Caller) -> Caller | None:
+        """Return the person as the caller in their private chat, or None if the bot cannot write there."""
+        if caller.sender is None or caller.person is None or not caller.person.started:
+            return None
+        return await self._context.people.caller(caller.sender, Room(caller.sender.id, "private"))
+
+    async def _page(
+        self, caller: Caller, one: _Finished, found: Analysis, number: int, *, instead: Message
+    ) -> None:
+        voice: Voice = await self._context.people.named(one.table, caller.chat_voice)
+        keys = pages.page_keys(one.key, found, number, voice)
+        if number:
+            text = pages.judgement_text(one.replay, found, number, voice)
+            scene = pages.judgement_scene(one.replay, found, number, voice)
+        else:
+            text = pages.course_text(one.replay, found, voice)
+            scene = pages.course_scene(one.replay, found, voice)
+        self._context.reply(caller, text, keys, instead=instead, scene=scene)
+
+    def _put(self, place: Place, key: TableKey, text: str, **more: Any) -> None:
+        """Show a text in the message of an analysis, which is sent with the first text."""
+        name = f"analysis {key}"
+        self._context.outbox.put(Notice(place=place, text=text, only=name, in_place=True, **more))
+
+    def _begin(self, work: Coroutine[Any, Any, None], wanted: tuple[TableKey, Place]) -> None:
+        task = asyncio.create_task(self._guarded(work, wanted))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(
+        self, work: Coroutine[Any, Any, None], wanted: tuple[TableKey, Place]
+    ) -> None:
+        try:
+            await work
+        except (NoReplay, StoreError) as error:
+            _log.warning("analysis not shown", extra={"error": str(error)})
+        finally:
+            self._asked.pop(wanted, None)

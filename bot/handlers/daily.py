@@ -1,0 +1,171 @@
+"""The puzzle of the day: the command /daily and its buttons."""
+
+from __future__ import annotations
+
+from bot.handlers.context import Context
+from bot.handlers.menu_answers import Alert
+from bot.presentation import puzzle_pages as pages
+from bot.presentation.daily_sender import puzzle_table, zone_of_chat
+from bot.presentation.people import Caller
+from bot.puzzles.puzzle import Puzzle
+from bot.puzzles.schedule import day_of, next_time, puzzle_of
+from bot.runtime.keyed import BoundedCache
+from bot.store.puzzles import PuzzleAnswer, PuzzleChat
+from bot.store.records import Message, PersonKey
+from bot.tables.errors import BadButton, OnlyAdmin
+from bot.telegram.buttons import PuzzleButton, PuzzleStep
+from bot.telegram.incoming import CommandMessage, Press
+from engine.saying import say
+
+MAX_PENDING = 10_000
+"""The number of people whose first press on a choice is remembered."""
+OFF = "off"
+NO_HOUR = -1
+EXAMPLE_HOUR = 17
+
+
+class DailyPuzzles:
+    """Shows the puzzle of the day and takes the answers. A choice is made by two presses on the same key."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._pending = BoundedCache[tuple[PersonKey, int], PuzzleStep](MAX_PENDING)
+
+    async def command(self, message: CommandMessage, caller: Caller) -> None:
+        """Show today's puzzle or, in a private chat where it was answered, its explanation.
+
+        In a group, an hour or "off" may be typed by an administrator. Raises OnlyAdmin, StoreError.
+        """
+        typed = message.argument.strip().lower()
+        if typed and not caller.is_alone:
+            hour = None if typed == OFF else _hour(typed)
+            if hour is not None or typed == OFF:
+                await self._set_hour(caller, hour)
+                await self._show_hours(caller)
+                return
+        day = self._today
+        puzzle = self._puzzle(day)
+        if puzzle is None:
+            self._context.reply(caller, caller.chat_voice(say("puzzle-none")))
+            return
+        if caller.is_alone and caller.person is not None:
+            answer = await self._context.store.puzzle_answer(day, caller.person.key)
+            if answer is not None:
+                self._explain(caller, puzzle, answer.choice)
+                return
+        voice = caller.chat_voice
+        self._context.reply(
+            caller,
+            pages.puzzle_text(puzzle, voice),
+            pages.puzzle_keys(puzzle, day, voice, alone=caller.is_alone),
+            scene=pages.puzzle_scene(puzzle, voice),
+        )
+
+    async def press(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
+        """Handle a press and return the text that answers it. Raises BadButton, OnlyAdmin, StoreError."""
+        match button.step:
+            case PuzzleStep.TABLE:
+                return await self._table(caller, button.number)
+            case PuzzleStep.HOURS | PuzzleStep.AT | PuzzleStep.OFF:
+                return await self._hours(press, caller, button)
+        return await self._answer(press, caller, button)
+
+    async def _answer(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
+        """Take the answer of a second press on the same key, and ask for that press after the first one."""
+        day, store, voice = button.number, self._context.store, caller.voice.plain
+        puzzle, index = self._puzzle(day), int(button.step)
+        if puzzle is None or day > self._today or index >= len(puzzle.offered):
+            raise BadButton
+        given = await store.puzzle_answer(day, caller.key)
+        if given is None:
+            if not await self._is_open(caller, day):
+                return Alert(voice(say("puzzle-old")))
+            if self._pending.get((caller.key, day)) is not button.step:
+                self._pending.put((caller.key, day), button.step)
+                return voice(say("puzzle-sure", number=index + 1))
+            self._pending.pop((caller.key, day))
+            word = puzzle.offered[index].word
+            given = PuzzleAnswer(day, caller.key, word, word == puzzle.answer)
+        given = await store.answer_puzzle(given, caller.chat.key, at=self._context.clock.now())
+        if caller.is_alone:
+            self._explain(caller, puzzle, given.choice, instead=press.message)
+        return Alert(pages.verdict(puzzle, given.choice, voice))
+
+    def _explain(
+        self, caller: Caller, puzzle: Puzzle, choice: str, *, instead: Message | None = None
+    ) -> None:
+        voice = caller.chat_voice
+        text = pages.explanation(puzzle, choice, voice)
+        scene = pages.puzzle_scene(puzzle, voice)
+        self._context.reply(caller, text, instead=instead, scene=scene)
+
+    async def _table(self, caller: Caller, day: int) -> str:
+        """Send who solved the puzzle of a day, unless it can still be answered in this chat."""
+        voice = caller.voice.plain
+        if caller.is_alone or not 0 <= day < self._today:
+            raise BadButton
+        if await self._is_open(caller, day):
+            return Alert(voice(say("puzzle-not-yet")))
+        context = self._context
+        text = await puzzle_table(context.store, context.people, context.library, caller.chat, day)
+        if text is None:
+            return voice(say("puzzle-none"))
+        self._context.reply(caller, text)
+        return ""
+
+    async def _is_open(self, caller: Caller, day: int) -> bool:
+        """Return whether the puzzle of a day can be answered: until the day ends or the group gets the next one."""
+        if day == self._today:
+            return True
+        chat = await self._context.store.puzzle_chat(caller.chat.key)
+        return chat is not None and chat.sent_day == day == self._today - 1
+
+    # The hour at which a group gets the puzzle
+
+    async def _hours(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
+        voice = caller.voice.plain
+        if caller.is_alone:
+            raise BadButton
+        if button.step is PuzzleStep.HOURS:
+            await self._show_hours(caller)
+            return ""
+        if button.step is PuzzleStep.AT and button.number > 23:
+            raise BadButton
+        await self._set_hour(caller, button.number if button.step is PuzzleStep.AT else None)
+        await self._show_hours(caller, instead=press.message)
+        return voice(say("done-preference"))
+
+    async def _set_hour(self, caller: Caller, hour: int | None) -> None:
+        """Store the hour of a group. Today's puzzle is not sent again if it was. Raises OnlyAdmin, StoreError."""
+        if not await self._context.is_admin(caller):
+            raise OnlyAdmin
+        store, chat = self._context.store, caller.chat
+        if hour is None:
+            await store.drop_puzzle_chat(chat.key)
+            return
+        before = await store.puzzle_chat(chat.key)
+        zone = zone_of_chat(chat, self._context.people.texts)
+        due = next_time(hour, zone, self._context.clock.now())
+        sent = None if before is None else before.sent_day
+        await store.set_puzzle_chat(PuzzleChat(chat.key, caller.topic, hour, due, sent))
+
+    async def _show_hours(self, caller: Caller, *, instead: Message | None = None) -> None:
+        found = await self._context.store.puzzle_chat(caller.chat.key)
+        hour, voice = None if found is None else found.hour, caller.chat_voice
+        told = voice(say("puzzle-hours", hour=NO_HOUR if hour is None else hour))
+        text = f"{told}\n{voice(say('puzzle-hours-typed', hour=EXAMPLE_HOUR))}"
+        keys = pages.hour_keys(hour, self._today, voice)
+        self._context.reply(caller, text, keys, instead=instead)
+
+    @property
+    def _today(self) -> int:
+        return day_of(self._context.clock.now())
+
+    def _puzzle(self, day: int) -> Puzzle | None:
+        return puzzle_of(day, self._context.library.keys)
+
+
+def _hour(typed: str) -> int | None:
+    """Return the hour that a text names, or None."""
+    text = typed.partition(":")[0]
+    return int(text) if text.isdecimal() and len(text) <= 2 and int(text) <= 23 else None

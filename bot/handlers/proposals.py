@@ -1,0 +1,147 @@
+"""The menu of a running table, and proposals: a pause, another time limit, a seat for somebody who does not play."""
+
+from __future__ import annotations
+
+from bot.handlers.button_commands import number_of
+from bot.handlers.context import Context, Reply
+from bot.handlers.guest_notices import tell_others
+from bot.presentation import keyboards, table_menu
+from bot.presentation.boards import pause_end
+from bot.presentation.moments import default_zone
+from bot.presentation.names import by_first_name, person_name
+from bot.presentation.people import Caller
+from bot.presentation.texts import Voice
+from bot.store.records import Place, TableKey
+from bot.tables import commands
+from bot.tables.decisions import checks
+from bot.tables.events import TableChanged
+from bot.tables.live_table import LiveTable
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.incoming import Press
+from engine.saying import Saying, Seat, Who, say
+
+PROPOSALS = frozenset(
+    {Action.TABLE, Action.PAUSE, Action.PACE, Action.SIT, Action.AGREE, Action.DECLINE}
+)
+"""The actions that `Proposals` handles."""
+
+
+class Proposals:
+    """Handles the menu of a running table and the buttons of proposals."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._tables = context.tables
+
+    async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Handle a press. Raises whatever the command raises."""
+        live = await self._tables.live(button.table, caller.chat)
+        match button.action:
+            case Action.TABLE:
+                return await self._menu(caller, live)
+            case Action.PACE if not button.arg:
+                return await self._paces(press, caller, live)
+        change = await self._tables.submit(
+            button.table,
+            lambda live: self._command(caller, button, live),
+            chat=caller.chat,
+            update_id=press.update_id,
+        )
+        if not change.facts:
+            return Reply(say("already-agreed"))
+        await self._show(press, caller, button.table, change)
+        return Reply(await self._done(caller, button, change), change.after)
+
+    def _command(self, caller: Caller, button: TableButton, live: LiveTable) -> commands.Command:
+        by, moment = caller.key, self._tables.moment(live)
+        match button.action:
+            case Action.AGREE:
+                return commands.Agree(by, button.position, moment)
+            case Action.DECLINE:
+                return commands.Decline(by, button.position)
+            case Action.PAUSE:
+                return commands.Propose(by, "pause", moment)
+            case Action.PACE:
+                pace = None if button.arg == "off" else number_of(button.arg)
+                return commands.Propose(by, "pace", moment, pace)
+            case _:
+                return commands.Propose(by, "seat", moment, number_of(button.arg))
+
+    async def _menu(self, caller: Caller, live: LiveTable) -> Reply:
+        checks.running(live.table)
+        voice = await self._context.people.named(live.table, caller.chat_voice)
+        keys = table_menu.menu(live.key, live.table, caller.key, voice)
+        self._context.reply(caller, voice(say("table-menu")), keys, private=True)
+        return Reply(None)
+
+    async def _paces(self, press: Press, caller: Caller, live: LiveTable) -> Reply:
+        checks.running(live.table)
+        checks.seat_of(live.table, caller.key)
+        voice = caller.chat_voice
+        keys = table_menu.paces(live.key, live.table, caller.key, voice)
+        text = voice(say("pace-ask"))
+        self._context.reply(caller, text, keys, instead=press.message, private=True)
+        return Reply(None)
+
+    async def _show(
+        self, press: Press, caller: Caller, key: TableKey, change: TableChanged
+    ) -> None:
+        """Show the proposal to everybody in place of the message whose key was pressed, or what has become of it.
+
+        At a table with several chats, it is shown in each of them.
+        """
+        table, people = change.after, self._context.people
+        proposal = table.proposal
+        found = await people.names([] if proposal is None else [proposal.by])
+        if table.guests:
+            found = by_first_name(found)
+
+        def text(voice: Voice) -> str:
+            if proposal is None:
+                return voice(_outcome(change))
+            name = person_name(found.get(proposal.by), voice)
+            return table_menu.proposal_text(table, proposal, name, voice)
+
+        def keys(voice: Voice, _: Place) -> keyboards.Markup | None:
+            return None if proposal is None else table_menu.proposal_keys(key, proposal, voice)
+
+        voice, here = await people.named(table, caller.chat_voice), caller.chat.key
+        self._context.reply(
+            caller, text(voice), keys(voice, change.live.place), instead=press.message
+        )
+        only = f"proposal {key}"
+        await tell_others(self._context, change.live, table, here, text, keys, only=only)
+
+    async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:
+        """Return the answer to the presser. The end of a pause is told in their own time zone."""
+        table = change.after
+        if table.paused is None or change.before is None or change.before.paused is not None:
+            agreed = "done-agreed" if button.action is Action.AGREE else "done-proposed"
+            return _outcome(change) if table.proposal is None else say(agreed)
+        own = None if caller.person is None else caller.person.zone
+        zone = own or default_zone(caller.voice.locale)
+        return say("done-paused", until=pause_end(table.paused, [zone], caller.voice))
+
+
+def _outcome(change: TableChanged) -> Saying:
+    """Return what has become of a proposal that is no longer open."""
+    before, after = change.before, change.after
+    if after.paused is not None:
+        return say("proposal-paused")
+    if before is not None and after.patience != before.patience:
+        return say("proposal-paced")
+    taken = _taken(before, after)
+    if taken is not None:
+        return say("proposal-seated", player=Who(taken))
+    return say("proposal-declined")
+
+
+def _taken(before: Table | None, after: Table) -> Seat | None:
+    """Return the seat that somebody has taken, or None."""
+    if before is None:
+        return None
+    for at, chair in enumerate(after.chairs):
+        if chair.owner is not None and chair != before.chairs[at]:
+            return Seat(at)
+    return None

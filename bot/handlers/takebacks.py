@@ -1,0 +1,153 @@
+"""The buttons of take-backs: at once, or as a request that the next person grants or denies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.handlers.context import Context, Reply
+from bot.presentation import table_menu
+from bot.presentation.people import Caller
+from bot.presentation.texts import Mention, Quote
+from bot.runtime.keyed import BoundedCache
+from bot.store.records import PersonKey, Place, TableKey
+from bot.tables import commands
+from bot.tables.consent_errors import MustAgree, RequestOver
+from bot.tables.errors import NotAsked
+from bot.tables.events import CommandFor, TableChanged
+from bot.tables.live_table import LiveTable
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.callback_data import person_of
+from bot.telegram.incoming import Press, Room
+from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
+from engine.saying import Who, say
+
+REQUEST_SECONDS = 60
+"""Seconds within which a request of a take-back can be granted."""
+MAX_REQUESTS = 256
+TAKEBACKS = frozenset({Action.UNDO, Action.GRANT, Action.DENY})
+"""The actions that `Takebacks` handles."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """A request of a take-back. It is not stored, because only a take-back that was granted is a fact."""
+
+    position: int
+    asker: PersonKey
+    asked: PersonKey
+    until: float
+    is_denied: bool = False
+
+
+class Takebacks:
+    """Handles the buttons of take-backs."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._tables = context.tables
+        self._requests = BoundedCache[TableKey, _Request](MAX_REQUESTS)
+
+    async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Handle a press. Raises NotAsked, RequestOver, and whatever the command raises."""
+        if button.action is Action.UNDO:
+            return await self._undo(press, caller, button)
+        asker = person_of(button.arg)
+        live = await self._tables.live(button.table, caller.chat)
+        request = self._requests.get(button.table)
+        if request is None or (request.position, request.asker) != (button.position, asker):
+            raise RequestOver
+        if request.asked != caller.key:
+            raise NotAsked
+        if request.is_denied or self._context.clock.now() > request.until:
+            raise RequestOver
+        if button.action is Action.GRANT:
+            return await self._grant(press, caller, button, asker)
+        return await self._deny(live, request)
+
+    async def _undo(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        by = caller.key
+
+        def command(live: LiveTable) -> commands.Command:
+            return commands.TakeBack(by, button.position, has_acted(live, by))
+
+        try:
+            change = await self._submit(press, caller, button, command)
+        except MustAgree as refusal:
+            live = await self._tables.live(button.table, caller.chat)
+            return await self._ask(live, caller, refusal.person, button.position)
+        return Reply(say("done-undo"), change.before)
+
+    async def _submit(
+        self,
+        press: Press,
+        caller: Caller,
+        button: TableButton,
+        command: commands.Command | CommandFor,
+    ) -> TableChanged:
+        return await self._tables.submit(
+            button.table, command, chat=caller.chat, update_id=press.update_id
+        )
+
+    async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
+        """Ask the next person in the group. A request that was denied is not repeated at the same position."""
+        table, now = live.table, self._context.clock.now()
+        old = self._requests.get(live.key)
+        if old is not None and (old.position, old.asker) == (position, caller.key):
+            if old.is_denied:
+                raise RequestOver(declined=True)
+            if now <= old.until:
+                return self._asked(table, asked)
+        until = now + REQUEST_SECONDS
+        self._requests.put(live.key, _Request(position, caller.key, asked, until))
+        place = live.place_of(asked)
+        voice = await self._context.people.table_voice(live, place.chat)
+        found = (await self._context.people.names([asked]))[asked]
+        text = voice.write(
+            "takeback-ask",
+            {
+                "player": Quote(voice.names[table.seat_of(caller.key) or 0]),
+                "asked": Mention(voice.names[table.seat_of(asked) or 0], found.telegram_id),
+                "seconds": REQUEST_SECONDS,
+            },
+        )
+        keys = table_menu.request_keys(live.key, position, caller.key, voice)
+        self._context.outbox.put(TurnCall(table=live.key, place=place, text=text, keyboard=keys))
+        return self._asked(table, asked)
+
+    def _asked(self, table: Table, asked: PersonKey) -> Reply:
+        seat = table.seat_of(asked)
+        return Reply(None if seat is None else say("done-takeback-asked", player=Who(seat)), table)
+
+    async def _grant(
+        self, press: Press, caller: Caller, button: TableButton, asker: PersonKey
+    ) -> Reply:
+        command = commands.GrantTakeBack(caller.key, button.position, asker)
+        change = await self._submit(press, caller, button, command)
+        self._requests.pop(button.table)
+        return Reply(say("done-granted"), change.before)
+
+    async def _deny(self, live: LiveTable, request: _Request) -> Reply:
+        """Delete the request, and tell only the person who asked, in private if the bot may write to them."""
+        self._requests.put(live.key, replace(request, is_denied=True))
+        self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
+        people = self._context.people
+        asker = (await people.names([request.asker])).get(request.asker)
+        if asker is not None and asker.started:
+            private = await people.enter(Room(asker.telegram_id, "private"))
+            voice = people.texts.voice(asker.language or private.language or "")
+            voice = await people.named(live.table, voice)
+            seat = live.table.seat_of(request.asked)
+            if seat is not None:
+                text = voice(say("takeback-denied", player=Who(seat)))
+                self._context.outbox.put(
+                    Notice(place=Place(private.key), text=text, only=f"denied {live.key}")
+                )
+        return Reply(say("done-denied"))
+
+
+def has_acted(live: LiveTable, by: PersonKey) -> bool:
+    """Return whether another person to move has pressed something since their turn began."""
+    table = live.table
+    person = None if table.to_move is None else table.chairs[table.to_move].owner
+    return person not in (None, by) and live.acted.get(person or by, 0.0) > live.turn_since

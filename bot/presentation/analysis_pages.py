@@ -1,0 +1,104 @@
+"""What people see of the analysis of a finished game: the course as a picture, and a page for each turning point."""
+
+from __future__ import annotations
+
+from bot.presentation import keyboards, lobby
+from bot.presentation.puzzle_pages import rounded
+from bot.presentation.replays import replay_scene
+from bot.presentation.texts import Voice
+from bot.store.records import TableKey
+from bot.tables.analyses import Analysis, Judgement
+from bot.tables.replays import Replay
+from bot.telegram.buttons import AnalysisButton, AnalysisStep
+from engine.contract import Word
+from engine.players.hints import advice
+from engine.saying import Saying, Who, say
+from render.pages import Course
+from render.scene import Scene
+
+
+def course_text(replay: Replay, found: Analysis, voice: Voice) -> str:
+    """Return the text above the plot: what it shows, and how deep the searches were."""
+    count, unit = rounded(found.simulations)
+    lines = [
+        f"<b>{voice(say('analysis-title', game=lobby.title(replay.game)))}</b>",
+        "",
+        voice(say("analysis-course")),
+        voice(say("analysis-marks", count=len(found.judgements))),
+        "",
+        voice(say("analysis-depth", count=count, unit=unit)),
+    ]
+    if found.course and len(found.course[0]) > 2:
+        lines.append(voice(say("analysis-several")))
+    if found.hidden:
+        lines.append(voice(say("analysis-hidden")))
+    return "\n".join(lines)
+
+
+def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
+    """Return the picture of the course."""
+    last = len(found.course) - 1
+    page = Course(
+        title=Saying(f"{replay.game.key}-name"),
+        chances=found.course,
+        marks=tuple((min(one.position, last), one.seat) for one in found.judgements),
+    )
+    return Scene(replay.game.key, page, voice.names, voice.drawn)
+
+
+def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -> str:
+    """Return the page of a turning point, the first one being 1: what was played, what was better, and why."""
+    one = found.judgements[number - 1]
+    told = _played(replay, one)
+    title = say("analysis-point", number=number, count=len(found.judgements), position=one.position)
+    lines = [f"<b>{voice(title)}</b>", ""]
+    lines.append(voice(say("analysis-played", told=told)))
+    lines += ["", voice(_advice(one)), ""]
+    best, played = round(one.best / 10), round(one.played / 10)
+    lines.append(voice(say("analysis-chances", player=Who(one.seat), best=best, played=played)))
+    count, unit = rounded(found.deep_simulations)
+    lines += ["", voice(say("analysis-depth-deep", count=count, unit=unit))]
+    return "\n".join(lines)
+
+
+def judgement_scene(replay: Replay, found: Analysis, number: int, voice: Voice) -> Scene:
+    """Return the picture of the position in which the move of a turning point was chosen."""
+    return replay_scene(replay, found.judgements[number - 1].position - 1, voice)
+
+
+def page_keys(key: TableKey, found: Analysis, shown: int, voice: Voice) -> keyboards.Markup | None:
+    """Return the keys of the pages, without that of the page `shown`; 0 is the course."""
+    labels: list[keyboards.Label] = []
+    for number in range(len(found.judgements) + 1):
+        if number == shown:
+            continue
+        label = say("analysis-key-point", number=number) if number else say("analysis-key-course")
+        labels.append((label, AnalysisButton(key, AnalysisStep.PAGE, number)))
+    return keyboards.grid([labels], voice) if labels else None
+
+
+def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
+    """Return the key with which a player objects to an analysis in a group."""
+    button = AnalysisButton(key, AnalysisStep.OBJECT)
+    return keyboards.grid([[(say("analysis-object"), button)]], voice)
+
+
+def _played(replay: Replay, one: Judgement) -> Saying:
+    """Return what the player of a turning point did: the first caption line of the move, or the move itself."""
+    position, game = replay.positions[one.position], replay.game
+    if position.told:
+        return position.told[0]
+    view = game.observe(replay.positions[one.position - 1].state, one.seat)
+    own = advice(game, view, Word(position.word), "played")
+    return say("analysis-other") if own is None else say("analysis-quoted", move=own)
+
+
+def _advice(one: Judgement) -> Saying:
+    who, move = Who(one.seat), one.better
+    match one.reasons:
+        case (reason, other, *_):
+            return say("analysis-better-also", player=who, move=move, reason=reason, other=other)
+        case (reason,):
+            return say("analysis-better-because", player=who, move=move, reason=reason)
+        case _:
+            return say("analysis-better", player=who, move=move)

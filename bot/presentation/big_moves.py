@@ -1,0 +1,34 @@
+"""Big moves, which the picture of a board marks: those that the kinds of the narrator with `big = true` are about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.presentation.narration_kinds import Kind, kinds_on, value_at
+from engine.contract import Event, Seat
+
+
+def big_move(game: str, events: Sequence[object]) -> Seat | None:
+    """Return the seat that made the newest big move among public events, or None.
+
+    `events` are ordered from oldest to newest. Whether the narrator is switched on makes no difference.
+    """
+    for event in reversed(events):
+        if not isinstance(event, Event):
+            continue
+        cls: Any = type(event)  # not typed, because mypy does not know that classes are hashable
+        for kind in kinds_on(game, cls):
+            seats = _seats(kind, event) if kind.big else []
+            if seats:
+                return max(seats)[1]
+    return None
+
+
+def _seats(kind: Kind, event: object) -> list[tuple[int, Seat]]:
+    """Return the seats of the moments in an event that fulfil the conditions of a kind, with their values."""
+    return [
+        (value_at(moment, kind.most) if kind.most else 0, Seat(value_at(moment, kind.args["seat"])))
+        for moment in kind.moments(event)
+        if kind.holds(moment)
+    ]

@@ -1,0 +1,103 @@
+"""Sends the puzzle of the day to the groups that want it, each at its hour, with a table of who solved the last one."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from bot.presentation import puzzle_pages as pages
+from bot.presentation.moments import default_zone
+from bot.presentation.names import person_name
+from bot.presentation.people import People
+from bot.presentation.texts import Texts
+from bot.puzzles.schedule import day_of, next_time, puzzle_of
+from bot.runtime.clock import Clock
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.store.puzzles import PuzzleChat
+from bot.store.records import NOBODY, Chat, Place
+from bot.tables.library import GameLibrary
+from bot.telegram.messages import Notice
+from bot.telegram.outbox import Outbox
+
+TICK = 20.0
+"""Seconds between two looks for groups whose puzzle is due."""
+SCORES = 10
+"""The number of people in the table of the last days."""
+DAYS = 30
+"""The number of days that this table counts."""
+_log = logging.getLogger(__name__)
+
+
+class DailySender:
+    """Sends puzzles when they are due."""
+
+    def __init__(
+        self, store: Store, outbox: Outbox, people: People, library: GameLibrary, clock: Clock
+    ) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._people = people
+        self._library = library
+        self._clock = clock
+
+    async def run(self) -> None:
+        """Look for groups whose puzzle is due every TICK seconds until cancelled."""
+        while True:
+            try:
+                await self.tick()
+            except StoreError as error:
+                _log.warning("puzzles not sent", extra={"error": str(error)})
+            await self._clock.sleep(TICK)
+
+    async def tick(self) -> None:
+        """Send the puzzles that are due. Raises StoreError."""
+        for due in await self._store.puzzles_due(self._clock.now()):
+            await self._send(due)
+
+    async def _send(self, due: PuzzleChat) -> None:
+        """Record that a group gets the puzzle of today, then send it. A group that has it gets nothing."""
+        now, chat = self._clock.now(), await self._people.chat(due.chat)
+        day, zone = day_of(now), zone_of_chat(chat, self._people.texts)
+        next_at = next_time(due.hour, zone, now)
+        await self._store.set_puzzle_chat(replace(due, next_at=next_at, sent_day=day))
+        puzzle = puzzle_of(day, self._library.keys)
+        if due.sent_day == day or puzzle is None or chat.telegram_id == NOBODY:
+            return
+        place, voice = Place(due.chat, due.topic), await self._people.chat_voice(due.chat)
+        if due.sent_day is not None:
+            text = await puzzle_table(self._store, self._people, self._library, chat, due.sent_day)
+            if text is not None:
+                self._outbox.put(Notice(place=place, text=text))
+        self._outbox.put(
+            Notice(
+                place=place,
+                text=pages.puzzle_text(puzzle, voice),
+                keyboard=pages.puzzle_keys(puzzle, day, voice, alone=False),
+                scene=pages.puzzle_scene(puzzle, voice),
+            )
+        )
+
+
+async def puzzle_table(
+    store: Store, people: People, library: GameLibrary, chat: Chat, day: int
+) -> str | None:
+    """Return the explanation of the puzzle of a day and who solved it in a chat, or None if there was no puzzle."""
+    puzzle = puzzle_of(day, library.keys)
+    if puzzle is None:
+        return None
+    answers = await store.puzzle_answers(day, chat.key)
+    scores = (await store.puzzle_scores(chat.key, since=day - DAYS + 1))[:SCORES]
+    known = await people.names([*(one.person for one in answers), *(one.person for one in scores)])
+    voice = await people.chat_voice(chat.key)
+    return pages.table_text(
+        puzzle,
+        [(person_name(known.get(one.person), voice), one.solved) for one in answers],
+        [(person_name(known.get(one.person), voice), one.solved, one.tried) for one in scores],
+        voice,
+    )
+
+
+def zone_of_chat(chat: Chat, texts: Texts) -> str:
+    """Return the time zone of a group, which is that of its language."""
+    return default_zone(texts.match(chat.language))

@@ -1,0 +1,201 @@
+"""What people see of the puzzle of the day: the position with its choices, the explanation, and who solved it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bot.presentation import keyboards, lobby
+from bot.presentation.texts import Quote, Voice
+from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
+from bot.tables.analyses import knows_more
+from bot.telegram.buttons import PuzzleButton, PuzzleStep
+from engine.contract import Event, Word
+from engine.players.hints import advice
+from engine.saying import Saying, Term, say
+from render.scene import Scene
+
+KEPT = 16
+HOURS = (9, 12, 15, 18, 20, 21, 22, 23)
+"""The hours that have a key. Others can be typed."""
+HOURS_IN_ROW = 4
+
+
+@lru_cache(maxsize=KEPT)
+def located(puzzle: Puzzle) -> PuzzlePosition:
+    """Return the position of a puzzle."""
+    return position_of(puzzle)
+
+
+def puzzle_voice(puzzle: Puzzle, voice: Voice) -> Voice:
+    """Return the voice with the names of the players in the puzzle, who are those of the rules pages."""
+    seats = range(1, puzzle.seats + 1)
+    return voice.named(tuple(voice.drawn(say("rules-name", number=seat)) for seat in seats))
+
+
+def puzzle_scene(puzzle: Puzzle, voice: Voice) -> Scene:
+    """Return the picture of a puzzle, as the seat to move sees the position."""
+    at, voice = located(puzzle), puzzle_voice(puzzle, voice)
+    drawn = voice.drawn
+    title = drawn(Saying(f"{puzzle.game}-name"))
+    return Scene(puzzle.game, at.view, voice.names, drawn, title=title)
+
+
+def puzzle_text(puzzle: Puzzle, voice: Voice) -> str:
+    """Return the question of a puzzle with its numbered choices."""
+    at, voice = located(puzzle), puzzle_voice(puzzle, voice)
+    lines = [
+        f"<b>{voice(say('puzzle-title', game=lobby.title(at.game)))}</b>",
+        voice(say("puzzle-question", player=_who(at))),
+        "",
+        *(
+            voice(say("puzzle-choice", number=number, move=_move(at, one.word)))
+            for number, one in enumerate(puzzle.offered, 1)
+        ),
+        "",
+        voice(say("puzzle-one-try")),
+    ]
+    return "\n".join(lines)
+
+
+def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keyboards.Markup:
+    """Return a key for each choice and, in a group, keys for the puzzle before and for the hour."""
+    choices: list[keyboards.Label] = [
+        (say("number", value=number + 1), PuzzleButton(day, PuzzleStep(str(number))))
+        for number in range(len(puzzle.choices))
+    ]
+    others: list[keyboards.Label] = [
+        (say("puzzle-key-before"), PuzzleButton(day - 1, PuzzleStep.TABLE)),
+        (say("puzzle-key-hour"), PuzzleButton(day, PuzzleStep.HOURS)),
+    ]
+    return keyboards.grid([choices, [] if alone else others], voice)
+
+
+def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
+    """Return the keys that choose the hour at which a group gets the puzzle."""
+    labels: list[keyboards.Label] = []
+    for one in HOURS:
+        label = say("puzzle-key-at", hour=one)
+        label = say("key-chosen", label=label) if one == hour else label
+        labels.append((label, PuzzleButton(one, PuzzleStep.AT)))
+    rows = [labels[at : at + HOURS_IN_ROW] for at in range(0, len(labels), HOURS_IN_ROW)]
+    off: keyboards.Label = (say("puzzle-key-off"), PuzzleButton(day, PuzzleStep.OFF))
+    return keyboards.grid([*rows, [off] if hour is not None else []], voice)
+
+
+def verdict(puzzle: Puzzle, choice: str, voice: Voice) -> str:
+    """Return the answer to a press, without markup and at most 200 characters long."""
+    chances = {one.word: one.chance for one in puzzle.choices}
+    best = _percent(puzzle.choices[0].chance)
+    second = max(_percent(one.chance) for one in puzzle.choices[1:])
+    if choice == puzzle.answer:
+        return voice(say("puzzle-right", best=best, second=second))
+    number = [one.word for one in puzzle.offered].index(puzzle.answer) + 1
+    own = _percent(chances.get(Word(choice), 0))
+    return voice(say("puzzle-wrong", number=number, best=best, own=own))
+
+
+def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
+    """Return the explanation of a puzzle: the best move, its reason, its line, and how deep the search was.
+
+    `choice` is the word that the reader chose, or None.
+    """
+    at, voice = located(puzzle), puzzle_voice(puzzle, voice)
+    best = puzzle.choices[0]
+    lines = [f"<b>{voice(say('puzzle-title', game=lobby.title(at.game)))}</b>"]
+    if choice is not None:
+        lines.append(voice(say("puzzle-solved" if choice == best.word else "puzzle-missed")))
+    lines += ["", _because(at, best.word, voice)]
+    lines.append(voice(say("puzzle-chance", chance=_percent(best.chance))))
+    others = [one for one in puzzle.choices[1:] if choice in (None, best.word, one.word)]
+    other = max(others, key=lambda one: one.chance)
+    told = "puzzle-chance-own" if other.word == choice else "puzzle-chance-next"
+    lines.append(voice(say(told, move=_move(at, other.word), chance=_percent(other.chance))))
+    if replies := _line(puzzle, at):
+        told = "\n".join(voice(saying) for saying in replies)
+        lines += ["", voice(say("puzzle-line")), f"<blockquote>{told}</blockquote>"]
+    count, unit = rounded(master_simulations(at))
+    lines += ["", voice(say("puzzle-depth", count=count, unit=unit))]
+    if knows_more(at.game, at.state):
+        lines.append(voice(say("puzzle-seen")))
+    return "\n".join(lines)
+
+
+def rounded(count: int) -> tuple[int, str]:
+    """Return a large number as a rounded number and its unit: "million", "thousand" or "one".
+
+    >>> rounded(2_380_000), rounded(220_400), rounded(340)
+    ((2, 'million'), (220, 'thousand'), (340, 'one'))
+    """
+    for size, unit in ((1_000_000, "million"), (1_000, "thousand")):
+        if count >= 2 * size:
+            return round(count / size), unit
+    return count, "one"
+
+
+def table_text(
+    puzzle: Puzzle,
+    answers: Sequence[tuple[str, bool]],
+    scores: Sequence[tuple[str, int, int]],
+    voice: Voice,
+) -> str:
+    """Return the explanation of a puzzle and who solved it.
+
+    answers: (name, solved) of each person who tried. scores: (name, solved, tried) in the last thirty days.
+    """
+    solved = tuple(Quote(name) for name, is_right in answers if is_right)
+    missed = tuple(Quote(name) for name, is_right in answers if not is_right)
+    lines = [explanation(puzzle, None, voice), ""]
+    if not answers:
+        lines.append(voice(say("puzzle-nobody-tried")))
+    elif not solved:
+        lines.append(voice(say("puzzle-nobody")))
+    else:
+        lines.append(f"<b>{voice.write('puzzle-solvers', {'players': solved})}</b>")
+    if missed:
+        lines.append(voice.write("puzzle-triers", {"players": missed}))
+    if scores:
+        lines += ["", voice(say("puzzle-month"))]
+        lines += [
+            voice.write("puzzle-score", {"player": Quote(name), "solved": right, "tried": tried})
+            for name, right, tried in scores
+        ]
+    return "\n".join(lines)
+
+
+def _because(at: PuzzlePosition, word: Word, voice: Voice) -> str:
+    gains = at.game.reasons(at.view, word).gains
+    move = _move(at, word)
+    if len(gains) > 1:
+        return voice(say("puzzle-best-also", move=move, reason=gains[0], other=gains[1]))
+    return voice(
+        say("puzzle-best-because", move=move, reason=gains[0])
+        if gains
+        else say("puzzle-best", move=move)
+    )
+
+
+def _line(puzzle: Puzzle, at: PuzzlePosition) -> list[Saying]:
+    """Return what happens after the best move, until the end of the line."""
+    found: list[Saying] = []
+    state = at.state
+    for number, word in enumerate(puzzle.line):
+        step = at.game.apply(state, at.game.decode(word))
+        state = step.state
+        if number:
+            events = [event for event in step.events if isinstance(event, Event)]
+            found += [saying for event in events for saying in at.game.tell(event, brief=True)]
+    return found
+
+
+def _move(at: PuzzlePosition, word: Word) -> Saying:
+    told = advice(at.game, at.view, word, "puzzle")
+    return told if told is not None else say("puzzle-word")
+
+
+def _who(at: PuzzlePosition) -> Term | Saying:
+    return say("rules-name", number=at.seat + 1)
+
+
+def _percent(per_mille: int) -> int:
+    return round(per_mille / 10)

@@ -1,0 +1,94 @@
+"""The menu of a running table, proposals to which others must agree, and requests of take-backs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.presentation import keyboards
+from bot.presentation.texts import Quote, Value, Voice
+from bot.store.records import PersonKey, Stage, TableKey
+from bot.tables.commands import PATIENCES
+from bot.tables.consent_facts import Question
+from bot.tables.decisions.proposals import awaited
+from bot.tables.evolution import Proposal
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.callback_data import person_arg
+from engine.saying import Seat, Who, say
+
+_TEXTS: dict[Question, str] = {
+    "pause": "proposal-pause",
+    "pace": "proposal-pace",
+    "seat": "proposal-seat",
+}
+
+
+def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
+    """Return the menu that a person sees: what people at the table may propose, and the seats that are free."""
+    rows: list[list[keyboards.Label]] = []
+    if person in table.people and table.paused is None:
+        pace = say("key-pace", pace=keyboards.patience_line(table.patience))
+        rows.append([(say("key-pause"), TableButton(key, 0, Action.PAUSE))])
+        rows.append([(pace, TableButton(key, 0, Action.PACE))])
+    rows += [[label] for label in seats(key, table) if person not in table.people]
+    rows.append([(say("key-less"), TableButton(key, 0, Action.CANCEL, person_arg(person)))])
+    return keyboards.grid(rows, voice)
+
+
+def seats(key: TableKey, table: Table, only: Sequence[int] | None = None) -> list[keyboards.Label]:
+    """Return a key for each seat in which a computer stands in for somebody, or for those of them in `only`."""
+    held = {seat for _, seat in table.held} if table.stage is Stage.RUNNING else set()
+    return [
+        (say("key-sit", player=Who(Seat(at), owner=True)), TableButton(key, 0, Action.SIT, str(at)))
+        for at, chair in enumerate(table.chairs)
+        if chair.level is not None and at in held and (only is None or at in only)
+    ]
+
+
+def paces(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
+    """Return the keyboard with the time limits that can be proposed."""
+    found: list[keyboards.Label] = [
+        (keyboards.patience_line(one), TableButton(key, 0, Action.PACE, str(one or "off")))
+        for one in PATIENCES
+        if one != table.patience
+    ]
+    less = (say("key-less"), TableButton(key, 0, Action.CANCEL, person_arg(person)))
+    rows = [found[at : at + 2] for at in range(0, len(found), 2)]
+    return keyboards.grid([*rows, [less]], voice)
+
+
+def proposal_text(table: Table, proposal: Proposal, name: str, voice: Voice) -> str:
+    """Return the text of a proposal: who proposes what, and who has not agreed yet. `name` is the proposer's name."""
+    args: dict[str, Value] = {"player": Quote(name)}
+    if proposal.what == "pace":
+        count, unit = keyboards.span(proposal.value)
+        args |= {"count": count, "unit": unit}
+    if proposal.what == "seat":
+        args["seat"] = Who(Seat(proposal.value or 0), owner=True)
+    missing = tuple(
+        Who(Seat(at))
+        for at, chair in enumerate(table.chairs)
+        if chair.owner in awaited(table, proposal)
+    )
+    kind = "host" if proposal.what == "seat" and table.host in table.present else "all"
+    waiting = say("proposal-waiting", players=missing, kind=kind)
+    return "\n".join([voice.write(_TEXTS[proposal.what], args), voice(waiting)])
+
+
+def proposal_keys(key: TableKey, proposal: Proposal, voice: Voice) -> keyboards.Markup:
+    """Return the keys with which people at the table answer a proposal."""
+    return keyboards.question(
+        (say("key-agree"), TableButton(key, proposal.number, Action.AGREE)),
+        (say("key-decline"), TableButton(key, proposal.number, Action.DECLINE)),
+        voice,
+    )
+
+
+def request_keys(key: TableKey, position: int, asker: PersonKey, voice: Voice) -> keyboards.Markup:
+    """Return the keys with which the next person answers the request of a take-back."""
+    arg = person_arg(asker)
+    return keyboards.question(
+        (say("key-grant"), TableButton(key, position, Action.GRANT, arg)),
+        (say("key-deny"), TableButton(key, position, Action.DENY, arg)),
+        voice,
+    )

@@ -1,0 +1,115 @@
+"""Checks puzzles: their positions and moves by the rules, and their answers by long searches."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from bot.puzzles.collection import key_of, remove, stored
+from bot.puzzles.making import CHOICES, GREEDY_SEEDS, MIN_GAP, answer_at_length
+from bot.puzzles.puzzle import Puzzle, position_of, write
+from engine.errors import EngineError
+from engine.players.choice import choose
+
+
+def problem_of(puzzle: Puzzle) -> str:
+    """Return what is wrong with a puzzle by the rules of its game, or ""; nothing is searched."""
+    try:
+        at = position_of(puzzle)
+        legal = {at.game.encode(move) for move in at.game.legal_moves(at.state)}
+        state = at.state
+        for word in puzzle.line:
+            state = at.game.apply(state, at.game.decode(word)).state
+    except (EngineError, ValueError) as error:
+        return f"cannot be played: {error}"
+    words = [one.word for one in puzzle.choices]
+    if len(set(words)) != CHOICES or not legal.issuperset(words):
+        return "the choices are not different legal moves"
+    if puzzle.line[0] != puzzle.answer:
+        return "the line does not begin with the answer"
+    best, *others = (one.chance for one in puzzle.choices)
+    if best - max(others) < round(1000 * MIN_GAP) - 1:
+        return "the best move is not clearly better"
+    return ""
+
+
+def is_greedy(puzzle: Puzzle) -> bool:
+    """Return whether the greedy player finds the answer."""
+    at = position_of(puzzle)
+    found = {choose(at.game, at.view, "medium", f"check {seed}") for seed in range(GREEDY_SEEDS)}
+    return puzzle.answer in found
+
+
+def search_problem(puzzle: Puzzle) -> str:
+    """Return what a long search finds wrong with a puzzle, or ""."""
+    word = answer_at_length(position_of(puzzle), f"check {puzzle.name}")
+    return "" if word == puzzle.answer else f"the search prefers {word} to {puzzle.answer}"
+
+
+def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return the puzzles whose position is also that of an earlier one."""
+    seen: set[str] = set()
+    found = []
+    for puzzle in puzzles:
+        key = key_of(puzzle)
+        if key in seen:
+            found.append(puzzle)
+        seen.add(key)
+    return found
+
+
+def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
+    """Return `count` puzzles spread evenly, or all if there are fewer."""
+    count = min(count, len(puzzles))
+    return [puzzles[at * len(puzzles) // count] for at in range(count)]
+
+
+def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str], None]) -> int:
+    """Check puzzles as the arguments of the program say, and return 1 if one is wrong."""
+    puzzles = [puzzle for game in games for puzzle in stored(game)]
+    counts = Counter(puzzle.game for puzzle in puzzles)
+    wrong = dict.fromkeys(duplicates(puzzles), "an equal position is in the file")
+    wrong |= {one: problem for one in puzzles if (problem := problem_of(one))}
+    searched = greedy = 0
+    if not chosen.quick:
+        progress = None if chosen.sample else chosen.progress
+        done = {} if progress is None else _done(progress)
+        looked_at = sample_of(puzzles, chosen.sample) if chosen.sample else puzzles
+        for puzzle in looked_at:
+            verdict = done.get(_digest(puzzle))
+            if verdict is None:
+                verdict = search_problem(puzzle) or ("greedy" if is_greedy(puzzle) else "agrees")
+                if progress is not None:
+                    _note(progress, puzzle, verdict)
+            searched += 1
+            greedy += verdict == "greedy"
+            if verdict not in ("agrees", "greedy"):
+                wrong[puzzle] = verdict
+    for puzzle, problem in wrong.items():
+        tell(f"{puzzle.name}: {problem}")
+        if chosen.remove:
+            remove(puzzle)
+    tell(f"{len(puzzles)} puzzles: " + ", ".join(f"{game} {counts[game]}" for game in games))
+    if searched:
+        tell(f"{searched} searched, {len(wrong)} wrong, the greedy player solves {greedy}")
+    return int(bool(wrong))
+
+
+def _digest(puzzle: Puzzle) -> str:
+    return sha256(f"{puzzle.game} {write(puzzle)}".encode()).hexdigest()[:16]
+
+
+def _done(progress: Path) -> dict[str, str]:
+    if not progress.exists():
+        return {}
+    rows = (line.split(" ", 1) for line in progress.read_text(encoding="ascii").splitlines())
+    return {row[0]: row[1] for row in rows if len(row) == 2}
+
+
+def _note(progress: Path, puzzle: Puzzle, verdict: str) -> None:
+    progress.parent.mkdir(parents=True, exist_ok=True)
+    with progress.open("a", encoding="ascii") as file:
+        file.write(f"{_digest(puzzle)} {verdict}\n")

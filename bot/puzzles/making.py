@@ -1,0 +1,186 @@
+"""Makes puzzles: searches self-played games for positions with one clearly best move that the greedy player misses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.puzzles.puzzle import (
+    CHECK_FACTOR,
+    Choice,
+    Puzzle,
+    PuzzlePosition,
+    master_simulations,
+)
+from bot.tables.library import AnyGame
+from engine.chance import number
+from engine.contract import Event, Seat, Word
+from engine.games import game as find
+from engine.players.choice import choose
+from engine.players.hints import advice
+from engine.players.search import MoveAnalysis, analyse
+from engine.players.verdicts import chance_after
+
+SEATS = 2
+FIRST_WORD = 6
+"""The number of words of a game after which its positions are looked at."""
+PLAY_SHARE = 40
+"""Self-play searches one of this many parts of a master's simulations at each position."""
+MIN_MOVES = 6
+"""A puzzle has at least this many legal moves."""
+MIN_GAP = 0.06
+"""By how much the chance to win after the best move exceeds that after any other."""
+MIN_SHARE = 0.6
+"""The share of the simulations that the best move gets at least."""
+CHANCES = (0.12, 0.98)
+"""Between these chances to win after the best move; otherwise the game is decided."""
+CHOICES = 5
+REPLY_SHARE = 10
+LINE = 3
+"""The greatest number of words in the line of a puzzle."""
+APART = 6
+"""Puzzles from the same game are at least this many words apart."""
+MISTAKES = 6
+"""In self-play, one of this many words is the second best, so that there is something to find."""
+GREEDY_SEEDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The beginning of a self-played game."""
+
+    game: str
+    number: int
+
+    @property
+    def seed(self) -> str:
+        """The seed of the deal."""
+        return f"puzzle {self.game} {self.number}"
+
+
+def options_of(game: AnyGame, deal: Deal) -> dict[str, str]:
+    """Return the options of a deal, chosen at random among those that the compiled search can handle."""
+    return {
+        option.key: option.values[number(deal.seed, option.key, len(option.values))]
+        for option in game.options
+    }
+
+
+def puzzles_from(deal: Deal) -> Iterator[Puzzle]:
+    """Yield the puzzles of one self-played game. The same deal always yields the same puzzles."""
+    game = find(deal.game)
+    options = options_of(game, deal)
+    state = game.start(SEATS, options, game.components(None), deal.seed).state
+    events: tuple[Any, ...] = ()
+    words: list[Word] = []
+    last = FIRST_WORD - APART
+    while (seat := game.to_move(state)) is not None:
+        at = PuzzlePosition(game, state, events, seat)
+        view, seed = at.view, f"{deal.seed} {len(words)}"
+        if len(words) == FIRST_WORD and game.encode_for_search(view, seed) is None:
+            return
+        found = analyse(game, view, seed, simulations=master_simulations(at) // PLAY_SHARE)
+        if len(words) >= max(FIRST_WORD, last + APART) and _is_promising(found):
+            made = _puzzle(at, seed)
+            if made is not None:
+                choices, line = made
+                yield Puzzle(
+                    deal.game, SEATS, tuple(options.items()), deal.seed, tuple(words), choices, line
+                )
+                last = len(words)
+        word = found[0].word
+        if len(found) > 1 and number(seed, "mistake", MISTAKES) == 0:
+            word = found[1].word
+        words.append(word)
+        step = game.apply(state, game.decode(word))
+        state, events = step.state, step.events
+
+
+def _is_promising(found: Sequence[MoveAnalysis]) -> bool:
+    total = sum(one.simulations for one in found)
+    best = found[0]
+    if len(found) < MIN_MOVES or best.simulations < MIN_SHARE * total:
+        return False
+    return CHANCES[0] < best.win_probability < CHANCES[1] and _gap(found) >= MIN_GAP
+
+
+def _gap(found: Sequence[MoveAnalysis]) -> float:
+    """Return how far the best move is ahead of the best other one that was searched."""
+    others = [one.win_probability for one in found[1:] if one.simulations]
+    return found[0].win_probability - max(others, default=0.0)
+
+
+def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Word, ...]] | None:
+    """Return the choices and the line of a puzzle at a position, or None if it is not one."""
+    game, view = at.game, at.view
+    simulations = master_simulations(at)
+    quick = analyse(game, view, f"{seed} quick", simulations=simulations // REPLY_SHARE)
+    if not _is_promising(quick):
+        return None
+    greedy = {choose(game, view, "medium", f"{seed} {one}") for one in range(GREEDY_SEEDS)}
+    if quick[0].word in greedy:
+        return None
+    found = analyse(game, view, f"{seed} master", simulations=simulations, best_move_only=True)
+    best = found[0]
+    if not _is_promising(found) or best.word != quick[0].word:
+        return None
+    words = _varied(dict.fromkeys([best.word, *sorted(greedy), *(one.word for one in found)]))
+    told = {_told(at, best.word)}
+    choices = [Choice(best.word, round(1000 * best.win_probability))]
+    for word in words:
+        saying = _told(at, word)
+        if saying is None or saying in told:
+            continue
+        chance = chance_after(game, view, word, found, seed, simulations=simulations // REPLY_SHARE)
+        if chance > best.win_probability - MIN_GAP:
+            return None
+        told.add(saying)
+        choices.append(Choice(word, round(1000 * chance)))
+        if len(choices) == CHOICES:
+            break
+    if None in told or len(choices) < CHOICES:
+        return None
+    return tuple(choices), _line(at, best.word, seed)
+
+
+def _varied(words: Iterable[Word]) -> list[Word]:
+    """Return words in an order in which those that begin differently come first, without the first of them."""
+    kinds: set[str] = set()
+    first: list[Word] = []
+    rest: list[Word] = []
+    for word in words:
+        kind = ".".join(word.split(".")[:2])
+        (rest if kind in kinds else first).append(word)
+        kinds.add(kind)
+    return [*first, *rest][1:]
+
+
+def _told(at: PuzzlePosition, word: Word) -> object:
+    return advice(at.game, at.view, word, "puzzle")
+
+
+def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:
+    """Return the best move and the best replies, until the end of the game or a move that reveals something."""
+    game, state, word = at.game, at.state, first
+    line: list[Word] = []
+    while True:
+        line.append(word)
+        step = game.apply(state, game.decode(word))
+        state = step.state
+        seat: Seat | None = game.to_move(state)
+        is_final = any(isinstance(event, Event) and event.final for event in step.events)
+        if is_final or seat is None or len(line) == LINE:
+            return tuple(line)
+        after = PuzzlePosition(game, state, step.events, seat)
+        simulations = master_simulations(after) // REPLY_SHARE
+        word = analyse(game, after.view, f"{seed} line {len(line)}", simulations=simulations)[
+            0
+        ].word
+
+
+def answer_at_length(at: PuzzlePosition, seed: str) -> Word:
+    """Return the best move by a search with `CHECK_FACTOR` times the simulations of a master."""
+    simulations = CHECK_FACTOR * master_simulations(at)
+    found = analyse(at.game, at.view, seed, simulations=simulations, best_move_only=True)
+    return found[0].word

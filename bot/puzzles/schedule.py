@@ -1,0 +1,51 @@
+"""Which puzzle belongs to which day, and when a group gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.puzzles.puzzle import Puzzle, puzzles_of
+
+EPOCH = date(1970, 1, 1)
+ZONE = "Asia/Tehran"
+"""The time zone in which days begin, for everybody."""
+FIRST = (date(2026, 11, 1) - EPOCH).days
+"""The day of the first puzzle of each game."""
+
+
+def day_of(now: float) -> int:
+    """Return the number of the day, counted from 1970-01-01, of a time in seconds since the epoch.
+
+    >>> day_of(0.0), day_of(20.5 * 3600)
+    (0, 1)
+    """
+    return (datetime.fromtimestamp(now, ZoneInfo(ZONE)).date() - EPOCH).days
+
+
+def puzzle_of(day: int, games: Iterable[str]) -> Puzzle | None:
+    """Return the puzzle of a day, or None if no game has any. The games that have some take turns.
+
+    When all puzzles of a game were used, they begin again.
+    """
+    present = [game for game in games if puzzles_of(game)]
+    if not present:
+        return None
+    found = puzzles_of(present[day % len(present)])
+    return found[(day - FIRST) // len(present) % len(found)]
+
+
+def next_time(hour: int, zone: str, now: float) -> float:
+    """Return the next time after `now` at which a clock in the time zone shows the full hour.
+
+    >>> next_time(21, "UTC", 0.0) / 3600
+    21.0
+    >>> next_time(0, "UTC", 0.0) / 3600
+    24.0
+    """
+    local = datetime.fromtimestamp(now, ZoneInfo(zone))
+    due = local.replace(hour=hour, minute=0, second=0, microsecond=0)
+    while due.timestamp() <= now:
+        due += timedelta(days=1)
+    return due.timestamp()

@@ -1,0 +1,74 @@
+"""The parts of a database connection that the SQL of this package uses. SQLite and PostgreSQL provide them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Row(Protocol):
+    """A row of a result, such as sqlite3.Row."""
+
+    def __getitem__(self, key: str | int, /) -> Any:
+        """Return the value of a column, given by name or number."""
+        ...
+
+    def keys(self) -> Iterable[str]:
+        """Return the names of the columns."""
+        ...
+
+
+class Cursor(Protocol):
+    """The result of a statement, such as sqlite3.Cursor."""
+
+    @property
+    def rowcount(self) -> int:
+        """The number of rows that an INSERT, UPDATE or DELETE changed."""
+        ...
+
+    def fetchone(self) -> Any:
+        """Return the next row, or None."""
+        ...
+
+    def fetchall(self) -> list[Any]:
+        """Return all remaining rows."""
+        ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Connection(Protocol):
+    """A connection within a transaction, such as sqlite3.Connection. Placeholders are `?`, or `?1`, `?2`, …"""
+
+    def execute(self, sql: str, values: Sequence[Any] = ..., /) -> Cursor:
+        """Execute a statement."""
+        ...
+
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> object:
+        """Execute a statement once for each row of values."""
+        ...
+
+
+class Reading(Protocol):
+    """Runs queries outside transactions. Each is a single statement, so it sees a consistent snapshot."""
+
+    async def all(self, sql: str, *values: object) -> Sequence[Row]:
+        """Return all rows of the result. Raises StoreAway or Damaged."""
+        ...
+
+    async def one(self, sql: str, *values: object) -> Row | None:
+        """Return the first row of the result, or None."""
+        ...
+
+
+class Writing(Protocol):
+    """Runs functions, each in a transaction of its own, which is on disk when `run` returns."""
+
+    async def run(self, function: Callable[[Connection], T]) -> T:
+        """Run a function in a transaction and return its result. If it raises, nothing is written.
+
+        The function may be called several times, and is completed even if the caller is cancelled.
+        """
+        ...

@@ -1,0 +1,34 @@
+"""The part of a store on which bot/store/copying.py depends."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.store.connection import Reading, Writing
+
+
+class Copyable:
+    """Gives access to the rows of a store."""
+
+    DEFER: ClassVar[str]
+    """The statement that checks references at the end of a transaction."""
+    _reader: Reading
+    _writer: Writing
+
+    @property
+    def reading(self) -> Reading:
+        """The connection for queries."""
+        return self._reader
+
+    @property
+    def writing(self) -> Writing:
+        """The connection for transactions."""
+        return self._writer
+
+    async def last_number(self, table: str) -> int:
+        """Return the highest number that a row of a table ever had, or 0."""
+        raise NotImplementedError
+
+    async def set_last_number(self, table: str, number: int) -> None:
+        """Number later rows from `number` + 1."""
+        raise NotImplementedError

@@ -1,0 +1,59 @@
+"""The database that the settings name: an SQLite file (DATABASE_PATH) or a PostgreSQL database (DATABASE_URL)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from bot.store.errors import Unfit
+from bot.store.sql import SqlStore
+from bot.store.sqlite import open_store
+
+SCHEMES = ("postgresql://", "postgres://")
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """An SQLite file, or the PostgreSQL database of a URL. If there is a URL, `path` is not used."""
+
+    path: Path
+    url: str | None = None
+
+    @classmethod
+    def named(cls, name: str) -> Database:
+        """Return the database with this URL or path."""
+        return cls(Path(), name) if name.startswith(SCHEMES) else cls(Path(name))
+
+    def __str__(self) -> str:
+        """Return the path, or the URL without the password."""
+        if self.url is None:
+            return str(self.path)
+        parts = urlsplit(self.url)
+        return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+    @property
+    def title(self) -> Path:
+        """The file name from which those of backups are derived."""
+        if self.url is None:
+            return self.path
+        return Path(f"{unquote(urlsplit(self.url).path).strip('/') or 'games'}.dump")
+
+    async def open(self, *, alone: bool = False, shared: bool = False) -> SqlStore:
+        """Open or create the database, and return its store. Raises Unfit with a message for the operator.
+
+        An SQLite file is used by one process. For PostgreSQL, `alone` ensures this, and `shared` makes this process one
+        of several nodes.
+        """
+        if self.url is None:
+            return await open_store(self.path)
+        try:
+            from bot.store.postgres.store import open_postgres  # noqa: PLC0415 - the packages are optional
+        except ModuleNotFoundError as error:
+            raise Unfit(
+                f"DATABASE_URL needs the package {error.name}: pip install 'miz-board-games[postgres]'."
+            ) from None
+        store = await open_postgres(self.url, alone=alone)
+        if shared:
+            store.become_node()
+        return store

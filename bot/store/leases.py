@@ -1,0 +1,83 @@
+"""The interface by which several bots, the nodes, share a database: leases of chats, claims of updates, a leader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.store.records import InboxRow, TableKey
+
+LEASE_SECONDS = 5.0
+"""The time after which a node that does not answer counts as dead. The others then take over its chats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a node has to do: updates to handle, and tables of chats that it handles from now on.
+
+    `gained` are the open tables of these chats, whose copies in memory are outdated. `unfinished` are those of them
+    with an outdated board, or with a computer to move.
+    """
+
+    updates: Sequence[InboxRow] = ()
+    gained: Sequence[TableKey] = ()
+    unfinished: Sequence[TableKey] = ()
+
+
+class Leases(Protocol):
+    """The leases of one node. A chat, with its tables, belongs to one node while its lease lives.
+
+    All methods raise StoreAway if the database cannot be reached.
+    """
+
+    async def join(self) -> int:
+        """Become a node, and return the number of live nodes, including this one."""
+        ...
+
+    async def beat(self) -> int:
+        """Renew all leases of this node, end those of dead nodes, and return the number of live nodes.
+
+        If this node counted as dead meanwhile, it becomes a new one without leases, and the number is negative.
+        """
+        ...
+
+    async def claim(self, now: float, limit: int) -> Claim:
+        """Take leases of chats with updates that nobody handles, and claim up to `limit` updates of own chats."""
+        ...
+
+    async def adopt(self, now: float) -> Claim:
+        """Take leases of chats in which a deadline is due, a board is outdated or a computer is to move."""
+        ...
+
+    async def release(self, seconds: float) -> None:
+        """End own leases that were not used for some time."""
+        ...
+
+    async def leave(self) -> None:
+        """End all own leases, so that the other nodes take over at once. Never raises."""
+        ...
+
+    async def tell(self, notice: str) -> None:
+        """Send a notice to all nodes. The number of this node is added to it."""
+        ...
+
+    @property
+    def node(self) -> int:
+        """The number of this node."""
+        ...
+
+    async def notice(self) -> str:
+        """Wait for a notice of the database, such as "inbox" or "person 5", and return it.
+
+        "lost" says that notices may have been lost.
+        """
+        ...
+
+    async def lead(self) -> None:
+        """Wait until this node is the leader: the one that asks Telegram for updates."""
+        ...
+
+    async def until_deposed(self) -> None:
+        """Wait until this node is no longer the leader."""
+        ...

@@ -1,0 +1,187 @@
+"""Backups of a PostgreSQL database by pg_dump, which are verified in a temporary database, and their restoration."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import time
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
+
+import asyncpg
+
+from bot.store.backup import SAMPLE, saved_at, temporary_folder
+from bot.store.errors import InUse, NotWritable, Unfit
+from bot.store.forgetting import Forgotten, forget_again
+from bot.store.postgres.store import PostgresStore, open_postgres
+from bot.store.records import TableKey
+from bot.store.restoration import Restored
+
+_PROGRAMS = Path("/usr/lib/postgresql")
+_OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
+
+
+def sibling(url: str, suffix: str) -> str:
+    """Return the URL of another database on the same server, whose name is longer by `suffix`."""
+    parts = urlsplit(url)
+    return urlunsplit(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
+
+
+def name_of(url: str) -> str:
+    """Return the name of the database of a URL. Raises Unfit if it has none."""
+    name = unquote(urlsplit(url).path).strip("/")
+    if not name:
+        raise Unfit("DATABASE_URL must name a database.")
+    return name
+
+
+async def dump(url: str, target: Path) -> None:
+    """Write a database to a file as it is at one moment, without updates and imported games. Raises Unfit."""
+    await _run(
+        *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),
+        *("--exclude-table-data=inbox", "--exclude-table-data=imported_game", f"--file={target}"),
+    )
+
+
+@asynccontextmanager
+async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
+    """Load a backup into a new database beside that of `url`, and yield its URL. At the end it is deleted if it exists.
+
+    The role needs the right CREATEDB. Raises Unfit.
+    """
+    found = sibling(url, suffix)
+    name = _quoted(name_of(found))
+    try:
+        await _administer(url, f"DROP DATABASE IF EXISTS {name}")
+        await _administer(url, f"CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0")
+        try:
+            await _run(
+                *("pg_restore", found, "--exit-on-error", "--no-owner", "--no-privileges"),
+                str(backup),
+            )
+            yield found
+        finally:
+            await _administer(url, f"DROP DATABASE IF EXISTS {name}")
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise NotWritable(f"{backup} cannot be loaded: {error}.") from error
+
+
+@asynccontextmanager
+async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
+    """Write a backup to a temporary folder in `folder`, and load it into a temporary database.
+
+    Yield the path of the backup and the URL of that database. Raises Unfit.
+    """
+    with temporary_folder(folder) as temporary:
+        copy = temporary / "backup.dump"
+        await dump(url, copy)
+        async with loaded(url, copy, f"_verify_{os.getpid()}") as found:
+            yield copy, found
+
+
+async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
+    """Return the tables with facts that fail their checksums, and a sample of all tables, first the open ones."""
+    store = await open_postgres(url)
+    try:
+        rows = await store.reading.all(
+            "SELECT id FROM game_table ORDER BY stage = 'over', random() LIMIT ?", SAMPLE
+        )
+        return await store.damaged_tables(), [TableKey(row["id"]) for row in rows]
+    finally:
+        await store.close()
+
+
+async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Restored]:
+    """Put a backup in the place of a database that no bot is using. Otherwise as `bot.store.backup.restore`.
+
+    Return the name of the previous database, or None if there was none, and the tables to be told.
+    """
+    name = name_of(url)
+    known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
+    forgotten = await _forgotten_in(url) if known else []
+    aside = f"{name}_replaced_{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime(now))}"
+    async with loaded(url, backup, "_restoring") as fresh:
+        store = await open_postgres(fresh)
+        try:
+            restored = await _prepare(store, forgotten, saved_at(backup))
+        finally:
+            await store.close()
+        try:
+            if known:
+                await _rename(url, name, aside)
+        except asyncpg.ObjectInUseError:
+            raise InUse(f"The database {name} is in use.") from None
+        await _rename(url, name_of(fresh), name)
+    return aside if known else None, restored
+
+
+async def _prepare(store: PostgresStore, forgotten: Sequence[Forgotten], at: float) -> Restored:
+    """Forget people again, mark the boards of open tables as outdated, and record that these are to be told."""
+    await store.writing.run(lambda connection: forget_again(connection, forgotten))
+    await store.writing.run(
+        lambda connection: connection.execute(
+            "UPDATE game_table SET shown_version = 0 WHERE stage <> 'over'"
+        )
+    )
+    rows = await store.reading.all(_OPEN_TABLES)
+    restored = Restored(at, tuple(TableKey(row["id"]) for row in rows))
+    await store.record_restoration(restored)
+    return restored
+
+
+async def _forgotten_in(url: str) -> Sequence[Forgotten]:
+    """Return the people to forget again. Raises InUse if a bot is using the database."""
+    store = await open_postgres(url, alone=True)
+    try:
+        return await store.forgotten()
+    finally:
+        await store.close()
+
+
+async def _rename(url: str, name: str, other: str) -> None:
+    await _administer(url, f"ALTER DATABASE {_quoted(name)} RENAME TO {_quoted(other)}")
+
+
+async def _administer(url: str, statement: str, *values: object) -> bool:
+    """Execute a statement on the database `postgres` of the same server. Return whether it has rows."""
+    parts = urlsplit(url)
+    connection = await asyncpg.connect(urlunsplit(parts._replace(path="/postgres", query="")))
+    try:
+        return bool(await connection.fetch(statement, *values))
+    finally:
+        await connection.close()
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+async def _run(program: str, url: str, *arguments: str) -> None:
+    """Run a program of PostgreSQL on a database. Raises Unfit with the last line of what it says."""
+    found = _newest(program)
+    if found is None:
+        raise Unfit(f"{program} is not installed (Debian: apt install postgresql-client).")
+    parts = urlsplit(url)
+    hidden = {} if parts.password is None else {"PGPASSWORD": unquote(parts.password)}
+    user, _, host = parts.netloc.rpartition("@")  # everybody can read the arguments of a process
+    shown = urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}@{host}" if user else host))
+    process = await asyncio.create_subprocess_exec(
+        *(found, f"--dbname={shown}", *arguments),
+        stdout=PIPE,
+        stderr=PIPE,
+        env={**os.environ, **hidden},
+    )
+    _, said = await process.communicate()
+    if process.returncode:
+        lines = said.decode(errors="replace").strip().splitlines() or [f"{program} failed"]
+        raise Unfit(f"{program}: {lines[-1]}")
+
+
+def _newest(program: str) -> str | None:
+    """Return the path of a program. A client must not be older than the server, so the newest one is taken."""
+    versions = sorted(_PROGRAMS.glob(f"*/bin/{program}"), key=lambda path: float(path.parts[-3]))
+    return str(versions[-1]) if versions else shutil.which(program)

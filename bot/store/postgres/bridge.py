@@ -1,0 +1,74 @@
+"""Runs the functions that write, which are not coroutines, on asyncpg's connections, which are asynchronous.
+
+A function runs in a greenlet, which is suspended while a statement is executed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from greenlet import getcurrent, greenlet
+
+from bot.store.postgres.dialect import translate
+from bot.store.postgres.sessions import Session
+
+T = TypeVar("T")
+
+
+async def run_bridged(function: Callable[[BridgedConnection], T], session: Session) -> T:
+    """Call a function with a connection, and return its result. Raises whatever it raises."""
+    here = getcurrent()
+    worker = greenlet(function, here)
+    worker.gr_context = here.gr_context
+    found = worker.switch(BridgedConnection(session))
+    while not worker.dead:
+        try:
+            value = await found
+        except BaseException as error:  # noqa: BLE001 - raised again where the statement was executed
+            found = worker.throw(error)
+        else:
+            found = worker.switch(value)
+    result: T = found
+    return result
+
+
+def _wait(awaitable: Awaitable[T]) -> T:
+    """Wait for an awaitable, within a function that `run_bridged` called."""
+    result: T = getcurrent().parent.switch(awaitable)
+    return result
+
+
+class BridgedCursor:
+    """The rows of a statement that was executed."""
+
+    def __init__(self, rows: list[Any], rowcount: int) -> None:
+        self._rows = iter(rows)
+        self.rowcount = rowcount
+        """The number of rows that the statement returned or changed."""
+
+    def fetchone(self) -> Any:
+        """Return the next row, or None."""
+        return next(self._rows, None)
+
+    def fetchall(self) -> list[Any]:
+        """Return all remaining rows."""
+        return list(self._rows)
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._rows
+
+
+class BridgedConnection:
+    """A `bot.store.connection.Connection` for one transaction."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> BridgedCursor:
+        """Execute a statement. Raises the errors of asyncpg."""
+        return BridgedCursor(*_wait(self._session.execute(translate(sql), values)))
+
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
+        """Execute a statement once for each row of values. Raises the errors of asyncpg."""
+        _wait(self._session.execute_all(translate(sql), rows))

@@ -1,0 +1,252 @@
+"""Leases in PostgreSQL (migrations/postgres/0025_nodes.sql). All statements run on a connection of their own."""
+
+# ruff: noqa: S608 - the statements consist of the texts below
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from bot.store.errors import StoreAway
+from bot.store.leases import LEASE_SECONDS, Claim
+from bot.store.postgres.sessions import ERRORS, Session, translated
+from bot.store.records import InboxRow, TableKey
+from bot.store.schema import APPLICATION_ID
+
+MARGIN = 1.5
+"""Seconds before the end of its leases at which a node stops to write."""
+LEADER_SECONDS = 1.0
+"""How often a node tries to become the leader, and the leader checks that it still is."""
+ANSWER_SECONDS = 2.0
+"""The longest wait for an answer of the database."""
+SLACK = 4
+"""The number of chats that a node may have in excess of its share before it leaves new ones to others."""
+PATIENCE = 0.5
+"""Seconds for which an update is left to nodes with fewer chats."""
+CHANNEL = "miz"
+_ALIVE = "until > clock_timestamp()"
+_JOIN = (
+    "INSERT INTO node (until) VALUES (clock_timestamp() + $1::float8 * interval '1 second')"
+    " RETURNING id"
+)
+_BEAT = (
+    "UPDATE node SET until = clock_timestamp() + $2::float8 * interval '1 second' WHERE id = $1"
+    f" AND {_ALIVE} RETURNING id"
+)
+_COUNT = f"SELECT count(*) FROM node WHERE {_ALIVE}"
+_BURY = f"DELETE FROM node WHERE NOT {_ALIVE}"
+_FREE = (
+    "UPDATE inbox SET node = NULL WHERE state = 'new' AND node IS NOT NULL"
+    " AND NOT EXISTS (SELECT 1 FROM node WHERE node.id = inbox.node)"
+)
+_UNLEASED = "NOT EXISTS (SELECT 1 FROM lease WHERE lease.lane = found.lane)"
+_SHARE = (
+    f"SELECT (SELECT count(*) FROM lease WHERE node = $1) * (SELECT count(*) FROM node WHERE {_ALIVE})"
+    f" <= (SELECT count(*) FROM lease) + {SLACK} * (SELECT count(*) FROM node WHERE {_ALIVE})"
+)
+_TAKE = (
+    "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM inbox found"
+    f" WHERE found.state = 'new' AND found.node IS NULL AND {_UNLEASED} AND found.at <= $2"
+    " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
+)
+_CLAIM = (
+    "WITH mine AS (SELECT i.update_id, i.lane FROM inbox i"
+    " JOIN lease l ON l.lane = i.lane AND l.node = $1"
+    " WHERE i.state = 'new' AND i.node IS NULL ORDER BY i.update_id LIMIT $2"
+    " FOR UPDATE OF i SKIP LOCKED),"
+    " used AS (UPDATE lease SET used_at = clock_timestamp() FROM mine WHERE lease.lane = mine.lane)"
+    " UPDATE inbox SET node = $1 FROM mine WHERE inbox.update_id = mine.update_id"
+    " RETURNING inbox.update_id, inbox.body"
+)
+_UNFINISHED = "paused IS NULL AND (shown_version < version OR waiting = 'computer')"
+_ADOPT = (
+    "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM ("
+    "SELECT c.telegram_id AS lane FROM ("
+    "SELECT chat_id FROM game_table WHERE shown_version < version AND paused IS NULL"
+    " UNION SELECT chat_id FROM game_table WHERE waiting = 'computer' AND paused IS NULL"
+    " UNION SELECT chat_id FROM deadline JOIN game_table ON id = table_id"
+    " WHERE due <= $2 AND paused IS NULL"
+    ") t JOIN chat c ON c.id = t.chat_id WHERE c.telegram_id IS NOT NULL"
+    f") found WHERE {_UNLEASED} LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
+)
+_TABLES = (
+    f"SELECT t.id, {_UNFINISHED} AS unfinished FROM game_table t JOIN chat c ON c.id = t.chat_id"
+    " WHERE c.telegram_id = ANY($1::bigint[]) AND (t.stage <> 'over' OR shown_version < version)"
+)
+_RELEASE = (
+    "DELETE FROM lease WHERE node = $1 AND used_at < clock_timestamp() - $2::float8 * interval '1 second'"
+    " AND NOT EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND inbox.lane = lease.lane)"
+    " AND NOT EXISTS (SELECT 1 FROM game_table t JOIN chat c ON c.id = t.chat_id"
+    f" WHERE c.telegram_id = lease.lane AND {_UNFINISHED})"
+)
+MOST_LEASES = 200
+"""The number of leases that are taken at once."""
+_log = logging.getLogger(__name__)
+
+
+class PostgresLeases:
+    """Implements `bot.store.leases.Leases`."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._node = 0
+        self._ends = 0.0
+        self._is_doubtful = False
+        """Whether this node may have leases or updates that it does not know of, because an answer was lost."""
+        self._session: Session | None = None
+        self._leading: Session | None = None
+        self._using = asyncio.Lock()
+        self._notices: asyncio.Queue[str] = asyncio.Queue()
+
+    @property
+    def node(self) -> int:
+        """The number of this node, which changes if it counted as dead."""
+        return self._node
+
+    def check(self) -> None:
+        """Raise StoreAway if the leases of this node may have ended."""
+        if self._node and time.monotonic() > self._ends:
+            raise StoreAway("the leases of this node have ended")
+
+    async def join(self) -> int:
+        """Become a node, and return the number of live nodes."""
+        began = time.monotonic()
+        rows = await self._all(_JOIN, LEASE_SECONDS)
+        self._node, self._ends = int(rows[0][0]), began + LEASE_SECONDS - MARGIN
+        return await self._count()
+
+    async def beat(self) -> int:
+        """Renew the leases; a negative number says that they had ended."""
+        began = time.monotonic()
+        if self._is_doubtful:
+            await self._all("DELETE FROM node WHERE id = $1", self._node)
+            self._is_doubtful = False
+        if await self._all(_BEAT, self._node, LEASE_SECONDS):
+            self._ends = began + LEASE_SECONDS - MARGIN
+            await self._all(_BURY)
+            await self._all(_FREE)
+            return await self._count()
+        _log.warning("the leases of this node have ended", extra={"node": self._node})
+        return -await self.join()
+
+    async def claim(self, now: float, limit: int) -> Claim:
+        """Take leases, and claim updates."""
+        with self._in_doubt():
+            return await self._claim(now, limit)
+
+    async def _claim(self, now: float, limit: int) -> Claim:
+        has_room = (await self._all(_SHARE, self._node))[0][0]
+        before = now + 3600 if has_room else now - PATIENCE
+        lanes = await self._all(_TAKE, self._node, before, MOST_LEASES)
+        rows = await self._all(_CLAIM, self._node, limit)
+        updates = sorted((InboxRow(row[0], row[1]) for row in rows), key=lambda one: one.update_id)
+        gained = await self._gained(lanes)
+        return Claim(updates, gained.gained, gained.unfinished)
+
+    async def adopt(self, now: float) -> Claim:
+        """Take leases of chats in which something is to be done."""
+        with self._in_doubt():
+            most = MOST_LEASES if (await self._all(_SHARE, self._node))[0][0] else SLACK
+            return await self._gained(await self._all(_ADOPT, self._node, now, most))
+
+    @contextmanager
+    def _in_doubt(self) -> Iterator[None]:
+        """After an error, let the next beat end all leases, so that nothing is forgotten."""
+        try:
+            yield
+        except BaseException:
+            self._is_doubtful = True
+            raise
+
+    async def release(self, seconds: float) -> None:
+        """End own leases that were not used for some time."""
+        await self._all(_RELEASE, self._node, seconds)
+
+    async def leave(self) -> None:
+        """End all own leases, and close the connections."""
+        with suppress(StoreAway):
+            await self._all("DELETE FROM node WHERE id = $1", self._node)
+            await self._all(_FREE)
+            await self._all(f"SELECT pg_notify('{CHANNEL}', 'inbox')")
+        for session in (self._session, self._leading):
+            if session is not None:
+                await session.close()
+
+    async def tell(self, notice: str) -> None:
+        """Send a notice to all other nodes."""
+        await self._all("SELECT pg_notify($1, $2)", CHANNEL, f"{notice} {self._node}")
+
+    async def notice(self) -> str:
+        """Return the next notice."""
+        return await self._notices.get()
+
+    async def lead(self) -> None:
+        """Wait for the lock of the leader, which ends with its connection."""
+        lock = "SELECT pg_try_advisory_lock($1, hashtext(current_schema()) + 1)"
+        while True:
+            try:
+                if self._leading is None or not self._leading.is_open:
+                    self._leading = await Session.open(self._url)
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    if (await self._leading.fetch(lock, (APPLICATION_ID,)))[0][0]:
+                        _log.info("leading", extra={"node": self._node})
+                        return
+            except ERRORS:
+                self._depose()
+            await asyncio.sleep(LEADER_SECONDS)
+
+    async def until_deposed(self) -> None:
+        """Wait until the connection with the lock fails, or the leases of this node have ended."""
+        while self._leading is not None:
+            try:
+                self.check()
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await self._leading.run("SELECT 1")
+            except (StoreAway, *ERRORS):
+                self._depose()
+                return
+            await asyncio.sleep(LEADER_SECONDS)
+
+    def _depose(self) -> None:
+        if self._leading is not None:
+            self._leading.drop()
+            self._leading = None
+
+    async def _count(self) -> int:
+        return int((await self._all(_COUNT))[0][0])
+
+    async def _gained(self, lanes: Sequence[Any]) -> Claim:
+        if not lanes:
+            return Claim()
+        rows = await self._all(_TABLES, [row[0] for row in lanes])
+        return Claim(
+            gained=[TableKey(row["id"]) for row in rows],
+            unfinished=[TableKey(row["id"]) for row in rows if row["unfinished"]],
+        )
+
+    async def _all(self, sql: str, *values: object) -> Sequence[Any]:
+        """Execute a statement in a transaction of its own. Raises StoreAway."""
+        async with self._using:
+            try:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    if self._session is None or not self._session.is_open:
+                        self._session = await self._listening()
+                    return await self._session.fetch(sql, values)
+            except ERRORS as error:
+                if self._session is not None:
+                    self._session.drop()
+                raise translated(error) from error
+
+    async def _listening(self) -> Session:
+        session = await Session.open(self._url)
+        await session.run("SET default_transaction_isolation = 'read committed'")
+        await session.connection.add_listener(CHANNEL, self._hear)
+        self._notices.put_nowait("lost")
+        return session
+
+    def _hear(self, connection: object, process: int, channel: str, notice: object) -> None:
+        self._notices.put_nowait(str(notice))

@@ -1,0 +1,188 @@
+"""Connections to PostgreSQL: a limited number of them, opened when they are needed and kept for the next use."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import asyncpg
+from asyncpg.prepared_stmt import PreparedStatement
+
+from bot.runtime.keyed import BoundedCache
+from bot.store.errors import Damaged, StoreAway
+
+CONNECT_SECONDS = 5.0
+COMMAND_SECONDS = 10.0
+"""The longest time for one statement, and the longest wait for a lock."""
+MAX_STATEMENTS = 500
+"""The number of prepared statements that a connection keeps."""
+_SETTINGS = {
+    "application_name": "miz",
+    "default_transaction_isolation": "repeatable read",
+    # A node whose network was cut must not keep rows locked.
+    "idle_in_transaction_session_timeout": "5s",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "2",
+}
+CONFLICTS = (
+    asyncpg.SerializationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.UniqueViolationError,
+)
+"""Errors of a transaction that another one was faster than. It is run again on the data as they are now."""
+LOST = (
+    OSError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InvalidCachedStatementError,
+)
+"""Errors after which a connection cannot be used any more."""
+ERRORS = (*LOST, TimeoutError, asyncpg.PostgresError)
+"""All errors of asyncpg."""
+_AWAY = (
+    *LOST,
+    TimeoutError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.PostgresSystemError,
+    *CONFLICTS,
+)
+_DAMAGED = (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)
+
+
+def translated(error: Exception) -> Exception:
+    """Return the store error that corresponds to an error of asyncpg."""
+    if isinstance(error, _DAMAGED):
+        return Damaged(f"The database is damaged ({error}).")
+    if isinstance(error, _AWAY):
+        return StoreAway(str(error) or type(error).__name__)
+    return error
+
+
+class Session:
+    """A connection with its prepared statements. Its methods raise the errors of asyncpg."""
+
+    def __init__(self, connection: asyncpg.Connection) -> None:
+        self._connection = connection
+        self._statements = BoundedCache[str, PreparedStatement](MAX_STATEMENTS)
+        self.used = False
+        """Whether the connection was used before, so the server may have closed it meanwhile."""
+
+    @classmethod
+    async def open(cls, url: str) -> Session:
+        """Connect to the server. Raises the errors of asyncpg, and OSError."""
+        return cls(
+            await asyncpg.connect(
+                url,
+                timeout=CONNECT_SECONDS,
+                command_timeout=COMMAND_SECONDS,
+                server_settings=_SETTINGS,
+                statement_cache_size=0,
+            )
+        )
+
+    async def run(self, sql: str) -> None:
+        """Execute statements without values and without a result."""
+        await self._connection.execute(sql)
+
+    async def fetch(self, sql: str, values: Sequence[Any] = ()) -> list[asyncpg.Record]:
+        """Execute a statement with the placeholders of PostgreSQL, and return its rows."""
+        return list(await (await self._prepared(sql)).fetch(*values))
+
+    async def execute(self, sql: str, values: Sequence[Any]) -> tuple[list[asyncpg.Record], int]:
+        """Execute a statement, and return its rows and the number of rows that it returned or changed."""
+        statement = await self._prepared(sql)
+        rows = await statement.fetch(*values)
+        count = statement.get_statusmsg().rpartition(" ")[2]
+        return rows, int(count) if count.isdecimal() else 0
+
+    async def execute_all(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Execute a statement for each row of values, in one round trip."""
+        if found := list(rows):
+            await (await self._prepared(sql)).executemany(found)
+
+    async def roll_back(self) -> None:
+        """End a transaction that failed. If that is impossible, the connection is closed, which ends it as well."""
+        try:
+            await self._connection.execute("ROLLBACK")
+        except Exception:  # noqa: BLE001 - the connection is of no use any more, whatever the error
+            self.drop()
+
+    def drop(self) -> None:
+        """Close the connection at once."""
+        self._connection.terminate()
+
+    async def close(self) -> None:
+        """Close the connection. Never raises."""
+        with suppress(Exception):
+            await self._connection.close(timeout=1.0)
+
+    @property
+    def connection(self) -> asyncpg.Connection:
+        """The connection, for what this class does not provide."""
+        return self._connection
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the connection can be used."""
+        return not self._connection.is_closed()
+
+    async def _prepared(self, sql: str) -> PreparedStatement:
+        found = self._statements.get(sql)
+        if found is None:
+            found = await self._connection.prepare(sql)
+            self._statements.put(sql, found)
+        return found
+
+
+class Sessions:
+    """At most `size` connections to one database."""
+
+    def __init__(self, url: str, size: int) -> None:
+        self.url = url
+        self._free: list[Session] = []
+        self._slots = asyncio.Semaphore(size)
+
+    @asynccontextmanager
+    async def take(self) -> AsyncIterator[Session]:
+        """Use a connection alone. After an error that leaves its state unknown, it is closed."""
+        async with self._slots:
+            session = self._take_free() or await Session.open(self.url)
+            try:
+                yield session
+            except (*LOST, TimeoutError):
+                session.drop()
+                raise
+            except BaseException:
+                if session.is_open and session.connection.is_in_transaction():
+                    session.drop()  # such as a cancelled caller
+                raise
+            finally:
+                session.used = True
+                if session.is_open:
+                    self._free.append(session)
+
+    def drop_free(self) -> None:
+        """Close the connections that nobody uses: if one was broken, the others are as well."""
+        for session in self._free:
+            session.drop()
+        self._free.clear()
+
+    async def close(self) -> None:
+        """Close the connections that nobody uses."""
+        free, self._free = self._free, []
+        for session in free:
+            await session.close()
+
+    def _take_free(self) -> Session | None:
+        while self._free:
+            session = self._free.pop()
+            if session.is_open:
+                return session
+        return None

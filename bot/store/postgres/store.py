@@ -1,0 +1,175 @@
+"""The PostgreSQL implementation of the store. Several bots may use one database."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+
+import asyncpg
+
+from bot.store.connection import Connection
+from bot.store.errors import InUse, StoreAway, Unfit
+from bot.store.leases import Leases
+from bot.store.postgres import schema
+from bot.store.postgres.leases import PostgresLeases
+from bot.store.postgres.sessions import ERRORS, Session, Sessions, translated
+from bot.store.postgres.transactions import PostgresReader, PostgresWriter
+from bot.store.records import NO_TABLE, ChatKey, Deadline, PersonKey, TableKey, TableRow
+from bot.store.restoration import Restored
+from bot.store.schema import APPLICATION_ID
+from bot.store.sql import SqlStore
+
+MAX_CONNECTIONS = 8
+PATIENCE = 30.0
+"""Seconds for which a server that does not answer is asked again when a store is opened."""
+_DUE = (
+    "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
+    " JOIN chat c ON c.id = t.chat_id JOIN lease l ON l.lane = c.telegram_id"
+    " WHERE d.due <= ?1 AND t.paused IS NULL AND l.node = ?2 ORDER BY d.due LIMIT ?3"
+)
+
+
+async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
+    """Create or migrate the schema of a database, and return its store.
+
+    `url` begins with postgresql://. `alone`: no bot may use the database meanwhile. Raises Unfit with a message for the
+    operator (InUse if the database is used in the other way), and StoreAway.
+    """
+    waiting = time.monotonic() + PATIENCE
+    while True:
+        sessions = Sessions(url, MAX_CONNECTIONS)
+        try:
+            async with sessions.take() as session:
+                await schema.migrate(session)
+                presence = await _claim(url, alone=alone)
+            return PostgresStore(sessions, presence)
+        except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
+            await sessions.close()
+            if time.monotonic() >= waiting:
+                raise StoreAway(f"the server of DATABASE_URL does not answer ({error})") from error
+            await asyncio.sleep(1.0)
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
+            await sessions.close()
+            raise Unfit(f"DATABASE_URL cannot be used: {error}.") from error
+        except BaseException:
+            await sessions.close()
+            raise
+
+
+async def _claim(url: str, *, alone: bool) -> Session:
+    """Return a connection with a lock that other bots share, or that nobody else can have. Raises InUse."""
+    session = await Session.open(url)
+    kind = "" if alone else "_shared"
+    query = f"SELECT pg_try_advisory_lock{kind}($1, hashtext(current_schema()))"
+    if not (await session.fetch(query, (APPLICATION_ID,)))[0][0]:
+        await session.close()
+        raise InUse(
+            "The database is in use by a bot." if alone else "The database is under maintenance."
+        )
+    return session
+
+
+class PostgresStore(SqlStore):
+    """The store in a PostgreSQL database."""
+
+    DEFER = "SET CONSTRAINTS ALL DEFERRED"
+
+    def __init__(self, sessions: Sessions, presence: Session) -> None:
+        self._presence = presence
+        self._sessions = sessions
+        self._transactions = PostgresWriter(sessions)
+        super().__init__(self._transactions, PostgresReader(sessions))
+        self._node: PostgresLeases | None = None
+
+    def become_node(self) -> PostgresLeases:
+        """Share the database with other bots: from now on, tables are found only in chats of this node."""
+        self._node = self._transactions.leases = PostgresLeases(self._sessions.url)
+        return self._node
+
+    @property
+    def leases(self) -> Leases | None:
+        return self._node
+
+    async def close(self) -> None:
+        await self._transactions.stop()
+        await self._sessions.close()
+        await self._presence.close()
+
+    async def damaged_tables(self) -> Sequence[TableKey]:
+        query = (
+            "SELECT id FROM game_table WHERE stage <> 'over' AND coalesce(paused, '') <> 'damaged'"
+        )
+        keys = [TableKey(row["id"]) for row in await self._reader.all(query)]
+        return [key for key in keys if not all(fact.is_sound for fact in await self.facts(key))]
+
+    async def last_number(self, table: str) -> int:
+        query = f"SELECT last_value, is_called FROM {table}_id_seq"  # noqa: S608 - from the schema
+        row = (await self._reader.all(query))[0]
+        return int(row["last_value"]) if row["is_called"] else 0
+
+    async def set_last_number(self, table: str, number: int) -> None:
+        if number:
+            await self._reader.all("SELECT setval(?::text::regclass, ?)", f"{table}_id_seq", number)
+
+    async def restoration(self) -> Restored | None:
+        # Of several nodes, the oldest one tells the tables.
+        oldest = "SELECT coalesce(min(id), 0) FROM node WHERE until > clock_timestamp()"
+        query = f"SELECT saved_at, tables FROM restoration WHERE ? = 0 OR ? = ({oldest})"  # noqa: S608
+        node = 0 if self._node is None else self._node.node
+        row = await self._reader.one(query, node, node)
+        if row is None:
+            return None
+        return Restored(row["saved_at"], tuple(TableKey(key) for key in row["tables"]))
+
+    async def record_restoration(self, restored: Restored | None) -> None:
+        await self._write(_record_restoration, restored)
+
+    async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
+        if self._node is None:
+            return await super().due(now, limit=limit)
+        rows = await self._reader.all(_DUE, now, self._node.node, limit)
+        return [Deadline(TableKey(row["table_id"]), row["kind"], row["due"]) for row in rows]
+
+    async def outdated_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableRow]:
+        # A node finds them when it takes the lease of their chat (`Leases.adopt`).
+        return [] if self._node else await super().outdated_tables(after=after, limit=limit)
+
+    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
+        return [] if self._node else await super().thinking(after=after, limit=limit)
+
+    async def skip_outage(
+        self, seconds: float, *, earliest: Mapping[str, float], at: float
+    ) -> None:
+        await super().skip_outage(seconds, earliest=earliest, at=at)
+        if self._node is not None:
+            await self._node.tell(f"outage {seconds}")
+
+    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
+        self._paused_chats = None  # another bot may have paused a table
+        return await super().wake(chat, at=at, but=but)
+
+    async def _erase_deleted(self) -> None:
+        await self._vacuum("inbox", "handled_update")
+
+    async def _erase_traces(self, person: PersonKey) -> None:
+        await self._vacuum("person", "chat", "inbox")
+
+    async def _vacuum(self, *tables: str) -> None:
+        """Remove deleted rows and earlier versions of rows. PostgreSQL does not overwrite their content."""
+        try:
+            async with self._sessions.take() as session:
+                await session.run(f"VACUUM {', '.join(tables)}")
+        except ERRORS as error:
+            raise translated(error) from error
+
+
+def _record_restoration(connection: Connection, restored: Restored | None) -> None:
+    connection.execute("DELETE FROM restoration")
+    if restored is not None:
+        row = (restored.saved_at, list(restored.tables))
+        connection.execute("INSERT INTO restoration VALUES (1, ?, ?)", row)

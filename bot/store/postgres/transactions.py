@@ -1,0 +1,157 @@
+"""Queries and transactions on PostgreSQL, the counterparts of bot/store/reader.py and bot/store/writer.py."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import asyncpg
+
+from bot.runtime import metrics
+from bot.store.connection import Connection, Row
+from bot.store.errors import StoreAway
+from bot.store.postgres.bridge import run_bridged
+from bot.store.postgres.dialect import translate
+from bot.store.postgres.leases import PostgresLeases
+from bot.store.postgres.sessions import CONFLICTS, ERRORS, LOST, Session, Sessions, translated
+
+T = TypeVar("T")
+ATTEMPTS = 20
+"""How often a transaction is run if others that change the same rows are faster."""
+DOUBT_SECONDS = 60.0
+"""The time for which the result of a COMMIT is looked for whose answer was lost."""
+_log = logging.getLogger(__name__)
+
+
+class PostgresReader:
+    """Runs single queries."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+
+    async def all(self, sql: str, *values: object) -> Sequence[Row]:
+        """Return all rows of the result. Raises StoreAway or Damaged."""
+        while True:
+            was_used = False
+            try:
+                async with self._sessions.take() as session:
+                    was_used = session.used
+                    return await session.fetch(translate(sql), values)
+            except LOST as error:
+                if not was_used:
+                    raise translated(error) from error
+                self._sessions.drop_free()
+            except (TimeoutError, asyncpg.PostgresError) as error:
+                raise translated(error) from error
+
+    async def one(self, sql: str, *values: object) -> Row | None:
+        """Return the first row of the result, or None."""
+        return next(iter(await self.all(sql, *values)), None)
+
+
+class PostgresWriter:
+    """Runs functions, each in a transaction."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._running: set[asyncio.Task[None]] = set()
+        self.leases: PostgresLeases | None = None
+        """The leases of this node, which must not have ended at a commit, or None."""
+
+    async def run(self, function: Callable[[Connection], T]) -> T:
+        """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.
+
+        Raises whatever the function raises, StoreAway if the server cannot be reached, and Damaged.
+        """
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._settle(function, result), name="transaction")
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await result
+
+    async def stop(self) -> None:
+        """Wait for the transactions that are running."""
+        while self._running:
+            await asyncio.wait(tuple(self._running))
+
+    async def _settle(self, function: Callable[[Connection], T], result: asyncio.Future[T]) -> None:
+        """Run a function, and set its result unless the caller was cancelled."""
+        try:
+            with metrics.COMMIT_SECONDS.time():
+                value = await self._attempts(function)
+        except Exception as error:  # noqa: BLE001 - raised again in run()
+            if not result.done():
+                result.set_exception(error)
+        else:
+            if not result.done():
+                result.set_result(value)
+
+    async def _attempts(self, function: Callable[[Connection], T]) -> T:
+        left = ATTEMPTS
+        while True:
+            left -= 1
+            was_used = False
+            try:
+                async with self._sessions.take() as session:
+                    was_used = session.used
+                    return await self._attempt(session, function)
+            except CONFLICTS as error:
+                if not left:
+                    raise translated(error) from error
+            except LOST as error:
+                if not was_used:
+                    raise translated(error) from error
+                self._sessions.drop_free()
+            except (TimeoutError, asyncpg.PostgresError) as error:
+                raise translated(error) from error
+
+    async def _attempt(self, session: Session, function: Callable[[Connection], T]) -> T:
+        """Run a function in one transaction. Raises the errors of asyncpg if nothing was written."""
+        # The setting tells triggers which node writes.
+        node = "" if self.leases is None else f"; SET LOCAL miz.node = '{self.leases.node}'"
+        await session.run(f"BEGIN{node}")
+        try:
+            number = (await session.fetch("SELECT pg_current_xact_id()::text"))[0][0]
+            value = await run_bridged(function, session)
+            if self.leases is not None:
+                self.leases.check()
+        except BaseException:
+            await session.roll_back()
+            raise
+        try:
+            await session.run("COMMIT")
+        except (*LOST, TimeoutError) as error:
+            session.drop()
+            self._sessions.drop_free()
+            if not await self._was_committed(number):
+                raise StoreAway(str(error) or type(error).__name__) from error
+        return value
+
+    async def _was_committed(self, number: str) -> bool:
+        """Return whether a transaction was committed, once the server can be asked.
+
+        Raises StoreAway if that takes too long; then it is not known.
+        """
+        try:
+            async with asyncio.timeout(DOUBT_SECONDS):
+                while True:
+                    status = await self._status(number)
+                    if status != "in progress":
+                        return status == "committed"
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            _log.error("it is not known whether a transaction was committed")
+            raise StoreAway("the connection was lost during a commit") from None
+
+    async def _status(self, number: str) -> str:
+        try:
+            session = await Session.open(self._sessions.url)  # all others may be in doubt as well
+            try:
+                query = "SELECT pg_xact_status($1::text::xid8)"
+                return str((await session.fetch(query, (number,)))[0][0])
+            finally:
+                await session.close()
+        except ERRORS:
+            return "in progress"

@@ -1,0 +1,191 @@
+"""Answers to the puzzles of the days, the groups that get them, and the stored analyses of finished games."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bot.store.connection import Connection, Reading, Row
+from bot.store.records import ChatKey, PersonKey, TableKey
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAnswer:
+    """A person's answer to the puzzle of a day: the word of the chosen move, and whether it is the best move."""
+
+    day: int
+    person: PersonKey
+    choice: str
+    solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleScore:
+    """How many puzzles a person tried and solved in a chat."""
+
+    person: PersonKey
+    tried: int
+    solved: int
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleChat:
+    """A group that gets the puzzle of the day at an hour, in a topic. `sent_day` is the day of the last one."""
+
+    chat: ChatKey
+    topic: int
+    hour: int
+    next_at: float
+    sent_day: int | None = None
+
+
+class PuzzleStore(Protocol):
+    """Reads and writes answers, groups and analyses; a part of `bot.store.interface.Store`."""
+
+    async def answer_puzzle(
+        self, answer: PuzzleAnswer, chat: ChatKey, *, at: float
+    ) -> PuzzleAnswer:
+        """Store an answer given in a chat, and return the one that counts: the first of the person on this day."""
+        ...
+
+    async def puzzle_answer(self, day: int, person: PersonKey) -> PuzzleAnswer | None:
+        """Return a person's answer to the puzzle of a day, or None."""
+        ...
+
+    async def puzzle_answers(self, day: int, chat: ChatKey) -> Sequence[PuzzleAnswer]:
+        """Return the answers of a day in a chat, in the order in which they were given."""
+        ...
+
+    async def puzzle_scores(self, chat: ChatKey, *, since: int) -> Sequence[PuzzleScore]:
+        """Return how many puzzles since a day the people of a chat solved there, the best first."""
+        ...
+
+    async def set_puzzle_chat(self, chat: PuzzleChat) -> None:
+        """Store when a group gets the puzzle of the day, or that it got one."""
+        ...
+
+    async def drop_puzzle_chat(self, chat: ChatKey) -> None:
+        """Store that a chat gets no puzzles."""
+        ...
+
+    async def puzzle_chat(self, chat: ChatKey) -> PuzzleChat | None:
+        """Return when a group gets the puzzle of the day, or None if it does not."""
+        ...
+
+    async def puzzles_due(self, now: float, *, limit: int = 100) -> Sequence[PuzzleChat]:
+        """Return the groups whose next puzzle is due, the longest overdue first."""
+        ...
+
+    async def analysis(self, table: TableKey) -> str | None:
+        """Return the stored analysis of a finished game, or None."""
+        ...
+
+    async def store_analysis(self, table: TableKey, body: str) -> None:
+        """Store the analysis of a finished game, in place of an earlier one."""
+        ...
+
+
+class SqlPuzzles(PuzzleStore):
+    """The part of `SqlStore` that implements `PuzzleStore`."""
+
+    _reader: Reading
+
+    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
+        raise NotImplementedError
+
+    async def answer_puzzle(
+        self, answer: PuzzleAnswer, chat: ChatKey, *, at: float
+    ) -> PuzzleAnswer:
+        counts: PuzzleAnswer = await self._write(_answer, answer, chat, at)
+        return counts
+
+    async def puzzle_answer(self, day: int, person: PersonKey) -> PuzzleAnswer | None:
+        row = await self._reader.one(_FIRST, day, person)
+        return None if row is None else _answer_of(row)
+
+    async def puzzle_answers(self, day: int, chat: ChatKey) -> Sequence[PuzzleAnswer]:
+        query = "SELECT * FROM puzzle_answer WHERE day = ? AND chat_id = ? ORDER BY at, person_id"
+        return [_answer_of(row) for row in await self._reader.all(query, day, chat)]
+
+    async def puzzle_scores(self, chat: ChatKey, *, since: int) -> Sequence[PuzzleScore]:
+        query = (
+            "SELECT person_id, count(*) AS tried, sum(solved) AS solved FROM puzzle_answer"
+            " WHERE chat_id = ? AND day >= ? GROUP BY person_id ORDER BY 3 DESC, 2, 1"
+        )
+        rows = await self._reader.all(query, chat, since)
+        return [PuzzleScore(row["person_id"], row["tried"], row["solved"]) for row in rows]
+
+    async def set_puzzle_chat(self, chat: PuzzleChat) -> None:
+        query = (
+            "INSERT INTO puzzle_chat VALUES (?, ?, ?, ?, ?) ON CONFLICT (chat_id) DO UPDATE SET topic"
+            " = excluded.topic, hour = excluded.hour, next_at = excluded.next_at, sent_day = excluded.sent_day"
+        )
+        row = (chat.chat, chat.topic, chat.hour, chat.next_at, chat.sent_day)
+        await self._write(_execute, query, *row)
+
+    async def drop_puzzle_chat(self, chat: ChatKey) -> None:
+        await self._write(_execute, "DELETE FROM puzzle_chat WHERE chat_id = ?", chat)
+
+    async def puzzle_chat(self, chat: ChatKey) -> PuzzleChat | None:
+        row = await self._reader.one("SELECT * FROM puzzle_chat WHERE chat_id = ?", chat)
+        return None if row is None else _chat_of(row)
+
+    async def puzzles_due(self, now: float, *, limit: int = 100) -> Sequence[PuzzleChat]:
+        query = "SELECT * FROM puzzle_chat WHERE next_at <= ? ORDER BY next_at LIMIT ?"
+        return [_chat_of(row) for row in await self._reader.all(query, now, limit)]
+
+    async def analysis(self, table: TableKey) -> str | None:
+        row = await self._reader.one("SELECT body FROM analysis WHERE table_id = ?", table)
+        return None if row is None else str(row["body"])
+
+    async def store_analysis(self, table: TableKey, body: str) -> None:
+        query = "INSERT INTO analysis VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET body = excluded.body"
+        await self._write(_execute, query, table, body)
+
+
+_FIRST = "SELECT * FROM puzzle_answer WHERE day = ? AND person_id = ? ORDER BY at LIMIT 1"
+
+
+def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
+    """Move the answers of a supergroup's row to that of the group that it was, and its hour if the group has none."""
+    connection.execute(
+        "INSERT INTO puzzle_answer (day, person_id, chat_id, choice, solved, at)"
+        " SELECT day, person_id, ?, choice, solved, at FROM puzzle_answer WHERE chat_id = ?"
+        " ON CONFLICT DO NOTHING",
+        (old, new),
+    )
+    connection.execute(
+        "INSERT INTO puzzle_chat (chat_id, topic, hour, next_at, sent_day)"
+        " SELECT ?, topic, hour, next_at, sent_day FROM puzzle_chat WHERE chat_id = ?"
+        " ON CONFLICT DO NOTHING",
+        (old, new),
+    )
+    connection.execute("DELETE FROM puzzle_answer WHERE chat_id = ?", (new,))
+    connection.execute("DELETE FROM puzzle_chat WHERE chat_id = ?", (new,))
+
+
+def _answer(connection: Connection, answer: PuzzleAnswer, chat: ChatKey, at: float) -> PuzzleAnswer:
+    row = connection.execute(_FIRST, (answer.day, answer.person)).fetchone()
+    counts = answer if row is None else _answer_of(row)
+    connection.execute(
+        "INSERT INTO puzzle_answer VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (counts.day, counts.person, chat, counts.choice, int(counts.solved), at),
+    )
+    return counts
+
+
+def _answer_of(row: Row) -> PuzzleAnswer:
+    return PuzzleAnswer(row["day"], PersonKey(row["person_id"]), row["choice"], bool(row["solved"]))
+
+
+def _chat_of(row: Row) -> PuzzleChat:
+    return PuzzleChat(
+        ChatKey(row["chat_id"]), row["topic"], row["hour"], row["next_at"], row["sent_day"]
+    )
+
+
+def _execute(connection: Connection, query: str, *values: object) -> None:
+    connection.execute(query, values)

@@ -1,0 +1,240 @@
+"""The analysis of a finished game: the course of everybody's chance to win, and verdicts on the costliest moves."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from typing import Any
+
+from bot.tables.library import AnyGame
+from bot.tables.results import dump_saying, load_saying
+from engine.contract import Seat, Word
+from engine.errors import EngineError
+from engine.players.hints import advice
+from engine.players.search import analyse, simulations_per_second
+from engine.players.verdicts import MIN_SIMULATIONS, chance_after, judge
+from engine.saying import Saying
+
+SURVEY_SECONDS = 36.0
+"""Processor time for the searches of all positions of a game together, by the measured speed of the search."""
+MAX_SECONDS = 0.5
+"""The longest search at one position of the survey in seconds."""
+DEEP_SECONDS = 4.0
+"""The length of the search for a verdict in seconds."""
+CANDIDATES = 5
+"""The number of moves that are judged: those that lost most in the survey."""
+MAX_VERDICTS = 3
+MIN_LOSS = 0.04
+"""The smallest loss of the chance to win that is shown."""
+OVERTIME = 1.5
+"""A search ends after this many times its processor time, even if it has not run all its simulations."""
+SEARCHES = 2.5
+"""The length of all searches for a verdict together, in lengths of the first one."""
+REPLY_SHARE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the survey found at a position: the chance of the seat to move, and what its move lost, from 0 to 1."""
+
+    seat: Seat
+    chance: float
+    loss: float
+    simulations: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict on the move that led to a position of a replay.
+
+    better: the better move as an instruction to the player. reasons: clauses for it, at most two.
+    best, played: the player's chance to win after the better move and after the played one, per mille.
+    """
+
+    position: int
+    seat: Seat
+    better: Saying
+    reasons: tuple[Saying, ...]
+    best: int
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The analysis of a finished game.
+
+    course: the chances of all seats at each position, per mille. judgements: the turning points in order of play.
+    simulations, deep_simulations: the median number of simulations at a position and for a verdict.
+    hidden: whether the searches did not know everything, because something was hidden from the players.
+    """
+
+    course: tuple[tuple[int, ...], ...]
+    judgements: tuple[Judgement, ...]
+    simulations: int
+    deep_simulations: int
+    hidden: bool
+
+
+def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> Look:
+    """Search a position, knowing only what the seat to move knew, and return what was found about the word played."""
+    seat = game.to_move(state)
+    if seat is None:
+        raise ValueError("the game is over")
+    view = game.observe(state, seat)
+    simulations = max(1, int(simulations_per_second(game, view, seed) * seconds))
+    stop = _limit(OVERTIME * seconds)
+    found = analyse(game, view, seed, stop, simulations=simulations)
+    best, count = found[0], sum(one.simulations for one in found)
+    if word == best.word:
+        return Look(seat, best.win_probability, 0.0, count)
+    reply = max(MIN_SIMULATIONS, simulations // REPLY_SHARE)
+    chance = chance_after(
+        game, view, Word(word), found, seed,
+        simulations=reply, should_stop=_limit(OVERTIME * seconds),
+    )  # fmt: skip
+    return Look(seat, best.win_probability, max(0.0, best.win_probability - chance), count)
+
+
+def judge_move(
+    game: AnyGame, state: Any, word: str, seed: str, position: int, seconds: float
+) -> tuple[Judgement, int] | None:
+    """Return the verdict on a word played in a state, with the number of simulations.
+
+    Return None if the word was about as good as the best one, or if the verdict is not confirmed.
+    """
+    seat = game.to_move(state)
+    if seat is None:
+        raise ValueError("the game is over")
+    view = game.observe(state, seat)
+    simulations = max(1, int(simulations_per_second(game, view, seed) * seconds))
+    found = judge(
+        game, view, Word(word), seed,
+        simulations=simulations, should_stop=_limit(OVERTIME * SEARCHES * seconds),
+    )  # fmt: skip
+    told = advice(game, view, found.better, seed)
+    if found.loss < MIN_LOSS or not found.confirmed or told is None:
+        return None
+    best, played = round(1000 * found.best_chance), round(1000 * found.chance)
+    return Judgement(position, seat, told, found.reasons, best, played), found.simulations
+
+
+def seconds_per_position(count: int) -> float:
+    """Return the processor time for each of `count` positions in seconds."""
+    return min(MAX_SECONDS, SURVEY_SECONDS / max(1, count))
+
+
+def candidates(looks: Sequence[Look]) -> list[int]:
+    """Return the indices of the moves that lost most, the costliest first."""
+    worth = [at for at, one in enumerate(looks) if one.loss >= MIN_LOSS]
+    return sorted(worth, key=lambda at: -looks[at].loss)[:CANDIDATES]
+
+
+def course_of(
+    seats: int, looks: Sequence[Look], shares: Sequence[float] | None
+) -> tuple[tuple[int, ...], ...]:
+    """Return the chances of all seats at each position, per mille.
+
+    With two seats the other one has the rest. With more, each seat keeps the chance of its last own turn, and all are
+    scaled to a sum of 1. As each seat judges its own turns a little too well, every point but the first and the last is
+    averaged with its neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the
+    game was not finished.
+    """
+    known = [1 / seats] * seats
+    raw: list[list[float]] = []
+    for look in looks:
+        known[look.seat] = look.chance
+        if seats == 2:
+            known[1 - look.seat] = 1 - look.chance
+        total = sum(known) or 1.0
+        raw.append([one / total for one in known])
+    smooth = [
+        [(a + 2 * b + c) / 4 for a, b, c in zip(*three, strict=True)]
+        for three in zip(raw, raw[1:], raw[2:], strict=False)
+    ]
+    course = [tuple(round(1000 * one) for one in at) for at in (*raw[:1], *smooth, *raw[1:][-1:])]
+    if shares is not None:
+        course.append(tuple(round(1000 * one) for one in shares))
+    return tuple(course)
+
+
+def analysis_of(
+    game: AnyGame,
+    states: Sequence[Any],
+    looks: Sequence[Look],
+    judged: Sequence[tuple[Judgement, int]],
+) -> Analysis:
+    """Return the analysis made of its parts. `looks` belong to all states but the last one."""
+    last = states[-1]
+    outcome, seats = game.outcome(last), game.seats(last)
+    shares = None if outcome is None else [outcome.share(Seat(one)) for one in range(seats)]
+    best = sorted(judged, key=lambda one: one[0].played - one[0].best)[:MAX_VERDICTS]
+    return Analysis(
+        course=course_of(seats, looks, shares),
+        judgements=tuple(sorted((one for one, _ in best), key=lambda one: one.position)),
+        simulations=round(median(one.simulations for one in looks)) if looks else 0,
+        deep_simulations=round(median(count for _, count in best)) if best else 0,
+        hidden=any(knows_more(game, state) for state in states[:: max(1, len(states) // 8)]),
+    )
+
+
+def knows_more(game: AnyGame, state: Any) -> bool:
+    """Return whether some seat of a running game knows something that the public does not."""
+    public = game.observe(state, None)
+    seats = range(game.seats(state))
+    return any(replace(game.observe(state, Seat(seat)), viewer=None) != public for seat in seats)
+
+
+def dump_analysis(found: Analysis) -> str:
+    """Return an analysis as JSON."""
+    raw = {
+        "course": found.course,
+        "judgements": [
+            {
+                "position": one.position,
+                "seat": one.seat,
+                "better": dump_saying(one.better),
+                "reasons": [dump_saying(reason) for reason in one.reasons],
+                "best": one.best,
+                "played": one.played,
+            }
+            for one in found.judgements
+        ],
+        "simulations": found.simulations,
+        "deep_simulations": found.deep_simulations,
+        "hidden": found.hidden,
+    }
+    return json.dumps(raw, ensure_ascii=False, separators=(",", ":"))
+
+
+def load_analysis(text: str) -> Analysis | None:
+    """Return the analysis for a value of `dump_analysis`, or None if it cannot be read."""
+    try:
+        raw = json.loads(text)
+        return Analysis(
+            course=tuple(tuple(map(int, one)) for one in raw["course"]),
+            judgements=tuple(
+                Judgement(
+                    one["position"],
+                    Seat(one["seat"]),
+                    load_saying(one["better"]),
+                    tuple(map(load_saying, one["reasons"])),
+                    one["best"],
+                    one["played"],
+                )
+                for one in raw["judgements"]
+            ),
+            simulations=raw["simulations"],
+            deep_simulations=raw["deep_simulations"],
+            hidden=raw["hidden"],
+        )
+    except (EngineError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _limit(seconds: float) -> Callable[[], bool]:
+    """Return a function that returns whether this process has used so much more processor time since now."""
+    end = time.process_time() + seconds
+    return lambda: time.process_time() >= end

@@ -1,0 +1,117 @@
+"""The analyst: analyses finished games one after the other with low priority, and stores what it found."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.runtime.worker_pool import WorkerPool
+from bot.store.interface import Store
+from bot.store.records import TableKey
+from bot.tables import analyses
+from bot.tables.analyses import Analysis, Judgement, Look
+from bot.tables.replays import Replay
+from bot.tables.search_pool import SearchPool
+
+NICE = 19
+"""The niceness of the worker; computers at tables come first."""
+MAX_WAIT = 10.0
+"""The longest time in seconds that a search waits for the searches of tables to end."""
+SEARCH_SECONDS = 120.0
+"""Seconds after which one search is given up; with low priority it may take much longer than its processor time."""
+_log = logging.getLogger(__name__)
+
+Progress = Callable[[int], None]
+"""A function that is called with the percentage that is done."""
+
+
+class Analyst:
+    """Analyses games. Each is analysed once; the result is stored."""
+
+    def __init__(self, store: Store, search_pool: SearchPool) -> None:
+        self._store = store
+        self._search_pool = search_pool
+        self._pool = WorkerPool(1, nice=NICE)
+        self._slot = asyncio.Semaphore(1)
+        self._running: dict[TableKey, asyncio.Task[Analysis | None]] = {}
+        self._listeners: dict[TableKey, list[Progress]] = {}
+
+    async def stored(self, key: TableKey) -> Analysis | None:
+        """Return the stored analysis of a game, or None. Raises StoreError."""
+        text = await self._store.analysis(key)
+        return None if text is None else analyses.load_analysis(text)
+
+    async def analyse(self, key: TableKey, replay: Replay, progress: Progress) -> Analysis | None:
+        """Return the analysis of a game, or None if it failed. Raises StoreError.
+
+        `progress` is called now and then. Requests for a game that is being analysed wait for the same result.
+        """
+        if (known := await self.stored(key)) is not None:
+            return known
+        self._listeners.setdefault(key, []).append(progress)
+        task = self._running.get(key)
+        if task is None:
+            task = asyncio.create_task(self._make(key, replay), name=f"analysis of {key}")
+            self._running[key] = task
+            task.add_done_callback(lambda _: self._forget(key))
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Stop all work; what was not finished is lost."""
+        tasks = tuple(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.close()
+
+    def _forget(self, key: TableKey) -> None:
+        self._running.pop(key, None)
+        self._listeners.pop(key, None)
+
+    async def _make(self, key: TableKey, replay: Replay) -> Analysis | None:
+        async with self._slot:
+            try:
+                found = await self._search(key, replay)
+            except Exception:  # noqa: BLE001 - a game can be looked at without an analysis
+                _log.exception("analysis of table %s failed", key)
+                return None
+            finally:
+                self._pool.close()
+        await self._store.store_analysis(key, analyses.dump_analysis(found))
+        return found
+
+    async def _search(self, key: TableKey, replay: Replay) -> Analysis:
+        game, positions = replay.game, replay.positions
+        states = [one.state for one in positions]
+        # After a move that is unknown, such as a resumption under new rules, there is nothing to look at.
+        moves = [at for at in range(len(states) - 1) if positions[at + 1].word]
+        seconds = analyses.seconds_per_position(len(moves))
+        looks: list[Look] = []
+        for done, at in enumerate(moves):
+            word, seed = positions[at + 1].word, f"{key} {at}"
+            await self._search_pool.wait_until_idle(MAX_WAIT)
+            looks.append(
+                await self._pool.run_within(
+                    SEARCH_SECONDS, analyses.look_at, game, states[at], word, seed, seconds
+                )
+            )
+            self._tell(key, round(70 * (done + 1) / len(moves)))
+        judged: list[tuple[Judgement, int]] = []
+        chosen = analyses.candidates(looks)
+        for done, index in enumerate(chosen):
+            at = moves[index]
+            word, seed = positions[at + 1].word, f"{key} {at} deep"
+            await self._search_pool.wait_until_idle(MAX_WAIT)
+            found = await self._pool.run_within(
+                SEARCH_SECONDS, analyses.judge_move,
+                game, states[at], word, seed, at + 1, analyses.DEEP_SECONDS,
+            )  # fmt: skip
+            if found is not None:
+                judged.append(found)
+            self._tell(key, 70 + round(30 * (done + 1) / len(chosen)))
+        return analyses.analysis_of(game, states, looks, judged)
+
+    def _tell(self, key: TableKey, percent: int) -> None:
+        for progress in self._listeners.get(key, ()):
+            progress(percent)

@@ -1,0 +1,57 @@
+"""The refusals of take-backs, proposals and pauses. They belong to those of bot/tables/errors.py."""
+
+from __future__ import annotations
+
+from bot.store.records import PersonKey
+from bot.tables.errors import Refusal
+from engine.saying import Seat, Who, say
+
+
+class MustAgree(Refusal):
+    """The next person has acted, so `person` must agree to a take-back. `seat` is their seat."""
+
+    def __init__(self, person: PersonKey, seat: Seat | None) -> None:
+        super().__init__(say("refused-must-agree", player=Who(Seat(seat or 0))))
+        self.person = person
+
+
+class RequestOver(Refusal):
+    """The request of a take-back was declined, or its time is up."""
+
+    def __init__(self, *, declined: bool = False) -> None:
+        super().__init__(say("refused-declined" if declined else "refused-request-over"))
+
+
+class GamePaused(Refusal):
+    """The game is paused."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-paused"))
+
+
+class ProposalOver(Refusal):
+    """The proposal is no longer open."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-proposal-over"))
+
+
+class ProposalOpen(Refusal):
+    """Another proposal is open, and only the people at the table may replace it."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-proposal-open"))
+
+
+class SeatKept(Refusal):
+    """The seat is kept for its owner. `minutes` is for how long, rounded up."""
+
+    def __init__(self, minutes: int) -> None:
+        super().__init__(say("refused-seat-kept", minutes=minutes))
+
+
+class HeldAnotherSeat(Refusal):
+    """This person has held another seat in this game, so they would know two hands."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-held-another"))

@@ -1,0 +1,131 @@
+"""Proposals that others must agree to: a pause, another time limit, a seat for somebody who does not play."""
+
+from __future__ import annotations
+
+from bot.store.records import PersonKey
+from bot.tables import commands, consent_errors, errors, facts
+from bot.tables.decisions import checks
+from bot.tables.decisions.seats import check_free, taken
+from bot.tables.evolution import Proposal
+from bot.tables.table import Table
+from engine.contract import Seat
+
+MAX_PAUSE = 14 * 24 * 3600
+"""The maximum length of a pause in seconds."""
+OPEN_SECONDS = 24 * 3600
+"""Seconds for which a proposal is open."""
+
+Facts = tuple[facts.Fact, ...]
+
+
+def propose(table: Table, command: commands.Propose) -> Facts:
+    """Propose a pause, another time limit or to take a seat. The same proposal of another person is an agreement.
+
+    If nobody else has to agree, it is carried out at once. Raises NotSeated, NotStarted, TableOver, GamePaused,
+    StoodIn, BadButton for an invalid value, ProposalOpen, and whatever `check_free` raises.
+    """
+    checks.going(table)
+    by, moment = command.by, command.moment
+    if command.what == "seat":
+        check_free(table, by, command.value, moment.now)
+    else:
+        _check_present(table, by)
+        is_pace = command.value in commands.PATIENCES and command.value != table.patience
+        if command.what == "pace" and not is_pace:
+            raise errors.BadButton
+    known = table.proposal
+    if known is not None and moment.now - known.at < OPEN_SECONDS:
+        if (known.what, known.value) == (command.what, command.value):
+            return () if by in known.agreed else _agreed(table, known, by, moment)
+        if by not in table.present:
+            raise consent_errors.ProposalOpen
+    made = facts.Proposed(what=command.what, person=by, value=command.value, at=moment.now)
+    proposal = Proposal(table.version, command.what, by, command.value, moment.now, frozenset({by}))
+    return (made, *_carried_out(table, proposal, moment))
+
+
+def agree(table: Table, command: commands.Agree) -> Facts:
+    """Agree to a proposal, and carry it out if nobody else has to agree. Return () if the person had agreed before.
+
+    Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn, ProposalOver, and whatever `check_free` raises.
+    """
+    proposal = _open(table, command.by, command.number, command.moment)
+    if command.by in proposal.agreed:
+        return ()
+    return _agreed(table, proposal, command.by, command.moment)
+
+
+def decline(table: Table, command: commands.Decline) -> Facts:
+    """Decline a proposal, or withdraw one's own. Raises NotSeated, NotStarted, TableOver, StoodIn or ProposalOver."""
+    proposal = table.proposal
+    if proposal is None or proposal.by != command.by:
+        _open(table, command.by, command.number, None)
+    elif proposal.number != command.number:
+        raise consent_errors.ProposalOver
+    return (facts.Declined(person=command.by),)
+
+
+def go_on(table: Table, command: commands.Continue) -> Facts:
+    """End a pause, at the request of a person at the table or because its time is up (`by` is None).
+
+    Return () if the game is not paused. Raises NotSeated, NotStarted or TableOver.
+    """
+    if command.by is not None:
+        checks.seat_of(table, command.by)
+    checks.running(table)
+    return () if table.paused is None else (facts.Continued(person=command.by),)
+
+
+def awaited(table: Table, proposal: Proposal) -> tuple[PersonKey, ...]:
+    """Return the people who have not agreed yet and who must, in seat order.
+
+    A seat may also be given by the host alone.
+    """
+    missing = tuple(person for person in table.present if person not in proposal.agreed)
+    by_host = proposal.what == "seat" and table.host in proposal.agreed
+    return () if by_host else missing
+
+
+def _open(table: Table, by: PersonKey, number: int, moment: commands.Moment | None) -> Proposal:
+    """Return the proposal with this number, to which a person at the table may agree."""
+    checks.going(table)
+    _check_present(table, by)
+    proposal = table.proposal
+    if proposal is None or proposal.number != number:
+        raise consent_errors.ProposalOver
+    if moment is not None and moment.now - proposal.at >= OPEN_SECONDS:
+        raise consent_errors.ProposalOver
+    return proposal
+
+
+def _agreed(table: Table, proposal: Proposal, by: PersonKey, moment: commands.Moment) -> Facts:
+    agreed = Proposal(
+        proposal.number,
+        proposal.what,
+        proposal.by,
+        proposal.value,
+        proposal.at,
+        proposal.agreed | {by},
+    )
+    return (facts.Agreed(person=by), *_carried_out(table, agreed, moment))
+
+
+def _carried_out(table: Table, proposal: Proposal, moment: commands.Moment) -> Facts:
+    """Return the facts that a proposal leads to once everybody has agreed, otherwise ()."""
+    if awaited(table, proposal) or not proposal.agreed & set(table.present):
+        return ()
+    match proposal.what:
+        case "pause":
+            until = moment.now + MAX_PAUSE
+            return (facts.Paused(until=until, elapsed=max(0.0, moment.now - moment.turn_since)),)
+        case "pace":
+            return (facts.PatienceSet(seconds=proposal.value),)
+        case "seat":
+            check_free(table, proposal.by, proposal.value, moment.now)
+            return taken(table, proposal.by, Seat(proposal.value or 0))
+
+
+def _check_present(table: Table, by: PersonKey) -> None:
+    seat = checks.seat_of(table, by)
+    if table.chairs[seat].level is not None:
+        raise errors.StoodIn

@@ -1,0 +1,158 @@
+"""Decisions about seats of a running game that change hands: stand-ins, returning, leaving, and taking a seat."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from bot.store.records import PersonKey, Stage
+from bot.tables import commands, consent_errors, errors, facts
+from bot.tables.decisions import checks
+from bot.tables.ending import ended
+from bot.tables.table import Table
+from bot.tables.turns import Turn
+from engine.contract import Seat
+
+STAND_IN_LEVEL = "medium"
+"""The level of stand-ins: a fair replacement that does not help the other players."""
+
+PRIORITY = 10 * 60
+"""Seconds for which a seat is kept for its owner after a computer has taken their place."""
+MOST_AUTOMATIC = 3
+"""The number of automatic moves in a row after which a seat is lost."""
+
+Facts = tuple[facts.Fact, ...]
+
+
+def stand_in(table: Table, command: commands.StandIn) -> Facts:
+    """Seat a stand-in for a person whose time is up.
+
+    Raises TooEarly if the person still has time, PatienceOff if there is no time limit, OldBoard if no person is to
+    move at that position, and NotSeated, NotStarted, TableOver or GamePaused.
+    """
+    checks.seat_of(table, command.by)
+    checks.going(table)
+    if command.position != table.position:
+        raise errors.OldBoard
+    seat = table.to_move
+    if seat is None or table.chairs[seat].level is not None:
+        raise errors.OldBoard
+    if table.patience is None and not command.away:
+        raise errors.PatienceOff
+    if command.left > 0 and not command.away:
+        raise errors.TooEarly(ceil(command.left / 60))
+    owner = table.chairs[seat].owner
+    chair = facts.Chair(owner=owner, level=STAND_IN_LEVEL, since=command.now)
+    return (facts.HandedOver(seat=seat, chair=chair, cause="absent"),)
+
+
+def absent(table: Table, command: commands.Absent) -> Facts:
+    """Let a computer play for the person to move, whose time is up, if the table says so. Otherwise return ()."""
+    seat = table.to_move
+    if table.away == "ask" or seat is None or table.paused is not None:
+        return ()
+    chair = table.chairs[seat]
+    if chair.owner is None or chair.level is not None or command.position != table.position:
+        return ()
+    stand_in = facts.Chair(owner=chair.owner, level=STAND_IN_LEVEL, since=command.now)
+    return (facts.HandedOver(seat=seat, chair=stand_in, cause="absent"),)
+
+
+def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> None:
+    """Check that a person may take a seat in which a computer stands in for somebody.
+
+    Raises BadButton for another seat, HeldAnotherSeat, and SeatKept while the owner has priority.
+    """
+    if seat is None or not 0 <= seat < len(table.chairs):
+        raise errors.BadButton
+    chair = table.chairs[seat]
+    owners = {person for person, held in table.held if held == seat}
+    if chair.level is None or not owners:
+        raise errors.BadButton
+    if any(person == by and held != seat for person, held in table.held):
+        raise consent_errors.HeldAnotherSeat
+    if chair.owner == by:
+        raise errors.StoodIn
+    left = (chair.since or 0.0) + PRIORITY - now
+    if chair.owner is not None and left > 0:
+        raise consent_errors.SeatKept(ceil(left / 60))
+
+
+def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
+    """Return the facts that give a seat to a person, who becomes host if there is none."""
+    given = facts.HandedOver(seat=seat, chair=facts.Chair(owner=by), cause="taken")
+    return (given,) if table.host is not None else (given, facts.HostChanged(person=by))
+
+
+def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Facts:
+    """Return the facts that follow the last move of a turn that a computer made for an absent person.
+
+    `last` contains the turns of the move. If the table says that a computer makes one move only, the person gets the
+    seat back. After MOST_AUTOMATIC such moves in a row they lose it, unless nobody else is at the table.
+    """
+    chair = table.chairs[seat]
+    if table.away == "ask" or chair.owner is None:
+        return ()
+    others = [person for person in table.people if person != chair.owner]
+    if others and _automatic_moves((*table.turns, *last), seat) >= MOST_AUTOMATIC:
+        computer = facts.Chair(level=chair.level)
+        found: Facts = (facts.HandedOver(seat=seat, chair=computer, cause="forfeited"),)
+        return (*found, facts.HostChanged(person=others[0])) if table.host == chair.owner else found
+    if table.away == "play":
+        return ()
+    return (facts.HandedOver(seat=seat, chair=facts.Chair(owner=chair.owner), cause="returned"),)
+
+
+def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
+    """Return how many of the last moves of a seat in a row a computer made. A turn of several words counts once."""
+    count = 0
+    for at in range(len(turns) - 1, 0, -1):
+        if turns[at].seat != seat:
+            continue
+        if turns[at].by is not None:
+            break
+        count += turns[at - 1].seat != seat
+    return count
+
+
+def may_return(table: Table) -> bool:
+    """Return whether a computer plays in the seat of a person who could return to it."""
+    held = {seat for _, seat in table.held}
+    return any(chair.level is not None and at in held for at, chair in enumerate(table.chairs))
+
+
+def come_back(table: Table, command: commands.ComeBack) -> Facts:
+    """Give a seat back from the stand-in to its owner, or to a person who left while nobody else sits there.
+
+    Return () if the person plays already. Raises NotSeated, NotStarted, TableOver.
+    """
+    by = command.by
+    checks.running(table)
+    for person, held in table.held:
+        if person == by and table.chairs[held].owner is None:  # nobody can hold two seats
+            back = facts.HandedOver(seat=held, chair=facts.Chair(owner=by), cause="returned")
+            return (back,) if table.host is not None else (back, facts.HostChanged(person=by))
+    seat = checks.seat_of(table, by)
+    if table.chairs[seat].level is None:
+        return ()
+    return (facts.HandedOver(seat=seat, chair=facts.Chair(owner=by), cause="returned"),)
+
+
+def leave(table: Table, command: commands.Leave) -> Facts:
+    """Free a seat in the lobby, or give a seat of a running game to a computer permanently.
+
+    Raises NotSeated, TableOver.
+    """
+    seat = checks.seat_of(table, command.by)
+    if table.stage is Stage.OVER:
+        raise errors.TableOver
+    left = facts.Left(person=command.by)
+    others = [person for person in table.people if person != command.by]
+    if not others:
+        return (left, ended(table, "abandoned", command.by))
+    then: Facts = (left,)
+    if table.stage is Stage.RUNNING:
+        computer = facts.Chair(level=table.chairs[seat].level or STAND_IN_LEVEL)
+        then = (left, facts.HandedOver(seat=seat, chair=computer, cause="left"))
+    if table.host == command.by:
+        then = (*then, facts.HostChanged(person=others[0]))
+    return then

@@ -1,0 +1,126 @@
+"""Taking back one's own last move: at once until the next player acts, afterwards only if that player agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.store.records import PersonKey, Stage
+from bot.tables import commands, consent_errors, errors, facts
+from bot.tables.decisions import checks
+from bot.tables.table import Table
+from bot.tables.turns import Turn
+
+Facts = tuple[facts.Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Takeback:
+    """A move that a person may take back.
+
+    `to` is the turn to which the game returns. `asked` is the person who must agree first, or None.
+    """
+
+    to: Turn
+    asked: PersonKey | None
+
+
+def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | None:
+    """Return what a person may take back, or None: their last move, if nothing since then is final.
+
+    `acted` tells that the person to move has acted since the last move. In a game without other people, the replies of
+    the computers are taken back as well; in other games, the next person must agree to that.
+    """
+    seat = table.seat_of(by)
+    if seat is None or not _may(table, by):
+        return None
+    turns = table.turns
+    at = len(turns) - 1
+    while at > 0 and turns[at].seat != seat and not turns[at].final:
+        at -= 1
+    if at <= 0 or turns[at].final or turns[at].by != by:
+        return None
+    since = turns[at + 1 :]
+    while _is_follow_up(table, at) and not turns[at - 1].final and turns[at - 1].seat == seat:
+        at -= 1
+    if turns[at - 1].state is None or _is_follow_up(table, at):
+        return None
+    others = {turn.by for turn in since if turn.by is not None}
+    if len(others) > 1:
+        return None
+    to = turns[at - 1]
+    if all(person == by for person in table.people):
+        return Takeback(to, None)
+    if not since and (table.to_move == seat or not acted):
+        return Takeback(to, None)
+    asked = next(iter(others), None) or _person_to_move(table)
+    if asked is None or asked == by or asked not in table.present:
+        return None
+    return Takeback(to, asked)
+
+
+def may_anybody(table: Table) -> bool:
+    """Return whether somebody at the table may take a move back, or ask to."""
+    return any(takeback(table, person) is not None for person in _movers(table.turns))
+
+
+def is_awaited(table: Table) -> bool:
+    """Return whether a computer is to move after a move that a person may take back at once."""
+    last = table.turns[-1]
+    found = None if last.by is None or table.opened.solo else takeback(table, last.by)
+    return found is not None and found.asked is None
+
+
+def take_back(table: Table, command: commands.TakeBack) -> Facts:
+    """Take back one's own last move.
+
+    Raises NoTakeback, MustAgree if the next person has acted, NotSeated, NotStarted, TableOver, GamePaused, OldBoard or
+    StoodIn.
+    """
+    _check(table, command.by, command.position)
+    found = takeback(table, command.by, acted=command.acted)
+    if found is None:
+        raise errors.NoTakeback
+    if found.asked is not None:
+        raise consent_errors.MustAgree(found.asked, table.seat_of(found.asked))
+    return (facts.TookBack(to=found.to.position, by=command.by),)
+
+
+def grant(table: Table, command: commands.GrantTakeBack) -> Facts:
+    """Take back a move of the person `asker`, which `by` grants. Raises whatever `take_back` raises, and NotAsked."""
+    _check(table, command.by, command.position)
+    found = takeback(table, command.asker, acted=True)
+    if found is None:
+        raise errors.NoTakeback
+    if found.asked != command.by:
+        raise errors.NotAsked
+    return (facts.TookBack(to=found.to.position, by=command.asker, granted_by=command.by),)
+
+
+def _check(table: Table, by: PersonKey, position: int) -> None:
+    seat = checks.seat_of(table, by)
+    checks.going(table)
+    if position != table.position:
+        raise errors.OldBoard
+    if table.chairs[seat].level is not None:
+        raise errors.StoodIn
+
+
+def _may(table: Table, by: PersonKey) -> bool:
+    is_running = table.stage is Stage.RUNNING and not table.outdated and table.paused is None
+    return is_running and by in table.present
+
+
+def _is_follow_up(table: Table, at: int) -> bool:
+    """Return whether the move that led to a turn was made without a press of its own."""
+    before = table.turns[at - 1].state
+    return before is not None and bool(table.game.follow_ups(before))
+
+
+def _movers(turns: Iterable[Turn]) -> set[PersonKey]:
+    """Return the people who made a move that a take-back could undo."""
+    return {turn.by for turn in turns if turn.by is not None and turn.state is not None}
+
+
+def _person_to_move(table: Table) -> PersonKey | None:
+    return None if table.to_move is None else table.chairs[table.to_move].owner

@@ -1,0 +1,96 @@
+"""How facts about people, proposals and pauses change a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.store.records import PersonKey, Stage, Version
+from bot.tables import facts
+from bot.tables.consent_facts import Question
+from bot.tables.facts import Chair, Fact
+from bot.tables.guests import guests_after
+from engine.contract import Seat
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An open proposal. `number` identifies it: the version at which it was made. For the other fields see Proposed."""
+
+    number: Version
+    what: Question
+    by: PersonKey
+    value: int | None
+    at: float
+    agreed: frozenset[PersonKey]
+
+
+def evolve_people(table: Table, fact: Fact) -> Table | None:
+    """Return the table after a fact about its people, or None for another fact."""
+    chairs = table.chairs
+    match fact:
+        case facts.Joined(person=person):
+            return replace(table, chairs=(*chairs, Chair(owner=person)))
+        case facts.Left(person=person) if table.stage is Stage.LOBBY:
+            kept = tuple(one for one in chairs if one.owner != person)
+            return replace(table, chairs=kept, guests=guests_after(table.guests, fact))
+        case facts.Left() | facts.ChatAdded():
+            # a separate HandedOver fact gives the seat of somebody who left to a computer
+            return replace(table, guests=guests_after(table.guests, fact))
+        case facts.Removed(person=person):
+            kept = tuple(one for one in chairs if one.owner != person)
+            guests = guests_after(table.guests, fact)
+            return replace(table, chairs=kept, guests=guests, removed=table.removed | {person})
+        case facts.InvitationRevoked():
+            return table
+        case facts.HostChanged(person=person):
+            return replace(table, host=person)
+        case facts.StopVoted(person=person) | facts.StopVoteWithdrawn(person=person):
+            return replace(table, votes=table.votes ^ {person})
+        case _:
+            return None
+
+
+def evolve_consent(table: Table, fact: Fact) -> Table | None:
+    """Return the table after a fact about a proposal or a pause, or None for another fact."""
+    proposal = table.proposal
+    match fact:
+        case facts.Proposed(what=what, person=person, value=value, at=at):
+            return replace(
+                table,
+                proposal=Proposal(table.version, what, person, value, at, frozenset({person})),
+            )
+        case facts.Agreed(person=person) if proposal is not None:
+            agreed = replace(proposal, agreed=proposal.agreed | {person})
+            return replace(table, proposal=agreed)
+        case facts.Declined():
+            return replace(table, proposal=None)
+        case facts.Paused():
+            return table.raised(paused=fact, proposal=None)
+        case facts.Continued():
+            return table.raised(paused=None)
+        case _:
+            return None
+
+
+def hand_over(table: Table, fact: facts.HandedOver) -> Table:
+    """Return the table after a seat changed hands."""
+    seat, chair = Seat(fact.seat), fact.chair
+    held, forfeited, guests = table.held, table.forfeited, table.guests
+    if chair.owner is not None:
+        # somebody whose seat is taken cannot return to it
+        guests = tuple(one for one in guests if one[0] == chair.owner or (one[0], seat) not in held)
+        held |= {(chair.owner, seat)}
+    if fact.cause == "forfeited":
+        forfeited |= {seat}
+    return table.raised(
+        chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]),
+        handed_over=table.version,
+        held=held,
+        forfeited=forfeited,
+        guests=guests,
+        proposal=None,
+    )

@@ -1,0 +1,237 @@
+"""One of several bots that share a database: it renews its leases, claims updates, and takes over from dead nodes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Protocol
+
+from bot.runtime.clock import Clock
+from bot.store.errors import StoreAway, StoreError
+from bot.store.interface import Store
+from bot.store.leases import Claim, Leases
+from bot.store.records import TableKey
+from bot.tables.repository import TableRepository
+from bot.tables.service import TableService
+from bot.tables.timers import Timers
+from bot.telegram.distribution import Distributed
+from bot.telegram.rate_limits import RateLimits
+
+BEAT = 1.0
+"""Seconds between two renewals of the leases."""
+ATTEMPTS = 20
+"""How often a node tries to join at its start."""
+MOST_CLAIMED = 100
+"""The number of updates that are claimed at once."""
+MOST_SEEN = 200
+"""The number of messages of which other nodes are told at once: a notice has at most 8,000 bytes."""
+UNUSED = 60.0
+"""Seconds after which the lease of a quiet chat is given up, so that a node that is less busy can take it."""
+RELEASE = 10.0
+"""Seconds between two searches for such leases."""
+log = logging.getLogger(__name__)
+
+
+class Caches(Protocol):
+    """People and chats in memory (bot/presentation/people.py), which other nodes may change."""
+
+    def drop(self, kind: str, key: int) -> None:
+        """Forget a person or a chat."""
+        ...
+
+    def drop_all(self) -> None:
+        """Forget everybody."""
+        ...
+
+
+class Node:
+    """Runs beside the timers of a bot. `start` before they run, `stop` after everything else has stopped."""
+
+    def __init__(  # noqa: PLR0913 - it drops what all of them have in memory
+        self,
+        leases: Leases,
+        store: Store,
+        clock: Clock,
+        *,
+        timers: Timers,
+        tables: TableService,
+        repository: TableRepository,
+        people: Caches,
+        rate_limits: RateLimits,
+        poller: Distributed,
+        heard: Callable[[int, int], Awaitable[None]],
+        answered: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`heard` is called with the chat and the number of each message that another node has seen.
+
+        `answered` is called when another node has contact with Telegram.
+        """
+        self._heard = heard
+        self._leases = leases
+        self._store = store
+        self._clock = clock
+        self._timers = timers
+        self._tables = tables
+        self._repository = repository
+        self._people = people
+        self._rate_limits = rate_limits
+        self._poller = poller
+        self._answered = answered
+        self._wanted = asyncio.Event()
+        self._working: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Become a node. Raises StoreError."""
+        nodes = await self._join()
+        self._rate_limits.share(nodes)
+        if nodes == 1:
+            await self._timers.recover()
+            await self._timers.note_contact()
+        else:
+            await self._follow()
+        self._working = asyncio.create_task(self._work(), name="node")
+        log.info("node", extra={"node": self._leases.node, "nodes": nodes})
+
+    async def _join(self) -> int:
+        """Become a node, and return the number of nodes. A busy database is asked again for a while."""
+        for _ in range(ATTEMPTS):
+            with suppress(StoreAway):
+                return await self._leases.join()
+            await self._clock.sleep(BEAT)
+        return await self._leases.join()
+
+    async def stop(self) -> None:
+        """Hand over all chats to the other nodes."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+        await self._leases.leave()
+
+    async def _work(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            for work in (
+                self._repeat(self._beat, BEAT),
+                self._repeat(self._adopt, BEAT, after=2 * BEAT),
+                self._repeat(self._release, RELEASE),
+                self._claim_for_ever(),
+                self._hear(),
+            ):
+                group.create_task(work)
+
+    async def _repeat(
+        self, work: Callable[[], Awaitable[None]], seconds: float, *, after: float = 0.0
+    ) -> None:
+        await self._clock.sleep(after)
+        while True:
+            try:
+                await work()
+            except StoreError as error:
+                log.warning("node waits for the store", extra={"error": str(error)})
+            except Exception:
+                log.exception("node failed")
+            await self._clock.sleep(seconds)
+
+    async def _beat(self) -> None:
+        nodes = await self._leases.beat()
+        if nodes < 0:  # the others have taken over
+            self._drop_all()
+        self._rate_limits.share(abs(nodes))
+        await self._follow()
+        await self._tell_seen()
+
+    async def _follow(self) -> None:
+        """Note the contact of the leader with Telegram."""
+        alive = await self._store.alive_at()
+        if alive is not None and self._timers.follow(alive):
+            self._answered()
+
+    async def _tell_seen(self) -> None:
+        """Tell the other nodes of the messages that this one has seen in their chats."""
+        seen = self._poller.seen
+        while seen:
+            told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []
+            await self._leases.tell("seen " + " ".join(f"{chat}:{number}" for chat, number in told))
+
+    async def _see(self, *seen: str) -> None:
+        """Record messages that another node has seen."""
+        if int(seen[-1]) == self._leases.node:
+            return
+        for one in seen[:-1]:
+            chat, _, number = one.partition(":")
+            with suppress(StoreError):
+                await self._heard(int(chat), int(number))
+
+    async def _adopt(self) -> None:
+        if self._poller.is_stopping:
+            return
+        self._wanted.set()
+        await self._gain(await self._leases.adopt(self._clock.now()))
+
+    async def _release(self) -> None:
+        await self._leases.release(UNUSED)
+
+    async def _claim_for_ever(self) -> None:
+        # The other nodes must know of this one, and send less, before it begins to send.
+        await self._clock.sleep(2 * BEAT)
+        while not self._poller.is_stopping:
+            await self._wanted.wait()
+            self._wanted.clear()
+            try:
+                claim = await self._leases.claim(self._clock.now(), MOST_CLAIMED)
+                await self._gain(claim)
+                if len(claim.updates) == MOST_CLAIMED:
+                    self._wanted.set()
+                for row in claim.updates:
+                    await self._poller.handle_claimed(row)
+            except StoreError as error:
+                log.warning("no updates claimed", extra={"error": str(error)})
+            except Exception:
+                log.exception("claiming failed")
+
+    async def _gain(self, claim: Claim) -> None:
+        """Take over chats: what is in memory of their tables is outdated."""
+        for key in claim.gained:
+            self._repository.cache.pop(key)
+        for key in claim.unfinished:
+            await self._resume(key)
+
+    async def _resume(self, key: TableKey) -> None:
+        try:
+            await self._tables.resume(key)
+        except StoreError as error:
+            self._tables.retry_later(key, error)
+
+    async def _hear(self) -> None:
+        """Act on the notices of the database."""
+        while True:
+            kind, _, rest = (await self._leases.notice()).partition(" ")
+            with suppress(ValueError):
+                if kind == "inbox":
+                    self._wanted.set()
+                elif kind == "lost":
+                    self._drop_all()
+                    self._wanted.set()
+                elif kind in ("person", "chat"):
+                    self._people.drop(kind, int(rest))
+                elif kind == "game_table":
+                    await self._changed_elsewhere(TableKey(int(rest)))
+                elif kind == "outage":
+                    await self._skip(*rest.split())
+                elif kind == "seen":
+                    await self._see(*rest.split())
+
+    async def _changed_elsewhere(self, key: TableKey) -> None:
+        if self._repository.cached(key) is not None:
+            self._repository.cache.pop(key)
+            await self._resume(key)
+
+    async def _skip(self, seconds: str, node: str) -> None:
+        if int(node) != self._leases.node:
+            with suppress(StoreError):
+                await self._repository.skip_outage(float(seconds))
+
+    def _drop_all(self) -> None:
+        self._repository.cache.clear()
+        self._people.drop_all()

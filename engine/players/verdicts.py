@@ -1,0 +1,139 @@
+"""Verdicts: what the search would have played instead of a move, how much better that is, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.contract import Game, View, Word
+from engine.players.hints import clauses, wins_at_once
+from engine.players.search import MoveAnalysis, StopFunction, analyse
+from engine.saying import Saying, say
+
+MIN_SIMULATIONS = 200
+"""With fewer simulations of a move, the position after it is searched separately."""
+MIN_CLEAR = 0.02
+"""By how much the better move of a confirmed verdict is ahead of all others."""
+REPLY_SHARE = 4
+"""That search has one of this many parts of the simulations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a search found out about a move that was played.
+
+    better: the best move found, which is the played one if nothing better was found.
+    chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, by what the seat to
+    move knew.
+    confirmed: whether the better move is clearly ahead of all others and a second search prefers it as well.
+    simulations: the number of simulations.
+    reasons: clauses for the best move that can be checked in the picture, at most two.
+    """
+
+    better: Word
+    chance: float
+    best_chance: float
+    confirmed: bool
+    simulations: int
+    reasons: tuple[Saying, ...]
+
+    @property
+    def loss(self) -> float:
+        """How much of the chance to win the played move lost."""
+        return max(0.0, self.best_chance - self.chance)
+
+
+def judge(
+    game: Game[Any, Any, Any],
+    view: View,
+    played: Word,
+    seed: str,
+    *,
+    simulations: int,
+    should_stop: StopFunction | None = None,
+) -> Verdict:
+    """Return the verdict on a legal move, given the view of the seat to move.
+
+    The same arguments give the same verdict unless `should_stop` ends a search.
+    """
+    found = analyse(game, view, seed, should_stop, simulations=simulations)
+    winning = next((one for one in found if wins_at_once(game, view, one.word, seed)), None)
+    best = winning or found[0]
+    total = sum(one.simulations for one in found)
+    best_chance = 1.0 if winning else best.win_probability
+    if played == best.word or (winning and wins_at_once(game, view, played, seed)):
+        return Verdict(played, best_chance, best_chance, True, total, ())
+    chance = chance_after(
+        game, view, played, found, seed,
+        simulations=max(1, simulations // REPLY_SHARE), should_stop=should_stop,
+    )  # fmt: skip
+    if winning:
+        told: tuple[Saying, ...] = (say("verdict-wins"),)
+    else:
+        told = tuple(
+            clauses(
+                [best, *(one for one in found if one is not best)], game.reasons(view, best.word)
+            )
+        )
+    return Verdict(
+        better=best.word,
+        chance=chance,
+        best_chance=best_chance,
+        confirmed=winning is not None
+        or _confirmed(game, view, found, chance, seed, simulations, should_stop),
+        simulations=total,
+        reasons=told[:2],
+    )
+
+
+def _confirmed(
+    game: Game[Any, Any, Any],
+    view: View,
+    found: Sequence[MoveAnalysis],
+    chance: float,
+    seed: str,
+    simulations: int,
+    should_stop: StopFunction | None,
+) -> bool:
+    """Return whether the first move in `found` is ahead of all others, and a second search prefers it as well."""
+    best, *others = found
+    second = max([chance, *(one.win_probability for one in others if one.simulations)])
+    if best.win_probability - second < MIN_CLEAR:
+        return False
+    again = analyse(
+        game, view, f"{seed} again", should_stop, simulations=simulations, best_move_only=True
+    )
+    return again[0].word == best.word
+
+
+def chance_after(
+    game: Game[Any, Any, Any],
+    view: View,
+    word: Word,
+    found: Sequence[MoveAnalysis],
+    seed: str,
+    *,
+    simulations: int,
+    should_stop: StopFunction | None = None,
+) -> float:
+    """Return the chance to win of the seat to move after a word: as analysed if it was searched enough, else searched.
+
+    found: the analysis of the legal words.
+    """
+    known = next((one for one in found if one.word == word), None)
+    if known is not None and known.simulations >= MIN_SIMULATIONS:
+        return known.win_probability
+    state = game.apply(game.determinize(view, seed), game.decode(word)).state
+    seat = game.to_move(state)
+    if seat is None:
+        outcome = game.outcome(state)
+        return 0.0 if outcome is None or view.to_move is None else outcome.share(view.to_move)
+    if view.seats > 2 and seat != view.to_move:
+        # The search estimates the chance of the seat to move only.
+        return known.win_probability if known is not None else 0.0
+    after = analyse(
+        game, game.observe(state, seat), f"{seed} {word}", should_stop, simulations=simulations
+    )
+    chance = after[0].win_probability
+    return chance if seat == view.to_move else 1 - chance

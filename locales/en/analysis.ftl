@@ -1,0 +1,58 @@
+## The analysis of a finished game
+
+analysis-title = 📈 Analysis of { $game }
+analysis-working =
+    { $percent ->
+        [0] { $player } asked for the analysis of this game. It has begun…
+       *[other] { $player } asked for the analysis of this game. { $percent } % done…
+    }
+analysis-working-own =
+    { $percent ->
+        [0] Analysing the game…
+       *[other] Analysing the game: { $percent } % done…
+    }
+analysis-begun = The analysis has begun. It takes a minute or two.
+analysis-ask = { $player } would like the analysis of this game. A player who does not want it here can say so within { SPELL($seconds) } seconds.
+analysis-object = 🙅 Not here
+analysis-objected = The analysis of this game is not shown here. Its players can see it in the private chat with { COMMAND("games") }.
+analysis-objection-taken = All right, it will not be shown here.
+analysis-waits = Wait a few seconds; somebody may object.
+analysis-failed = The analysis could not be made. Try again a little later.
+analysis-course = The plot shows every player’s chance to win after each move.
+analysis-marks =
+    { $count ->
+        [0] No move clearly reduced anybody’s chance.
+        [1] The disc marks the move that reduced its player’s chance most.
+       *[other] The discs mark the { SPELL($count) } moves that reduced their player’s chance most.
+    }
+analysis-depth =
+    { $unit ->
+        [million] Depth: about { $count } million simulations per position.
+        [thousand] Depth: about { $count } thousand simulations per position.
+       *[one] Depth: about { $count } simulations per position.
+    }
+analysis-depth-deep =
+    { $unit ->
+        [million] This move was judged with { $count } million simulations.
+        [thousand] This move was judged with { $count } thousand simulations.
+       *[one] This move was judged with { $count } simulations.
+    }
+analysis-hidden = Each turn is judged only by what its player knew at that time.
+analysis-several = With more than two players, each chance is that of the player’s own last turn.
+analysis-point = Turning point { $number } of { $count }: move { $position }
+analysis-played = What was played: { $told }
+analysis-better = Advice to { $player }: { $move }.
+analysis-better-because = Advice to { $player }: { $move }; { $reason }.
+analysis-better-also = Advice to { $player }: { $move }; { $reason }, and { $other }.
+analysis-chances = The chance of { $player } to win was { $best } % with it and { $played } % after the move played.
+analysis-key-course = 📈 Plot
+analysis-key-point = ⚡ { $number }
+analysis-picture-title = Chance to win
+analysis-picture-percent = { $percent } %
+analysis-picture-moves =
+    { $count ->
+        [1] one move
+       *[other] From the first to the last of { $count } moves
+    }
+analysis-other = another move
+analysis-quoted = “{ $move }”

@@ -1,0 +1,45 @@
+## The puzzle of the day
+
+puzzle-title = 🧩 Puzzle of the day: { $game }
+puzzle-question = It is { $player }’s turn. What is the best move?
+puzzle-choice = { $number }. { $move }
+puzzle-word = another move
+puzzle-one-try = Press the number of a move twice; only one answer counts.
+puzzle-key-before = 📊 Last puzzle
+puzzle-key-hour = ⏰ Every day
+puzzle-key-at = { $hour }:00
+puzzle-key-off = 🔕 Stop sending
+puzzle-sure = Move { $number }? If you are sure, press it once more.
+puzzle-right = Correct! The chance to win is { $best } % with this move and at most { $second } % with any other choice.
+puzzle-wrong = Not this time. The best move was number { $number }: the chance to win is { $best } % with it and { $own } % with your choice.
+puzzle-solved = ✅ Your answer was correct.
+puzzle-missed = ❌ Not this time.
+puzzle-best = The best move: { $move }.
+puzzle-best-because = The best move: { $move }; { $reason }.
+puzzle-best-also = The best move: { $move }; { $reason }, and { $other }.
+puzzle-chance = The chance to win is { $chance } % with it.
+puzzle-chance-own = With your choice, “{ $move }”, it would be { $chance } %.
+puzzle-chance-next = With the next best choice, “{ $move }”, it would be { $chance } %.
+puzzle-line = If both play well after it:
+puzzle-depth =
+    { $unit ->
+        [million] The computer found this answer with { $count } million simulations.
+        [thousand] The computer found this answer with { $count } thousand simulations.
+       *[one] The computer found this answer with { $count } simulations.
+    }
+puzzle-seen = It uses only what the player knew.
+puzzle-nobody-tried = Nobody answered this puzzle.
+puzzle-nobody = Nobody solved this puzzle.
+puzzle-solvers = 🏅 Solved by { $players }
+puzzle-triers = Also answered by { $players }
+puzzle-month = In the last thirty days:
+puzzle-score = { $player }: { $solved } of { $tried } correct
+puzzle-none = There are no puzzles yet.
+puzzle-old = This puzzle is closed. Today’s puzzle: { COMMAND("daily") }
+puzzle-not-yet = The solution is shown when the puzzle is closed.
+puzzle-hours =
+    { $hour ->
+        [-1] This group does not get the puzzle of the day yet. At what hour should it come?
+       *[other] The puzzle of the day comes here every day at { $hour }:00.
+    }
+puzzle-hours-typed = Another hour can be typed, for example { COMMAND("daily") } { $hour }

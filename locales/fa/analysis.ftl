@@ -1,0 +1,58 @@
+## The analysis of a finished game
+
+analysis-title = 📈 تحلیل بازی { $game }
+analysis-working =
+    { $percent ->
+        [0] { $player } تحلیل این بازی را خواست. شروع کردم…
+       *[other] { $player } تحلیل این بازی را خواست. { $percent } درصدش آماده است…
+    }
+analysis-working-own =
+    { $percent ->
+        [0] دارم بازی را تحلیل می‌کنم…
+       *[other] دارم بازی را تحلیل می‌کنم. { $percent } درصدش آماده است…
+    }
+analysis-begun = تحلیل شروع شد. یکی دو دقیقه طول می‌کشد.
+analysis-ask = { $player } می‌خواهد این بازی را تحلیل کنم. اگر کسی از بازیکنان نمی‌خواهد اینجا نشان داده شود، تا { SPELL($seconds) } ثانیه بگوید.
+analysis-object = 🙅 اینجا نه
+analysis-objected = تحلیل این بازی اینجا نشان داده نمی‌شود. بازیکنان می‌توانند آن را در گفت‌وگوی خصوصی با { COMMAND("games") } ببینند.
+analysis-objection-taken = باشد؛ اینجا نشان نمی‌دهم.
+analysis-waits = چند ثانیه صبر کنید؛ شاید کسی نخواهد.
+analysis-failed = تحلیل این بازی آماده نشد. کمی بعد دوباره امتحان کنید.
+analysis-course = نمودار، شانس برد هر بازیکن را پس از هر حرکت نشان می‌دهد.
+analysis-marks =
+    { $count ->
+        [0] هیچ حرکتی شانس کسی را به‌روشنی کم نکرد.
+        [1] دایره، حرکتی را نشان می‌دهد که شانس بازیکن را بیش از همه کم کرد.
+       *[other] دایره‌ها، { SPELL($count) } حرکتی را نشان می‌دهند که شانس بازیکن را بیش از همه کم کردند.
+    }
+analysis-depth =
+    { $unit ->
+        [million] ژرفا: هر وضعیت با حدود { $count } میلیون بار پیش‌بینی.
+        [thousand] ژرفا: هر وضعیت با حدود { $count } هزار بار پیش‌بینی.
+       *[one] ژرفا: هر وضعیت با حدود { $count } بار پیش‌بینی.
+    }
+analysis-depth-deep =
+    { $unit ->
+        [million] این حرکت با { $count } میلیون بار پیش‌بینی سنجیده شد.
+        [thousand] این حرکت با { $count } هزار بار پیش‌بینی سنجیده شد.
+       *[one] این حرکت با { $count } بار پیش‌بینی سنجیده شد.
+    }
+analysis-hidden = حساب هر نوبت فقط از روی چیزهایی است که بازیکن همان موقع می‌دانست.
+analysis-several = با بیش از دو بازیکن، شانس هر کس از نوبت خودش است.
+analysis-point = نقطهٔ عطف { $number } از { $count }: حرکت { $position }
+analysis-played = آنچه بازی شد: { $told }
+analysis-better = پیشنهاد به { $player }: { $move }.
+analysis-better-because = پیشنهاد به { $player }: { $move }؛ { $reason }.
+analysis-better-also = پیشنهاد به { $player }: { $move }؛ { $reason } و { $other }.
+analysis-chances = شانس برد { $player } با این پیشنهاد { $best } درصد بود و با حرکتی که کرد { $played } درصد شد.
+analysis-key-course = 📈 نمودار
+analysis-key-point = ⚡ { $number }
+analysis-picture-title = شانس برد
+analysis-picture-percent = ٪{ $percent }
+analysis-picture-moves =
+    { $count ->
+        [1] یک حرکت
+       *[other] از آغاز تا پایان: { $count } حرکت
+    }
+analysis-other = حرکت دیگر
+analysis-quoted = «{ $move }»

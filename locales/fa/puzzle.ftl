@@ -1,0 +1,45 @@
+## The puzzle of the day
+
+puzzle-title = 🧩 معمای روز: { $game }
+puzzle-question = نوبت با { $player } است. بهترین حرکت کدام است؟
+puzzle-choice = { $number }. { $move }
+puzzle-word = حرکت دیگر
+puzzle-one-try = شمارهٔ حرکت را دو بار بزنید؛ فقط یک جواب پذیرفته می‌شود.
+puzzle-key-before = 📊 معمای قبلی
+puzzle-key-hour = ⏰ هر روز
+puzzle-key-at = { $hour }:۰۰
+puzzle-key-off = 🔕 دیگر نفرست
+puzzle-sure = گزینهٔ { $number }؟ اگر مطمئنید، همین را یک بار دیگر بزنید.
+puzzle-right = آفرین، درست بود! شانس برد با این حرکت { $best } درصد است و با هر گزینهٔ دیگر حداکثر { $second } درصد.
+puzzle-wrong = این بار نشد. بهترین حرکت گزینهٔ { $number } بود: شانس برد با آن { $best } درصد است و با انتخاب شما { $own } درصد.
+puzzle-solved = ✅ درست جواب دادید.
+puzzle-missed = ❌ این بار نشد.
+puzzle-best = بهترین حرکت: { $move }.
+puzzle-best-because = بهترین حرکت: { $move }؛ { $reason }.
+puzzle-best-also = بهترین حرکت: { $move }؛ { $reason } و { $other }.
+puzzle-chance = شانس برد با آن { $chance } درصد است.
+puzzle-chance-own = با انتخاب شما، «{ $move }»، { $chance } درصد می‌شد.
+puzzle-chance-next = با بهترین گزینهٔ بعدی، «{ $move }»، { $chance } درصد می‌شد.
+puzzle-line = اگر بعد از آن هر دو خوب بازی کنند:
+puzzle-depth =
+    { $unit ->
+        [million] کامپیوتر این جواب را با { $count } میلیون بار پیش‌بینی بازی سنجیده است.
+        [thousand] کامپیوتر این جواب را با { $count } هزار بار پیش‌بینی بازی سنجیده است.
+       *[one] کامپیوتر این جواب را با { $count } بار پیش‌بینی بازی سنجیده است.
+    }
+puzzle-seen = حساب از روی چیزهایی است که خود بازیکن می‌دانست.
+puzzle-nobody-tried = کسی به این معما جواب نداد.
+puzzle-nobody = این معما را کسی حل نکرد.
+puzzle-solvers = 🏅 این معما را حل کردند: { $players }
+puzzle-triers = جواب دادند: { $players }
+puzzle-month = در سی روز گذشته:
+puzzle-score = { $player }: { $solved } درست از { $tried }
+puzzle-none = هنوز معمایی آماده نیست.
+puzzle-old = مهلت این معما تمام شده است. معمای امروز: { COMMAND("daily") }
+puzzle-not-yet = جواب این معما وقتی معلوم می‌شود که مهلتش تمام شود.
+puzzle-hours =
+    { $hour ->
+        [-1] این گروه هنوز معمای هرروزه ندارد. سر چه ساعتی بفرستم؟
+       *[other] هر روز ساعت { $hour }:۰۰ معمای روز را اینجا می‌فرستم.
+    }
+puzzle-hours-typed = ساعت دیگر را می‌توانید بنویسید؛ نمونه: { COMMAND("daily") } { $hour }

@@ -1,0 +1,74 @@
+"""The test oracle for a PostgreSQL database, which several bots share."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+from bot.store.postgres.dialect import translate
+from bot.store.postgres.sessions import Session
+from scripts.trials.bot_under_test.oracle import Oracle
+
+
+class _Rows:
+    """The rows of a query, with the methods of sqlite3.Cursor that the oracle uses."""
+
+    def __init__(self, rows: list[Any]) -> None:
+        self._rows = rows
+
+    def fetchone(self) -> Any:
+        return self._rows[0] if self._rows else None
+
+    def fetchall(self) -> list[Any]:
+        return self._rows
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._rows)
+
+
+class _Connection:
+    """A connection with the methods of sqlite3.Connection that the oracle uses. A thread runs asyncpg's event loop."""
+
+    def __init__(self, url: str) -> None:
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self._session = asyncio.run_coroutine_threadsafe(Session.open(url), self._loop).result()
+
+    def execute(self, sql: str, values: tuple[object, ...] = ()) -> _Rows:
+        work = self._session.fetch(translate(sql), values)
+        return _Rows(asyncio.run_coroutine_threadsafe(work, self._loop).result())
+
+    def close(self) -> None:
+        """Keep the connection, because PostgreSQL needs no recovery."""
+
+    def stop(self) -> None:
+        asyncio.run_coroutine_threadsafe(self._session.close(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+
+class SharedOracle(Oracle):
+    """An oracle that reads from PostgreSQL. Call `stop` at the end."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(Path())
+        self._connection = _Connection(url)
+
+    def stop(self) -> None:
+        """Close the connection."""
+        self._connection.stop()
+
+    def is_intact(self) -> bool:
+        """Return whether every fact matches its checksum column."""
+        return self.number("SELECT count(*) FROM fact WHERE checksum IS NULL") == 0
+
+    def nodes(self) -> list[int]:
+        """Return the numbers of the nodes, oldest first."""
+        rows = self._connection.execute("SELECT id FROM node ORDER BY id")
+        return [int(row["id"]) for row in rows]
+
+    def _connect(self) -> sqlite3.Connection:
+        return cast("sqlite3.Connection", self._connection)

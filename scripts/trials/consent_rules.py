@@ -1,0 +1,81 @@
+"""Rules of the state machine of the trial `stateful`: take-backs, pauses, and seats that change hands."""
+
+from __future__ import annotations
+
+import hypothesis.strategies as st
+from hypothesis.stateful import rule
+
+from scripts.trials.bot_under_test import (
+    Action,
+    Stage,
+    Table,
+    TableKey,
+    position_prefix,
+    table_data,
+)
+from scripts.trials.simulated_chats import FIRST, OUTSIDER, SECOND, SimulatedChats
+
+INDICES = st.integers(0, 999)
+"""Indices modulo the number of choices, because what Hypothesis draws must not depend on the bot's timing."""
+
+
+def key_prefix(key: TableKey, table: Table) -> str:
+    """Return the begin of the data of a key that a table must show: of a move, or in a pause the one that ends it."""
+    if table.paused is not None:
+        return table_data(key, Action.CONTINUE, position=table.position)
+    return position_prefix(key, table)
+
+
+class ConsentRules(SimulatedChats):
+    """Rules for what other people may have to agree to."""
+
+    @rule(pick=INDICES, grants=st.booleans())
+    def take_back(self, pick: int, grants: bool) -> None:
+        """Let the last person who moved take the move back, or ask the other one, who grants or denies it."""
+        games = self.games_in(Stage.RUNNING)
+        if not games:
+            return
+        game = games[pick % len(games)]
+        for person in (FIRST, SECOND) if game.chat < 0 else (FIRST,):
+            position = self.table(game.key).position
+            self.press(person, game.chat, table_data(game.key, Action.UNDO, position=position))
+            prefix = table_data(
+                game.key, Action.GRANT if grants else Action.DENY, position=position
+            )
+            answer = self.visible_button(game.chat, prefix)
+            if answer is not None:
+                self.press(FIRST if person == SECOND else SECOND, game.chat, answer)
+
+    @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND)), agrees=st.booleans())
+    def pause_or_continue(self, pick: int, person: int, agrees: bool) -> None:
+        """Let a person continue a paused game, or propose a pause that the other one agrees to or not."""
+        games = [game for game in self.games_in(Stage.RUNNING) if game.chat < 0]
+        if not games:
+            return
+        game = games[pick % len(games)]
+        if self.table(game.key).paused is not None:
+            self.press(person, game.chat, table_data(game.key, Action.CONTINUE))
+            return
+        self.press(person, game.chat, table_data(game.key, Action.PAUSE))
+        proposal = self.table(game.key).proposal
+        if proposal is not None:
+            action = Action.AGREE if agrees else Action.DECLINE
+            other = FIRST if person == SECOND else SECOND
+            self.press(other, game.chat, table_data(game.key, action, position=proposal.number))
+
+    @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND, OUTSIDER)), seat=st.integers(0, 1))
+    def change_seats(self, pick: int, person: int, seat: int) -> None:
+        """Let anybody call a stand-in and an outsider ask for the seat; then the people who still have seats return."""
+        games = [game for game in self.games_in(Stage.RUNNING) if game.chat < 0]
+        if not games:
+            return
+        game = games[pick % len(games)]
+        position = self.table(game.key).position
+        self.press(person, game.chat, table_data(game.key, Action.STAND_IN, position=position))
+        self.press(OUTSIDER, game.chat, table_data(game.key, Action.SIT, str(seat)))
+        proposal = self.table(game.key).proposal
+        if proposal is not None:
+            agree = table_data(game.key, Action.AGREE, position=proposal.number)
+            self.press(FIRST, game.chat, agree)
+        for one in (FIRST, SECOND):
+            self.press(one, game.chat, table_data(game.key, Action.COME_BACK))

@@ -1,0 +1,143 @@
+"""nodes: kills two bots that share a database by turns, and cuts their connections to it; no press may be lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scripts.trials.bot_under_test.shared_oracle import SharedOracle
+from scripts.trials.callback_load import CallbackLoad
+from scripts.trials.prefork_server import PreforkServer
+from scripts.trials.processes import ROOT, BotProcess, environment
+from scripts.trials.results import Result
+from scripts.trials.sandbox_client import running_sandbox
+from tests.postgres_server import SENTENCE, Server, programs, running_server
+from tests.store.postgres.proxy import Proxy, open_proxy
+
+TABLES = 20
+RATE = 5.0
+"""Presses per second."""
+KILLS, CUTS = 100, 50
+PAUSE = (6.0, 10.0)
+"""The seconds between two kills. A node that died is replaced meanwhile."""
+CUT = (0.5, 8.0)
+"""The seconds for which the connections of a node are cut: shorter and longer than its leases."""
+TAKEOVER = 10.0
+"""The seconds within which a dead node must be replaced."""
+SEED = 1
+
+
+@dataclass(slots=True)
+class Cluster:
+    """Two bots, each with a proxy between it and the database, and the people who press."""
+
+    bots: Sequence[BotProcess]
+    proxies: Sequence[Proxy]
+    oracle: SharedOracle
+    load: CallbackLoad
+    takeovers: list[float] = field(default_factory=list)
+
+    async def kill(self, at: int) -> None:
+        """Kill a bot, start it again, and record how long its row in the table of nodes outlived it."""
+        before, began = set(self.oracle.nodes()), time.monotonic()
+        await self.bots[at].kill()
+        starting = asyncio.create_task(self.bots[at].start())
+        # The row of the other bot stays.
+        while before <= set(self.oracle.nodes()) and time.monotonic() < began + 60:  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+        self.takeovers.append(time.monotonic() - began)
+        await starting
+
+    async def cut(self, at: int, seconds: float) -> None:
+        """Cut the connections of a bot to the database for some time."""
+        self.proxies[at].go_away()
+        await asyncio.sleep(seconds)
+        self.proxies[at].come_back()
+
+
+@asynccontextmanager
+async def cluster(*, seed: int, tables: int = TABLES) -> AsyncIterator[Cluster]:
+    """Run PostgreSQL, a sandbox and two bots with `tables` started games."""
+    async with AsyncExitStack() as stack:
+        server: Server = stack.enter_context(running_server())
+        url = await server.create()
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT)))
+        sandbox = await stack.enter_async_context(running_sandbox())
+        fork = await PreforkServer.start(folder, environment())
+        stack.push_async_callback(fork.close)
+        proxies = [await stack.enter_async_context(open_proxy(server.port)) for _ in range(2)]
+        bots = [
+            BotProcess(
+                folder,
+                sandbox.url,
+                server=fork,
+                name=f"node-{number}",
+                database_url=url.replace(str(server.port), str(proxy.port)),
+            )
+            for number, proxy in enumerate(proxies)
+        ]
+        for bot in bots:
+            await bot.start()
+        oracle = SharedOracle(url)
+        stack.callback(oracle.stop)
+        load = CallbackLoad(sandbox, oracle, random.Random(seed))
+        await load.start_games(tables)
+        yield Cluster(bots, proxies, oracle, load)
+
+
+async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
+    """Kill the bots by turns, then cut their connections by turns, under load, and return the result."""
+    if programs() is None:
+        required = bool(os.environ.get("REQUIRE_ALL"))
+        return Result("nodes", errors=[SENTENCE] * required, notes=[f"skipped: {SENTENCE}"])
+    began, chance = time.monotonic(), random.Random(seed)
+    async with cluster(seed=seed, tables=tables) as found:
+        pressing = asyncio.create_task(found.load.run(RATE))
+        try:
+            for number in range(kills):
+                await found.kill(number % 2)
+                await asyncio.sleep(chance.uniform(*PAUSE))
+            for number in range(cuts):
+                await found.cut(number % 2, chance.uniform(*CUT))
+                await asyncio.sleep(chance.uniform(*PAUSE))
+        finally:
+            pressing.cancel()
+            with suppress(asyncio.CancelledError):
+                await pressing
+        await found.load.settle(120)
+        report = await found.load.report()
+        result = report.result("nodes")
+        result.counts["kills"], result.counts["cuts"] = kills, cuts
+        _check_takeovers(result, found.takeovers)
+        for bot in found.bots:
+            code, seconds = await bot.stop()
+            if code != 0:
+                result.errors.append(f"SIGTERM led to exit code {code} after {seconds:.1f} s")
+        if report.seconds:
+            waits = sorted(report.seconds)
+            result.notes.append(
+                f"answers: median {1000 * statistics.median(waits):.0f} ms,"
+                f" p99 {waits[int(0.99 * len(waits))]:.1f} s, longest {waits[-1]:.1f} s"
+            )
+    result.seconds = time.monotonic() - began
+    return result
+
+
+def _check_takeovers(result: Result, takeovers: Sequence[float]) -> None:
+    if not takeovers:
+        return
+    ordered = sorted(takeovers)
+    p99 = ordered[int(0.99 * len(ordered))]
+    result.notes.append(
+        f"dead nodes were replaced after {statistics.median(ordered):.1f} s (median), p99 {p99:.1f} s"
+    )
+    if p99 > TAKEOVER:
+        result.errors.append(f"a dead node was replaced after {p99:.1f} s only")

@@ -1,0 +1,103 @@
+"""throughput: measures moves with boards in words, with SQLite and one bot, and with PostgreSQL and two nodes.
+
+It also measures how many updates a second a node claims if it does nothing else. The trial reports figures, and fails
+only if moves are lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sqlite3
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+
+from scripts.trials.bot_under_test import claims
+from scripts.trials.bot_under_test import database_fixture as fixture
+from scripts.trials.bot_under_test.oracle import Oracle
+from scripts.trials.bot_under_test.shared_oracle import SharedOracle
+from scripts.trials.move_load import MoveLoad
+from scripts.trials.prefork_server import PreforkServer
+from scripts.trials.process_stats import latency
+from scripts.trials.processes import ROOT, BotProcess, environment
+from scripts.trials.results import Result
+from scripts.trials.sandbox_client import running_sandbox
+from tests.postgres_server import SENTENCE, Server, programs, running_server
+
+SEED = 8
+TABLES = 200
+RATE = 500.0
+"""Moves per second that are offered: more than the bots can make."""
+SECONDS, SHORT_SECONDS = 30.0, 6.0
+WARM_UP = 4.0
+"""Seconds before the measurement, in which the tables are loaded and the chats are shared."""
+CLAIMS = 20_000
+
+
+async def run(*, long: bool) -> Result:
+    """Measure both, one after the other, and return the result."""
+    began, result = time.monotonic(), Result("throughput")
+    if programs() is None:
+        required = bool(os.environ.get("REQUIRE_ALL"))
+        return Result("throughput", errors=[SENTENCE] * required, notes=[f"skipped: {SENTENCE}"])
+    seconds = SECONDS if long else SHORT_SECONDS
+    with running_server() as server, tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as at:
+        database = Path(at) / "games.sqlite3"
+        await fixture.write(
+            database, TABLES, games=("azul",), moves=4, shown=True, now=time.time(), seed=SEED
+        )
+        with closing(sqlite3.connect(database)) as file, file:
+            file.execute("UPDATE chat SET light = 'words'")
+        url = await server.create()
+        await asyncio.to_thread(claims.copy, database, url)
+        one = await _measure(result, Path(at), seconds, [""], "SQLite, one bot")
+        two = await _measure(result, Path(at), seconds, [url, url], "PostgreSQL, two nodes")
+        result.notes.append(f"PostgreSQL with two nodes: {two / one:.2f} of SQLite with one bot")
+        await _measure_claims(result, server)
+    result.seconds = time.monotonic() - began
+    return result
+
+
+async def _measure(
+    result: Result, folder: Path, seconds: float, urls: Sequence[str], name: str
+) -> float:
+    """Measure the moves per second of bots with these databases."""
+    async with AsyncExitStack() as stack:
+        sandbox = await stack.enter_async_context(running_sandbox())
+        fork = await PreforkServer.start(folder, environment())
+        stack.push_async_callback(fork.close)
+        oracle = SharedOracle(urls[0]) if urls[0] else Oracle(folder / "games.sqlite3")
+        load = MoveLoad.of_oracle(sandbox, oracle, random.Random(SEED))
+        for simulated in load.tables:
+            people = [simulated.people[key] for key in simulated.table.people]
+            await sandbox.create_group(simulated.chat, people, title="G")
+        for number, url in enumerate(urls):
+            options = {"server": fork, "name": f"bot-{number}", "database_url": url}
+            bot = BotProcess(folder, sandbox.url, **options)  # type: ignore[arg-type]
+            await bot.start()
+            stack.push_async_callback(bot.kill)
+        await asyncio.sleep(WARM_UP / 2)
+        await load.run(RATE, WARM_UP)
+        before, load.answer_seconds = load.moves, []
+        began = time.monotonic()
+        await load.run(RATE, seconds)
+        rate = (load.moves - before) / (time.monotonic() - began)
+        result.counts["moves"] += load.moves
+        if load.unanswered:
+            result.errors.append(f"{name}: {load.unanswered} moves were not answered")
+        result.notes.append(
+            f"{name}: {rate:.0f} moves a second; press to answer {latency(load.answer_seconds)}"
+        )
+        if isinstance(oracle, SharedOracle):
+            oracle.stop()
+    return rate
+
+
+async def _measure_claims(result: Result, server: Server) -> None:
+    rate = await claims.per_second(await server.create(), CLAIMS)
+    result.counts["claims"] += CLAIMS
+    result.notes.append(f"claims alone: {rate:,.0f} a second")

@@ -1,0 +1,149 @@
+"""The analysis of a finished game: for its players, in a group only if nobody objects, made once and kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bot.store.records import Stage, TableKey
+from bot.tables import analyses
+from bot.tables.analyses import load_analysis
+from bot.telegram.buttons import Action, AnalysisButton, AnalysisStep, TableButton
+from render.pages import Course
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.texts import text
+
+
+@pytest.fixture
+async def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotFixture]:
+    """A bot whose analyses are short, and are searched in a thread."""
+    monkeypatch.setattr(analyses, "SURVEY_SECONDS", 0.2)
+    monkeypatch.setattr(analyses, "DEEP_SECONDS", 0.02)
+    async with open_bot(tmp_path) as bot:
+        with ThreadPoolExecutor(1) as executor:
+            analyst = bot.app.analysis._analyst
+            analyst._pool._executor = executor
+            yield bot
+
+
+async def finished(bot: BotFixture) -> TableKey:
+    """Play a game of Azul between Sara and Amir to its end, and open the menu of its last board."""
+    row = await start_game(bot, AMIR, game="azul")
+    await bot.play_to_end(row.key, GROUP)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+    table = await bot.table(row.key)
+    more = TableButton(row.key, table.position, Action.MENU, "more")
+    await bot.press(SARA, GROUP, more, await bot.board(row.key))
+    return row.key
+
+
+def ask(key: TableKey) -> AnalysisButton:
+    return AnalysisButton(key, AnalysisStep.ASK)
+
+
+async def shown(bot: BotFixture) -> None:
+    """Wait until the analyses that were asked for are shown."""
+    await asyncio.wait_for(bot.app.analysis.idle(), 120)
+    await bot.idle()
+
+
+async def sleeping(bot: BotFixture) -> None:
+    """Let the time for objections pass."""
+    await bot.idle()
+    assert bot.clock.waits == [10]
+    bot.clock.advance(10)
+
+
+async def test_a_group_sees_the_course_and_the_turning_points(bot: BotFixture) -> None:
+    key = await finished(bot)
+    assert await bot.press(SARA, GROUP, ask(key)) == text("analysis-waits")
+    question = bot.last_id(GROUP)
+    assert bot.name(SARA) in bot.texts(GROUP)[-1]
+    await sleeping(bot)
+    await shown(bot)
+    assert bot.last_id(GROUP) == question, "everything is shown in one message"
+    course = next(one.view for one in reversed(bot.renderer.scenes) if isinstance(one.view, Course))
+    table = await bot.table(key)
+    assert len(course.chances) == len(table.turns)
+    assert all(sum(one) == pytest.approx(1000, abs=2) for one in course.chances)
+    outcome = table.outcome
+    assert outcome is not None
+    assert [one / 1000 for one in course.chances[-1]] == [
+        outcome.share(seat)
+        for seat in (0, 1)  # type: ignore[arg-type]
+    ]
+    stored = await bot.store.analysis(key)
+    assert stored is not None
+    found = load_analysis(stored)
+    assert found is not None
+    assert 1 <= len(found.judgements) <= 3, "people who press at random make mistakes"
+    for number, one in enumerate(found.judgements, 1):
+        await bot.press(NEGAR, GROUP, AnalysisButton(key, AnalysisStep.PAGE, number), question)
+        told = bot.caption(GROUP, question)
+        assert text("analysis-point", number=number, count=len(found.judgements),
+                    position=one.position) in told  # fmt: skip
+        assert table.turns[one.position].seat == one.seat
+        assert one.best > one.played
+    await bot.press(NEGAR, GROUP, AnalysisButton(key, AnalysisStep.PAGE, 0), question)
+    assert text("analysis-course") in bot.caption(GROUP, question)
+
+
+async def test_an_objection_sends_it_to_the_private_chat_of_the_asker(bot: BotFixture) -> None:
+    await bot.say(SARA, SARA, "/start")
+    key = await finished(bot)
+    await bot.press(SARA, GROUP, ask(key))
+    objection = AnalysisButton(key, AnalysisStep.OBJECT)
+    assert await bot.press(NEGAR, GROUP, objection) == text("refused-not-seated")
+    assert await bot.press(AMIR, GROUP, objection) == text("analysis-objection-taken")
+    await sleeping(bot)
+    await shown(bot)
+    assert bot.texts(GROUP)[-1] == text("analysis-objected")
+    assert text("analysis-course") in bot.caption(SARA, bot.last_id(SARA))
+    late = await bot.press(AMIR, GROUP, objection, bot.last_id(GROUP), forged=True)
+    assert late == text("refused-bad-button")
+
+
+async def test_only_a_player_may_ask(bot: BotFixture) -> None:
+    key = await finished(bot)
+    assert await bot.press(NEGAR, GROUP, ask(key)) == text("refused-not-seated")
+    assert await bot.store.analysis(key) is None
+
+
+async def test_a_running_game_and_a_game_of_others_are_refused(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, game="azul")
+    board = await bot.board(row.key)
+    told = await bot.press(SARA, GROUP, ask(row.key), board, forged=True)
+    assert told == text("refused-no-replay")
+    await bot.say(NEGAR, NEGAR, "/daily")
+    page = AnalysisButton(row.key, AnalysisStep.PAGE, 0)
+    told = await bot.press(NEGAR, NEGAR, page, bot.last_id(NEGAR), forged=True)
+    assert told == text("refused-no-replay")
+
+
+async def test_in_private_it_begins_at_once_and_is_made_only_once(bot: BotFixture) -> None:
+    row = await start_solo(bot, game="azul")
+    await bot.play_to_end(row.key, SARA)
+    table = await bot.table(row.key)
+    more = TableButton(row.key, table.position, Action.MENU, "more")
+    await bot.press(SARA, SARA, more, await bot.board(row.key))
+    assert await bot.press(SARA, SARA, ask(row.key)) == text("analysis-begun")
+    await shown(bot)
+    first, page = await bot.store.analysis(row.key), bot.caption(SARA, bot.last_id(SARA))
+    assert text("analysis-course") in page
+    await bot.press(SARA, SARA, ask(row.key))
+    await shown(bot)
+    assert bot.app.analysis._analyst._pool.processes == (), "nothing is searched again"
+    assert await bot.store.analysis(row.key) == first
+    assert bot.caption(SARA, bot.last_id(SARA)) == page
+
+
+@pytest.mark.parametrize("forged", ["z:0:k:0", "z:zzzz:g:0", "z:1:q:0", "z:1:g:-1", "z:1:g"])
+async def test_forged_keys_are_refused(bot: BotFixture, forged: str) -> None:
+    await bot.say(SARA, GROUP, "/daily")
+    told = await bot.press(SARA, GROUP, forged, bot.last_id(GROUP), forged=True)
+    assert told in (text("refused-bad-button"), text("refused-no-replay"))

@@ -1,0 +1,105 @@
+"""The parts of an analysis: the course of the chances, the costliest moves, and what the players knew."""
+
+from __future__ import annotations
+
+from bot.tables.analyses import (
+    CANDIDATES,
+    MIN_LOSS,
+    Analysis,
+    Judgement,
+    Look,
+    analysis_of,
+    candidates,
+    course_of,
+    dump_analysis,
+    judge_move,
+    knows_more,
+    load_analysis,
+    look_at,
+    seconds_per_position,
+)
+from engine.games import game as find
+from engine.saying import Seat, Term, Who, say
+
+
+def look(seat: int, chance: float, loss: float = 0.0, simulations: int = 10) -> Look:
+    return Look(Seat(seat), chance, loss, simulations)
+
+
+def test_with_two_seats_the_other_has_the_rest() -> None:
+    course = course_of(2, [look(0, 0.6), look(1, 0.4)], [1.0, 0.0])
+    assert course == ((600, 400), (600, 400), (1000, 0))
+
+
+def test_alternating_optimism_is_averaged_out() -> None:
+    looks = [look(turn % 2, 0.6) for turn in range(9)]
+    assert course_of(2, looks, None)[1:-1] == ((500, 500),) * 7
+
+
+def test_with_three_seats_everybody_keeps_their_last_chance_and_the_sum_is_one() -> None:
+    course = course_of(3, [look(0, 0.5), look(1, 0.5), look(2, 0.5), look(0, 0.5)], None)
+    assert len(course) == 4
+    assert all(abs(sum(one) - 1000) <= 2 for one in course)
+    assert course[-1] == (333, 333, 333)
+
+
+def test_a_game_without_a_move_has_no_course() -> None:
+    assert course_of(2, [], None) == ()
+    assert course_of(2, [look(0, 0.7)], None) == ((700, 300),)
+
+
+def test_the_costliest_moves_are_judged_and_none_that_lost_little() -> None:
+    looks = [look(0, 0.5, loss) for loss in (0.01, 0.3, MIN_LOSS, 0.2, 0.1, 0.5, 0.15)]
+    found = candidates(looks)
+    assert found == [5, 1, 3, 6, 4][:CANDIDATES]
+
+
+def test_all_searches_together_are_limited() -> None:
+    for count in (0, 1, 60, 500):
+        assert count * seconds_per_position(count) <= 36
+
+
+def test_only_in_reef_do_players_know_more_than_the_public() -> None:
+    for key in ("azul", "sintra", "icecult", "reef"):
+        game = find(key)
+        options = {"totals": "hidden"} if key == "reef" else {}
+        state = game.start(2, options, game.components(None), "seed").state
+        for _ in range(6):
+            state = game.apply(state, game.legal_moves(state)[0]).state
+        assert knows_more(game, state) is (key == "reef")
+
+
+def test_an_analysis_is_read_as_it_was_written() -> None:
+    found = Analysis(
+        course=((500, 500), (1000, 0)),
+        judgements=(
+            Judgement(
+                1, Seat(1), say("a", colour=Term("b"), who=Who(Seat(0))), (say("c"),), 600, 400
+            ),
+        ),
+        simulations=1200,
+        deep_simulations=50_000,
+        hidden=True,
+    )
+    assert load_analysis(dump_analysis(found)) == found
+    for wrong in ("", "{}", "[]", '{"course":1}', "null"):
+        assert load_analysis(wrong) is None
+
+
+def test_a_blunder_is_found_and_named_with_what_was_better() -> None:
+    azul = find("azul")
+    state = azul.start(2, {}, None, "blunder").state
+    judged = None
+    while judged is None:
+        words = [azul.encode(move) for move in azul.legal_moves(state)]
+        floor = next(word for word in words if word.endswith(".floor"))
+        seen = look_at(azul, state, floor, "seed", 0.05)
+        judged = judge_move(azul, state, floor, "seed", 1, 0.05)
+        before, state = state, azul.apply(state, azul.decode(words[0])).state
+    assert seen.loss > MIN_LOSS
+    judgement, simulations = judged
+    assert judgement.best > judgement.played
+    assert simulations > 0
+    after = azul.apply(before, azul.decode(floor)).state
+    found = analysis_of(azul, [before, after], [seen], [judged])
+    assert found.judgements == (judgement,)

@@ -1,0 +1,159 @@
+"""Pauses and other time limits that everybody at a table agrees to, and warnings before a table closes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.store.errors import StoreError
+from bot.store.records import Stage, TableRow
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import start_game
+from tests.bot.texts import name, text
+from tests.manual_clock import ManualClock
+
+DAY = 24 * 3600
+
+
+async def press_menu(bot: BotFixture, person: int, action: Action, arg: str | None = None) -> str:
+    """Let a person open the menu of the table and press one of its keys."""
+    await bot.press(person, GROUP, bot.find_button(GROUP, Action.TABLE))
+    if action is Action.PACE:
+        await bot.press(person, GROUP, bot.find_button(GROUP, Action.PACE, ""))
+    return await bot.press(person, GROUP, bot.find_button(GROUP, action, arg))
+
+
+async def paused_game(bot: BotFixture) -> TableRow:
+    """Let Sara and Amir play, and pause the game 100 seconds into a turn."""
+    row = await start_game(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    await bot.pass_time(100)
+    await press_menu(bot, SARA, Action.PAUSE)
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert (await bot.table(row.key)).paused is not None
+    return row
+
+
+async def test_all_agree_and_the_board_says_until_when(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    assert await press_menu(bot, SARA, Action.PAUSE) == text("done-proposed")
+    agree = bot.find_button(GROUP, Action.AGREE)
+    assert await bot.press(CHRISTOPHER, GROUP, agree) == text("refused-not-seated", "en")
+    assert await bot.press(SARA, GROUP, agree) == text("already-agreed")
+    assert await bot.press(AMIR, GROUP, agree) == text("done-agreed")
+    assert (await bot.table(row.key)).paused is None
+    toast = await bot.press(NEGAR, GROUP, agree)
+    # NOON is 2023-11-14 22:13:20 UTC, in Tehran three and a half hours later; the pause ends 14 days after it.
+    until = "چهارشنبه ۸ آذر، ساعت ۰۱:۴۳"
+    assert until in toast
+    caption = bot.caption(GROUP, await bot.board(row.key))
+    assert until in caption
+    assert bot.words(GROUP, await bot.board(row.key)) == []
+
+
+async def test_the_end_of_a_pause_is_told_in_the_time_zones_of_the_people(bot: BotFixture) -> None:
+    await bot.say(CHRISTOPHER, CHRISTOPHER, "/notify 23-8 Europe/Berlin")
+    row = await start_game(bot, CHRISTOPHER)
+    await press_menu(bot, SARA, Action.PAUSE)
+    toast = await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert "Tuesday 28 November, 23:13" in toast
+    caption = bot.caption(GROUP, await bot.board(row.key))
+    assert "ساعت ۰۱:۴۳ (Asia/Tehran)" in caption
+    assert "ساعت ۲۳:۱۳ (Europe/Berlin)" in caption
+
+
+async def test_the_clocks_stand_still_and_one_press_continues(bot: BotFixture) -> None:
+    row = await paused_game(bot)
+    sent = len(bot.messages(GROUP))
+    for _ in range(13):
+        await bot.pass_time(DAY)
+    assert (await bot.row(row.key)).stage is Stage.RUNNING
+    assert len(bot.messages(GROUP)) == sent
+    go_on = bot.find_button(GROUP, Action.CONTINUE)
+    assert await bot.press(NEGAR, GROUP, go_on) == text("refused-not-seated")
+    assert await bot.press(AMIR, GROUP, go_on) == text("done-continued")
+    live = await bot.live(row.key)
+    assert bot.tables.seconds_left(live) == 500
+    await bot.play_move(row.key, GROUP)
+
+
+async def test_a_pause_survives_a_restart_and_ends_after_14_days(tmp_path: Path) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await paused_game(bot)
+    clock.advance(60)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        for _ in range(14):
+            await bot.pass_time(DAY)
+        assert (await bot.table(row.key)).paused is None
+        assert bot.tables.seconds_left(await bot.live(row.key)) == 500
+        assert text("note-begun") not in bot.caption(GROUP, await bot.board(row.key))
+        await bot.play_move(row.key, GROUP)
+
+
+async def test_old_keys_of_a_paused_game_are_refused(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    person, move = await bot.legal_move(row.key)
+    await press_menu(bot, SARA, Action.PAUSE)
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.AGREE))
+    board = await bot.board(row.key)
+    assert await bot.press(person, GROUP, move, board, forged=True) == text("refused-old-board")
+    now = move.__class__(row.key, (await bot.table(row.key)).position, move.word)
+    assert await bot.press(person, GROUP, now, board, forged=True) == text("refused-paused")
+
+
+async def test_one_person_declines(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    agree = bot.find_button(GROUP, Action.AGREE)
+    message = bot.message_with(GROUP, agree)
+    decline = bot.find_button(GROUP, Action.DECLINE)
+    assert await bot.press(AMIR, GROUP, decline) == text("proposal-declined")
+    assert bot.buttons(GROUP, message) == []
+    late = await bot.press(NEGAR, GROUP, agree, message, forged=True)
+    assert late == text("refused-proposal-over")
+    assert (await bot.table(row.key)).paused is None
+
+
+async def test_the_time_limit_changes_by_consent(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await press_menu(bot, AMIR, Action.PACE, "86400")
+    assert (await bot.table(row.key)).patience == 600
+    told = bot.last(GROUP)["text"]
+    assert text("proposal-pace", player=name(bot.name(AMIR)), unit="day", count=1) in told
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert (await bot.table(row.key)).patience == DAY
+    await bot.pass_time(3600)
+    assert not bot.has_button(GROUP, Action.STAND_IN)
+
+
+@pytest.mark.parametrize("notice", ["overdue", "idle-warning"])
+async def test_a_notice_is_not_lost_if_the_store_fails_while_it_is_composed(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, notice: str
+) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    await bot.pass_time(61)
+    if notice == "idle-warning":
+        await bot.pass_time(DAY - 200)
+    before = bot.texts(GROUP)
+    chat = bot.store.chat
+    bot.app.boards._people._chats.pop(row.place.chat)
+
+    async def fail(_key: object) -> None:
+        raise StoreError("no disk")
+
+    monkeypatch.setattr(bot.store, "chat", fail)
+    await bot.pass_time(600 if notice == "overdue" else 300)
+    assert bot.texts(GROUP) == before
+    monkeypatch.setattr(bot.store, "chat", chat)
+    await bot.pass_time(1)
+    await bot.pass_time(1)
+    assert bot.texts(GROUP) != before
+    action = Action.KEEP if notice == "idle-warning" else Action.STAND_IN
+    assert bot.find_button(GROUP, action).table == row.key

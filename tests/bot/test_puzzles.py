@@ -1,0 +1,139 @@
+"""The puzzles in the repository: each has one clearly best move, and no two are equal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.puzzles import __main__ as program
+from bot.puzzles import collection
+from bot.puzzles.checking import duplicates, is_greedy, problem_of, sample_of
+from bot.puzzles.making import REPLY_SHARE, Deal, puzzles_from
+from bot.puzzles.puzzle import (
+    Choice,
+    Puzzle,
+    all_puzzles,
+    master_simulations,
+    position_of,
+    puzzles_of,
+    read,
+    write,
+)
+from bot.puzzles.schedule import FIRST, puzzle_of
+from engine import core
+from engine.contract import Word
+from engine.games import KEYS
+from engine.players.search import analyse
+
+SAMPLE = sample_of(all_puzzles(KEYS), 20)
+compiled = pytest.mark.skipif(core.library() is None, reason="no C compiler")
+
+
+def test_every_game_has_puzzles_and_no_two_are_named_alike() -> None:
+    assert {puzzle.game for puzzle in all_puzzles(KEYS)} == set(KEYS)
+    names = [puzzle.name for puzzle in all_puzzles(KEYS)]
+    assert len(set(names)) == len(names)
+
+
+def test_a_sample_can_be_played_and_has_no_equal_positions() -> None:
+    assert [problem for puzzle in SAMPLE if (problem := problem_of(puzzle))] == []
+    assert duplicates(SAMPLE) == []
+    assert duplicates([SAMPLE[0], SAMPLE[1], SAMPLE[0]]) == [SAMPLE[0]]
+
+
+def test_the_greedy_player_solves_at_most_15_percent() -> None:
+    assert sum(map(is_greedy, SAMPLE)) <= 0.15 * len(SAMPLE)
+
+
+@compiled
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.name)
+def test_a_search_prefers_the_answer(puzzle: Puzzle) -> None:
+    at = position_of(puzzle)
+    simulations = master_simulations(at) // REPLY_SHARE
+    seed = f"{puzzle.seed} {len(puzzle.words)} quick"
+    assert analyse(at.game, at.view, seed, simulations=simulations)[0].word == puzzle.answer
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_line_of_the_file_is_read_as_it_was_written(key: str) -> None:
+    for puzzle in puzzles_of(key)[:5]:
+        assert read(key, write(puzzle)) == puzzle
+
+
+def test_wrong_puzzles_are_found() -> None:
+    puzzle = SAMPLE[0]
+    best, *others = puzzle.choices
+    close = Choice(others[0].word, best.chance - 10)
+    illegal = Choice(Word("f9.blue.9"), 1)
+    for wrong in (
+        (best, close, *others[1:]),
+        (best, illegal, *others[1:]),
+        (others[0], best, *others[1:]),
+        (best, best, *others[1:]),
+    ):
+        assert problem_of(_with(puzzle, wrong))
+
+
+def _with(puzzle: Puzzle, choices: tuple[Choice, ...]) -> Puzzle:
+    return Puzzle(
+        puzzle.game, puzzle.seats, puzzle.options, puzzle.seed, puzzle.words, choices, puzzle.line
+    )
+
+
+def test_the_games_take_turns_and_every_puzzle_comes_before_one_comes_again() -> None:
+    least = min(len(puzzles_of(key)) for key in KEYS)
+    days = [puzzle_of(FIRST + day, KEYS) for day in range(least * len(KEYS))]
+    assert len({puzzle.name for puzzle in days if puzzle}) == len(days)
+    assert len({puzzle.game for puzzle in days[: len(KEYS)] if puzzle}) == len(KEYS)
+    assert puzzle_of(FIRST, ()) is None
+
+
+@compiled
+def test_making_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collection, "GAMES", tmp_path)
+    (tmp_path / "sintra").mkdir()
+    told: list[str] = []
+    monkeypatch.setattr("bot.puzzles.making.master_simulations", lambda at: 4000)
+    collection.make(["sintra"], 1, told.append)
+    first = collection.stored("sintra")
+    assert len(first) >= 1
+    collection.make(["sintra"], len(first) + 1, told.append)
+    both = collection.stored("sintra")
+    assert both[: len(first)] == first
+    assert len(told) == len(both)
+    deals = [int(puzzle.seed.rpartition(" ")[2]) for puzzle in both]
+    assert min(deals[len(first) :]) > max(deals[: len(first)])
+    again = list(puzzles_from(Deal("sintra", deals[0])))
+    assert again == [puzzle for puzzle in both if puzzle.seed == first[0].seed]
+    collection.remove(first[0])
+    assert first[0] not in collection.stored("sintra")
+
+
+def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(collection, "GAMES", tmp_path)
+    (tmp_path / "sintra").mkdir()
+    right = puzzles_of("sintra")[0]
+    best, second, *rest = right.choices
+    swapped = (Choice(second.word, best.chance), Choice(best.word, second.chance), *rest)
+    wrong = Puzzle("sintra", 2, right.options, right.seed, right.words, swapped, (second.word,))
+    file = collection.file_of("sintra")
+    file.write_text(write(right) + "\n", encoding="ascii")
+    searched: list[str] = []
+
+    def answer(at: object, seed: str) -> Word:
+        searched.append(seed)
+        return right.answer
+
+    monkeypatch.setattr("bot.puzzles.checking.answer_at_length", answer)
+    arguments = ["--check", "--game", "sintra", "--progress", str(tmp_path / "checked.txt")]
+    assert program.main(arguments) == 0
+    assert program.main(arguments) == 0
+    assert len(searched) == 1, "what was checked is not searched again"
+    file.write_text(write(wrong) + "\n", encoding="ascii")
+    assert program.main(arguments) == 1
+    assert f"the search prefers {right.answer}" in capsys.readouterr().out
+    assert program.main([*arguments, "--remove"]) == 1
+    assert collection.stored("sintra") == []

@@ -1,0 +1,132 @@
+"""Seats that change hands: automatic moves, substitutes, and people who leave the group or the table."""
+
+from __future__ import annotations
+
+from bot.store.records import Stage, TableKey
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import open_lobby, set_patience, start_game
+from tests.bot.texts import name, text
+
+MINUTE = 60
+
+
+async def owners(bot: BotFixture, key: TableKey) -> list[int | None]:
+    """Return the Telegram ids of the owners of the seats of a table."""
+    chairs = (await bot.table(key)).chairs
+    return [
+        None if one.owner is None else (await bot.store.person(one.owner)).telegram_id
+        for one in chairs
+    ]
+
+
+async def away_game(bot: BotFixture, value: str, *others: int) -> TableKey:
+    """Start a game whose lobby says what happens when somebody is away."""
+    row = await open_lobby(bot, *others)
+    await set_patience(bot, row, 60)
+    while (await bot.table(row.key)).away != value:
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "settings"))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "more-settings"))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AWAY))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, ""))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+    return row.key
+
+
+async def test_a_substitute_takes_the_seat_of_somebody_who_is_away(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, game="reef")
+    late = await bot.to_move(row.key)
+    other = AMIR if late == SARA else SARA
+    await bot.pass_time(601)
+    await bot.press(other, GROUP, bot.find_button(GROUP, Action.STAND_IN))
+    hand = bot.find_word(GROUP, "?hand")
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TABLE))
+    sit = bot.find_button(GROUP, Action.SIT)
+    kept = await bot.press(NEGAR, GROUP, sit)
+    assert kept == text("refused-seat-kept", minutes=10)
+    await bot.pass_time(10 * MINUTE)
+    assert await bot.press(other, GROUP, sit) == text("refused-held-another")
+    assert await bot.press(NEGAR, GROUP, sit) == text("done-proposed")
+    assert late in await owners(bot, row.key)
+    await bot.press(other, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert set(await owners(bot, row.key)) == {NEGAR, other}
+    board = await bot.board(row.key)
+    assert await bot.press(late, GROUP, hand, board, forged=True) == text("refused-old-board")
+    hand = bot.find_word(GROUP, "?hand")
+    table = await bot.table(row.key)
+    game, view = table.game, table.view()
+    shown = {
+        person: str((await bot.answer(person, GROUP, hand, board, forged=True))["text"])
+        for person in (NEGAR, late)
+    }
+    answer = game.answer(view, hand.word)
+    assert answer is not None
+    assert shown[late] == text(answer.id)
+    assert shown[NEGAR] != shown[late]
+
+
+async def test_a_person_who_leaves_the_group_frees_the_seat_at_once(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
+    await bot.work()
+    assert await owners(bot, row.key) == [SARA, None, NEGAR]
+    assert bot.last(GROUP)["text"] == text("note-left", player=name(bot.name(AMIR)))
+    assert await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT)) == text(
+        "done-proposed", "en"
+    )
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert await owners(bot, row.key) == [SARA, CHRISTOPHER, NEGAR]
+
+
+async def test_a_person_who_is_removed_from_the_group_leaves_its_lobby(bot: BotFixture) -> None:
+    row = await open_lobby(bot, AMIR)
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, SARA, "kicked", by=NEGAR)
+    await bot.work()
+    table = await bot.table(row.key)
+    assert (await owners(bot, row.key), table.host) == ([AMIR], table.chairs[0].owner)
+
+
+async def test_a_person_who_left_returns_while_nobody_else_sits_there(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    await bot.say(AMIR, GROUP, "/leave")
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    back = bot.find_button(GROUP, Action.COME_BACK)
+    assert await bot.press(CHRISTOPHER, GROUP, back) == text("refused-not-seated", "en")
+    assert await bot.press(AMIR, GROUP, back) == text("done-back")
+    assert await owners(bot, row.key) == [SARA, AMIR, NEGAR]
+
+
+async def test_a_computer_makes_one_move_for_somebody_who_is_away(bot: BotFixture) -> None:
+    key = await away_game(bot, "move", AMIR)
+    late = await bot.to_move(key)
+    await bot.pass_time(61)
+    table = await bot.table(key)
+    assert table.turns[-1].level == "medium"
+    assert all(chair.level is None for chair in table.chairs)
+    assert await bot.to_move(key) != late
+    assert not bot.has_button(GROUP, Action.STAND_IN)
+
+
+async def test_after_three_automatic_moves_the_seat_is_offered(bot: BotFixture) -> None:
+    key = await away_game(bot, "move", AMIR)
+    late = await bot.to_move(key)
+    for number in range(3):
+        await bot.pass_time(61)
+        if number < 2:
+            await bot.play_move(key, GROUP)
+    assert late not in await owners(bot, key)
+    lost = text("note-forfeited", player=name(bot.name(late)))
+    assert [one for one in bot.messages(GROUP) if one.get("text") == lost]
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    other = AMIR if late == SARA else SARA
+    await bot.press(other, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert set(await owners(bot, key)) == {NEGAR, other}
+    await bot.play_to_end(key, GROUP)
+    ended = (await bot.table(key)).ended
+    assert ended is not None
+    assert ended.result is not None
+    [first] = [one for one in ended.result.seats if one.left]
+    assert first.person == (await bot.store.meet(late, "x")).key
+    assert (await bot.row(key)).stage is Stage.OVER

@@ -1,0 +1,132 @@
+"""Taking back a move in a group: at once, by request, and before a computer moves."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.store.records import TableRow
+from bot.tables.facts import TookBack
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import start_game
+from tests.bot.texts import name, text
+from tests.manual_clock import ManualClock, until
+
+
+async def after_a_move(bot: BotFixture, *others: int) -> tuple[TableRow, int, int]:
+    """Start a game and make the first move. Return the table, who moved, and who is next."""
+    row = await start_game(bot, *others)
+    first = await bot.to_move(row.key)
+    await bot.play_move(row.key, GROUP)
+    return row, first, await bot.to_move(row.key)
+
+
+async def test_one_press_takes_a_move_back_and_the_caption_tells_it(bot: BotFixture) -> None:
+    row, first, _ = await after_a_move(bot, AMIR)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    for person in (NEGAR, AMIR if first == SARA else SARA):
+        refused = "refused-not-seated" if person == NEGAR else "refused-no-takeback"
+        assert await bot.press(person, GROUP, undo) == text(refused)
+    assert await bot.press(first, GROUP, undo) == text("done-undo")
+    assert await bot.to_move(row.key) == first
+    board = await bot.board(row.key)
+    told = text("note-took-back", player=name(bot.name(first)))
+    assert told in bot.caption(GROUP, board)
+    await bot.play_move(row.key, GROUP)
+    assert told not in bot.caption(GROUP, board)
+    assert await bot.press(first, GROUP, undo, board, forged=True) == text("refused-old-board")
+
+
+async def test_after_the_next_move_it_is_a_request_that_the_next_player_grants(
+    bot: BotFixture,
+) -> None:
+    row, first, second = await after_a_move(bot, AMIR, NEGAR)
+    start = (await bot.table(row.key)).turns[0]
+    await bot.play_move(row.key, GROUP)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    asked = await bot.press(first, GROUP, undo)
+    assert asked == text("done-takeback-asked", player=name(bot.name(second)))
+    grant = bot.find_button(GROUP, Action.GRANT)
+    for person in {SARA, AMIR, NEGAR} - {second}:
+        assert await bot.press(person, GROUP, grant) == text("refused-not-asked")
+    message = bot.message_with(GROUP, grant)
+    assert await bot.press(second, GROUP, grant) == text("done-granted")
+    table = await bot.table(row.key)
+    assert table.turns[-1] == start
+    assert all(one["message_id"] != message for one in bot.messages(GROUP))
+    [fact] = [one for one in await bot.facts(row.key) if isinstance(one, TookBack)]
+    keys = [(await bot.store.meet(person, "x")).key for person in (first, second)]
+    assert [fact.by, fact.granted_by] == keys
+
+
+async def test_a_partial_word_of_the_next_player_also_needs_their_consent(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.pass_time(1)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    await bot.press(second, GROUP, bot.find_word(GROUP))
+    await bot.press(first, GROUP, undo)
+    assert (await bot.table(row.key)).took_back is None
+    assert bot.has_button(GROUP, Action.GRANT)
+
+
+async def test_a_request_is_over_after_a_minute(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    grant = bot.find_button(GROUP, Action.GRANT)
+    await bot.pass_time(61)
+    board = await bot.board(row.key)
+    assert await bot.press(second, GROUP, grant, board, forged=True) == text("refused-request-over")
+    assert (await bot.table(row.key)).took_back is None
+
+
+async def test_a_denial_is_told_to_the_asker_only(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.say(first, first, "/start")
+    await bot.play_move(row.key, GROUP)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    await bot.press(first, GROUP, undo)
+    before = [one for one in bot.texts(GROUP) if one != bot.texts(GROUP)[-1]]
+    facts = len(await bot.facts(row.key))
+    deny = bot.find_button(GROUP, Action.DENY)
+    assert await bot.press(second, GROUP, deny) == text("done-denied")
+    assert bot.texts(GROUP) == before
+    assert bot.texts(first)[-1] == text("takeback-denied", player=name(bot.name(second)))
+    assert await bot.press(first, GROUP, undo) == text("refused-declined")
+    assert len(await bot.facts(row.key)) == facts
+
+
+@pytest.fixture
+async def patient(tmp_path: Path) -> AsyncIterator[BotFixture]:
+    """A bot whose computers wait for take-backs."""
+    clock = ManualClock()
+    async with open_bot(tmp_path, Sandbox(clock=clock.now), clock, takeback_seconds=3.0) as found:
+        yield found
+
+
+async def test_in_a_group_a_computer_waits_three_seconds(patient: BotFixture) -> None:
+    bot = patient
+    row = await start_game(bot, AMIR, computers=1)
+    for _ in range(2):
+        await bot.play_move(row.key, GROUP, until_idle=False)
+    await until(lambda: bot.clock.waits[:1] == [3.0])
+    await bot.outbox.idle()
+    undo = bot.find_button(GROUP, Action.UNDO)
+    table = await bot.table(row.key)
+    bot.clock.advance(2.9)
+    await bot.tables.published()
+    assert (await bot.table(row.key)) is table
+    last = table.turns[-1].by
+    assert last is not None
+    person = (await bot.store.person(last)).telegram_id
+    query = bot.send_press(person, GROUP, undo)
+    await bot.work(until_idle=False)
+    assert query.answer is not None
+    assert query.answer["text"] == text("done-undo")
+    bot.clock.advance(0.2)
+    await bot.idle()
+    assert await bot.to_move(row.key) == person

@@ -1,0 +1,141 @@
+"""Verdicts on moves: what is better, by how much, and reasons whose points the rules confirm."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.contract import Event, Word
+from engine.games import game as find
+from engine.games.azul.events import Placed
+from engine.games.azul.moves import Take
+from engine.games.reef.moves import Play
+from engine.games.sintra.events import StripCompleted
+from engine.players.hints import advice
+from engine.players.search import analyse
+from engine.players.verdicts import judge
+from engine.saying import Saying
+
+GAMES = ("azul", "sintra", "reef", "icecult")
+SIMULATIONS = 400
+
+
+def positions(key: str, count: int) -> Iterator[tuple[Any, Any, Word]]:
+    """Yield (state, view of the seat to move, a word played at random) of `count` positions."""
+    game, chance = find(key), random.Random(f"verdicts {key}")
+    deal = found = 0
+    while found < count:
+        state = game.start(2, {}, game.components(None), f"verdicts {deal}").state
+        deal += 1
+        while (seat := game.to_move(state)) is not None and found < count:
+            view = game.observe(state, seat)
+            words = game.plausible_moves(view)
+            word = chance.choice(words)
+            if chance.random() < 0.25 and len(words) > 1:
+                found += 1
+                yield state, view, word
+            state = game.apply(state, game.decode(chance.choice(words))).state
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_verdict_names_the_move_that_the_search_prefers(key: str) -> None:
+    game = find(key)
+    judged = 0
+    for state, view, word in positions(key, 6):
+        found = judge(game, view, word, "seed", simulations=SIMULATIONS)
+        assert found == judge(game, view, word, "seed", simulations=SIMULATIONS)
+        assert game.decode(found.better) in game.legal_moves(state)
+        assert 0 <= found.chance <= 1
+        if found.better == word:
+            assert found.loss == 0
+            continue
+        judged += 1
+        best = analyse(game, view, "seed", simulations=SIMULATIONS)[0]
+        assert found.better == best.word or found.best_chance == 1.0
+        assert found.loss == max(0.0, found.best_chance - found.chance)
+    assert judged
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_points_in_the_sentences_of_a_verdict_are_points_that_are_scored(key: str) -> None:
+    checked = 0
+    for state, view, word in positions(key, 40):
+        found = judge(find(key), view, word, "seed", simulations=SIMULATIONS)
+        said = [*found.reasons, *filter(None, [advice(find(key), view, found.better, "seed")])]
+        for saying in said:
+            checked += CONFIRMED[key](state, found.better, saying)
+    assert checked >= 10
+
+
+def azul(state: Any, word: Word, saying: Saying) -> bool:
+    """Check the least points of a line that becomes full: whatever follows in the round, it scores them."""
+    game = find("azul")
+    move = game.decode(word)
+    if saying.id != "azul-merit-line" or not isinstance(move, Take):
+        return False
+    seat = game.to_move(state)
+    for seed in range(3):
+        chance, after = random.Random(seed), game.apply(state, move)
+        while not (placed := _placed(after.events, seat, move.line)):
+            legal = game.legal_moves(after.state)
+            after = game.apply(after.state, chance.choice(legal))
+        assert placed[0].points >= saying.arg("points")  # type: ignore[operator]
+    return True
+
+
+def _placed(events: tuple[Any, ...], seat: int | None, line: int | None) -> list[Placed]:
+    return [
+        one for one in events if isinstance(one, Placed) and (one.seat, one.row) == (seat, line)
+    ]
+
+
+def sintra(state: Any, word: Word, saying: Saying) -> bool:
+    """Check the points of a strip that becomes complete."""
+    game = find("sintra")
+    if saying.id != "sintra-merit-complete":
+        return False
+    seat = game.to_move(state)
+    step = game.apply(state, game.decode(word))
+    done = next(one for one in step.events if isinstance(one, StripCompleted))
+    assert done.points + done.bonus == saying.arg("points")
+    assert seat == done.seat
+    return True
+
+
+def reef(state: Any, word: Word, saying: Saying) -> bool:
+    """Check the points of a card that is played."""
+    game = find("reef")
+    seat = game.to_move(state)
+    if not isinstance(game.decode(word), Play) or saying.id != "reef-advice-play":
+        return False
+    assert seat is not None
+    step = game.apply(state, game.decode(word))
+    before, after = game.scores(state)[seat].total, game.scores(step.state)[seat].total
+    ended = game.to_move(step.state) is None
+    assert ended or after - before == saying.arg("points")
+    return True
+
+
+def icecult(state: Any, word: Word, saying: Saying) -> bool:
+    """Check what the sentence says about one's own pieces: arrivals, and the space that they reach."""
+    game = find("icecult")
+    seat = game.to_move(state)
+    assert seat is not None
+    step = game.apply(state, game.decode(word))
+    if saying.id in ("icecult-merit-home", "icecult-merit-last"):
+        before, after = game.scores(state)[seat].total, game.scores(step.state)[seat].total
+        gained = saying.arg("count") if saying.id == "icecult-merit-home" else 0
+        assert after - before == gained
+        return True
+    if saying.id == "icecult-merit-step":
+        told = [s for e in step.events if isinstance(e, Event) for s in game.tell(e)]
+        spaces = [dict(one.args).get("space", dict(one.args).get("to")) for one in told]
+        assert saying.arg("space") in spaces, told
+        return True
+    return False
+
+
+CONFIRMED = {"azul": azul, "sintra": sintra, "reef": reef, "icecult": icecult}

@@ -1,0 +1,194 @@
+"""Leases: a chat belongs to one node, each update is claimed once, and dead nodes are replaced."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.store.errors import StoreAway
+from bot.store.postgres import leases
+from bot.store.postgres.leases import PostgresLeases
+from bot.store.postgres.store import PostgresStore
+from bot.store.records import InboxRow, Message, Version, Waiting
+from tests.postgres_server import POSTGRES, Server
+from tests.store.postgres.proxy import open_proxy
+from tests.store.samples import NOON, change, group, opened
+
+pytestmark = POSTGRES
+LATER = NOON + 100
+
+
+def press(number: int, chat: int) -> InboxRow:
+    body = f'{{"update_id":{number},"callback_query":{{"message":{{"chat":{{"id":{chat}}}}}}}}}'
+    return InboxRow(number, body)
+
+
+@pytest.fixture
+async def nodes(
+    store: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[PostgresLeases, PostgresLeases]]:
+    monkeypatch.setattr(leases, "LEASE_SECONDS", 600.0)  # these nodes do not renew their leases
+    found = store.become_node(), other.become_node()
+    assert [await one.join() for one in found] == [1, 2]
+    yield found
+    for one in found:
+        await one.leave()
+
+
+async def die(node: PostgresLeases, store: PostgresStore) -> None:
+    """Let a node's time run out."""
+    await store.reading.all("UPDATE node SET until = clock_timestamp() WHERE id = ?", node.node)
+
+
+async def test_updates_of_a_chat_go_to_one_node(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    one, two = nodes
+    await store.add_updates([press(1, -5), press(2, -6), press(3, -5)], at=NOON)
+    assert [row.update_id for row in (await one.claim(LATER, 2)).updates] == [1, 2]
+    await store.add_updates([press(4, -5), press(5, -7)], at=NOON)
+    assert [row.update_id for row in (await two.claim(LATER, 9)).updates] == [5]
+    assert [row.update_id for row in (await one.claim(LATER, 9)).updates] == [3, 4]
+    assert (await one.claim(LATER, 9)).updates == []
+
+
+async def test_each_update_is_claimed_once_by_nodes_that_compete(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    rows = [press(number, -(number % 40) - 1) for number in range(400)]
+    await store.add_updates(rows, at=NOON)
+    claimed: list[list[int]] = [[], []]
+
+    async def claim(at: int) -> None:
+        while found := (await nodes[at].claim(LATER, 10)).updates:
+            claimed[at] += [row.update_id for row in found]
+
+    await asyncio.gather(claim(0), claim(1))
+    assert sorted(claimed[0] + claimed[1]) == list(range(400))
+    assert not {number % 40 for number in claimed[0]} & {number % 40 for number in claimed[1]}
+
+
+async def test_a_dead_node_is_replaced(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    one, two = nodes
+    table = await opened(store, waiting=Waiting.COMPUTER)
+    await store.add_updates([press(1, -100)], at=NOON)
+    assert (await one.claim(LATER, 9)).updates
+    await store.add_updates([press(2, -100)], at=NOON)
+    assert not (await two.claim(LATER, 9)).updates
+    assert await two.adopt(LATER) == leases.Claim()
+    await die(one, store)
+    assert await two.beat() == 1
+    claim = await two.claim(LATER, 9)
+    assert [row.update_id for row in claim.updates] == [1, 2]
+    assert claim.gained == claim.unfinished == [table]
+    old = one.node
+    assert await one.beat() == -2, "it has become another node"
+    assert one.node != old
+
+
+async def test_a_node_whose_leases_may_have_ended_writes_nothing(
+    store: PostgresStore,
+    nodes: tuple[PostgresLeases, PostgresLeases],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await opened(store)
+    monkeypatch.setattr(leases, "LEASE_SECONDS", 0.0)
+    await nodes[0].join()
+    with pytest.raises(StoreAway, match="leases"):
+        await store.append(table, Version(1), change("late"))
+    assert len(await store.facts(table)) == 1
+
+
+async def test_a_claim_whose_answer_was_lost_is_made_again(
+    url: str, store: PostgresStore, postgres_server: Server
+) -> None:
+    async with open_proxy(postgres_server.port) as proxy:
+        node = PostgresLeases(url.replace(str(postgres_server.port), str(proxy.port)))
+        await node.join()
+        await opened(store, waiting=Waiting.COMPUTER)
+        await store.add_updates([press(1, -100)], at=NOON)
+        proxy.cut_after(b"SKIP LOCKED")
+        with pytest.raises(StoreAway):
+            await node.claim(LATER, 9)
+        assert await node.beat() == -1, "it does not know its leases, so it has ended them"
+        claim = await node.claim(LATER, 9)
+        assert [row.update_id for row in claim.updates] == [1]
+        assert len(claim.unfinished) == 1
+        await node.leave()
+
+
+async def test_a_node_that_leaves_hands_over_at_once(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    one, two = nodes
+    await store.add_updates([press(1, -5)], at=NOON)
+    assert (await one.claim(LATER, 9)).updates
+    await one.leave()
+    assert [row.update_id for row in (await two.claim(LATER, 9)).updates] == [1]
+
+
+async def test_due_tables_are_found_by_the_node_of_their_chat(
+    store: PostgresStore, other: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    table = await opened(store, deadlines={"turn": NOON})
+    await store.shown(table, Version(1), Message(5, photo=True))
+    assert await nodes[0].adopt(NOON - 1) == leases.Claim()
+    assert (await nodes[0].adopt(NOON + 1)).gained == [table]
+    assert await nodes[1].adopt(NOON + 1) == leases.Claim()
+    assert [one.table for one in await store.due(NOON + 1)] == [table]
+    assert await other.due(NOON + 1) == []
+
+
+async def test_a_quiet_chat_is_given_up_and_a_busy_one_is_not(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    await store.add_updates([press(1, -5), press(2, -6)], at=NOON)
+    await nodes[0].claim(LATER, 9)
+    await store.settle(1)
+    await nodes[0].release(0.0)
+    rows = await store.reading.all("SELECT lane FROM lease")
+    assert [row["lane"] for row in rows] == [-6], "its update is not settled yet"
+
+
+async def test_nodes_hear_of_updates_and_of_changes_elsewhere(
+    store: PostgresStore, other: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    async def heard(node: PostgresLeases, wanted: str) -> None:
+        async with asyncio.timeout(10):
+            while await node.notice() != wanted:
+                pass
+
+    table = await opened(store)
+    await store.add_updates([press(1, -100)], at=NOON)
+    await heard(nodes[1], "inbox")
+    await nodes[0].claim(LATER, 9)
+    sara = await store.meet(101, "Sara")
+    await store.set_person_language(sara.key, "en")
+    await heard(nodes[1], f"person {sara.key}")
+    await other.append(table, Version(1), change("elsewhere"))
+    await heard(nodes[0], f"game_table {table}")
+    await store.append(table, Version(2), change("by the owner"))
+    await store.set_chat_language((await group(store)).chat, "fa")
+    async with asyncio.timeout(10):
+        while not (found := await nodes[0].notice()).startswith("chat"):
+            assert found != f"game_table {table}"
+
+
+async def test_there_is_one_leader_and_another_one_after_it(
+    nodes: tuple[PostgresLeases, PostgresLeases], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "LEADER_SECONDS", 0.01)
+    await nodes[0].lead()
+    waiting = asyncio.create_task(nodes[1].lead())
+    deposed = asyncio.create_task(nodes[0].until_deposed())
+    await asyncio.sleep(0.1)
+    assert not waiting.done()
+    assert not deposed.done()
+    await nodes[0].leave()
+    async with asyncio.timeout(10):
+        await waiting
+        await deposed

@@ -1,0 +1,237 @@
+"""Properties of the PostgreSQL store alone: its schema, concurrent bots, and commits whose answer is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import asyncpg
+import pytest
+
+from bot.store import schema as sqlite_schema
+from bot.store.errors import AlreadyFollowed, StaleTable, StoreAway, TooNew, Unfit
+from bot.store.postgres import schema
+from bot.store.postgres.sessions import Session
+from bot.store.postgres.store import PostgresStore, open_postgres
+from bot.store.records import InboxRow, Place, Version
+from tests.postgres_server import POSTGRES, Server
+from tests.store.contract.test_projections import ending, game
+from tests.store.postgres.proxy import open_proxy
+from tests.store.samples import NOON, change, group, opened
+
+pytestmark = POSTGRES
+
+
+async def test_a_fact_can_neither_be_changed_nor_deleted(store: PostgresStore) -> None:
+    await opened(store)
+    for attempt in ("UPDATE fact SET body = ''", "DELETE FROM fact"):
+        with pytest.raises(asyncpg.RaiseError, match="never"):
+            await store.reading.all(attempt)
+    assert [row.body for row in await store.facts((await store.all_tables())[0].key)] == ["opened"]
+
+
+async def test_every_migration_of_sqlite_has_its_counterpart() -> None:
+    numbers = {step.number for step in schema.migrations()}
+    assert numbers >= {step.number for step in sqlite_schema.migrations()}
+
+
+async def test_both_schemas_have_the_same_columns(store: PostgresStore) -> None:
+    from bot.store.copying import tables
+
+    query = (
+        "SELECT column_name FROM information_schema.columns"
+        " WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"
+    )
+    for columns in tables():
+        found = [row["column_name"] for row in await store.reading.all(query, columns.table)]
+        assert tuple(found[: len(columns.names)]) == columns.names, columns.table
+
+
+async def test_nodes_that_start_together_make_one_schema(url: str) -> None:
+    stores = await asyncio.gather(*(open_postgres(url) for _ in range(4)))
+    rows = await stores[0].reading.all("SELECT number FROM migration ORDER BY number")
+    assert [row["number"] for row in rows] == [step.number for step in schema.migrations()]
+    for store in stores:
+        await store.close()
+
+
+async def test_a_newer_database_is_refused(url: str, store: PostgresStore) -> None:
+    await store.reading.all("UPDATE migration SET number = 9999 WHERE number = 1")
+    with pytest.raises(TooNew, match="9999"):
+        await open_postgres(url)
+
+
+async def test_a_database_of_another_program_is_refused(postgres_server: Server) -> None:
+    url = await postgres_server.create_schema()
+    connection = await asyncpg.connect(url)
+    await connection.execute("CREATE TABLE customer (id BIGINT)")
+    await connection.close()
+    with pytest.raises(Unfit, match="another program"):
+        await open_postgres(url)
+
+
+async def test_a_server_that_does_not_answer_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.postgres.store.PATIENCE", 0.0)
+    with pytest.raises(StoreAway, match="does not answer"):
+        await open_postgres("postgresql://miz@127.0.0.1:1/games")
+
+
+async def test_of_two_bots_that_write_after_the_same_version_one_is_refused(
+    store: PostgresStore, other: PostgresStore
+) -> None:
+    table = await opened(store)
+    for version in range(1, 21):
+        results = await asyncio.gather(
+            *(one.append(table, Version(version), change("x")) for one in (store, other)),
+            return_exceptions=True,
+        )
+        assert sorted(map(type, results), key=str) == [StaleTable, int]
+    assert len(await store.facts(table)) == 21
+
+
+async def test_of_two_bots_that_open_a_rematch_one_joins_the_other(
+    store: PostgresStore, other: PostgresStore
+) -> None:
+    table = await opened(store)
+    place = (await store.table(table)).place
+    found = await asyncio.gather(
+        *(
+            one.open_table(place, "azul", token, change("opened"), rematch_of=table)
+            for one, token in ((store, "a"), (other, "b"))
+        ),
+        return_exceptions=True,
+    )
+    refused = next(one for one in found if isinstance(one, AlreadyFollowed))
+    assert refused.table in found
+
+
+async def test_games_that_end_at_two_bots_at_once_are_all_counted(
+    store: PostgresStore, other: PostgresStore
+) -> None:
+    finished, place = await game(store), await group(store)
+    tables = [
+        await store.open_table(place, "azul", str(number), change("opened")) for number in range(8)
+    ]
+    await asyncio.gather(
+        *(
+            one.append(table, Version(1), ending(replace(finished, ended_at=NOON + number)))
+            for number, table in enumerate(tables)
+            for one in ((store, other)[number % 2],)
+        )
+    )
+    (row,) = await store.standings(place.chat, "azul", "all")
+    assert row.played == len(tables)
+    await store.fold_standings(everything=True)
+    assert await store.standings(place.chat, "azul", "all") == [row], "as if one after the other"
+
+
+async def test_two_bots_meet_the_same_stranger_and_take_in_the_same_updates(
+    store: PostgresStore, other: PostgresStore
+) -> None:
+    first, second = await asyncio.gather(store.meet(101, "Sara"), other.meet(101, "Sara"))
+    assert first.key == second.key
+    rows = [InboxRow(number, "{}") for number in range(20)]
+    new = await asyncio.gather(*(one.add_updates(rows, at=NOON) for one in (store, other)))
+    assert sorted(row.update_id for found in new for row in found) == list(range(20))
+
+
+async def test_a_commit_whose_answer_was_lost_is_looked_up(
+    url: str, postgres_server: Server
+) -> None:
+    async with open_proxy(postgres_server.port) as proxy:
+        store = await open_postgres(url.replace(str(postgres_server.port), str(proxy.port)))
+        table = await opened(store)
+        proxy.cut_after(b"COMMIT")
+        assert await store.append(table, Version(1), change("a")) == 2, "it was carried out"
+        proxy.cut_before(b"COMMIT")
+        with pytest.raises(StoreAway):
+            await store.append(table, Version(2), change("b"))
+        assert [row.body for row in await store.facts(table)] == ["opened", "a"]
+        assert await store.append(table, Version(2), change("b")) == 3
+        assert proxy.cuts == 2
+        await store.close()
+
+
+async def test_connections_that_the_server_closed_are_opened_again(
+    store: PostgresStore, other: PostgresStore
+) -> None:
+    table = await opened(store)
+    end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    await other.reading.all(end)
+    assert len(await store.facts(table)) == 1
+    await other.reading.all(end)
+    assert await store.append(table, Version(1), change("a")) == 2
+
+
+async def test_a_cancelled_caller_leaves_a_whole_transaction(store: PostgresStore) -> None:
+    table = await opened(store)
+    writing = asyncio.create_task(store.append(table, Version(1), change("a", "b")))
+    await asyncio.sleep(0)
+    writing.cancel()
+    await asyncio.gather(writing, return_exceptions=True)
+    await store._transactions.stop()
+    assert (await store.table(table)).version == len(await store.facts(table)) == 3
+
+
+async def test_topics_and_chats_have_their_places(store: PostgresStore) -> None:
+    place = Place((await group(store)).chat, 5)
+    table = await store.open_table(place, "azul", "x", change("opened"))
+    assert (await store.table(table)).place == place
+
+
+async def test_nothing_is_looked_for_by_reading_all_rows(
+    url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans: list[str] = []
+    explaining = await asyncpg.connect(url)
+    await explaining.execute("SET enable_seqscan = off")
+    fetch, execute = Session.fetch, Session.execute
+
+    async def explain(sql: str, values: Sequence[Any]) -> None:
+        if sql.startswith(("SELECT", "UPDATE", "DELETE", "INSERT INTO lease", "WITH")):
+            rows = await explaining.fetch(f"EXPLAIN {sql}", *values)
+            plan = "\n".join(row[0] for row in rows)
+            plans.append(f"{sql}\n{plan}")
+
+    async def fetched(self: Session, sql: str, values: Sequence[Any] = ()) -> Any:
+        await explain(sql, values)
+        return await fetch(self, sql, values)
+
+    async def executed(self: Session, sql: str, values: Sequence[Any]) -> Any:
+        await explain(sql, values)
+        return await execute(self, sql, values)
+
+    table, finished = await opened(store), await game(store)
+    chat = (await store.table(table)).place.chat
+    node = store.become_node()
+    await node.join()
+    monkeypatch.setattr(Session, "fetch", fetched)
+    monkeypatch.setattr(Session, "execute", executed)
+    await store.add_updates([InboxRow(1, "{}")], at=NOON)
+    await node.claim(NOON + 9, 10)
+    await node.adopt(NOON)
+    await node.release(60.0)
+    await store.due(NOON)
+    await store.append(table, Version(1), change("a", update_id=1))
+    await store.append(table, Version(2), ending(finished))
+    await store.pending_updates()
+    await store.tables_in(chat)
+    await store.board_at(chat, 5)
+    await store.wake(chat, at=NOON)
+    await store.meet(1, "A")
+    await store.enter(-100, "group", "Another title")
+    await store.standings(chat, "azul", "all")
+    await store.finished_in(chat)
+    await node.leave()
+    await explaining.close()
+    assert len(plans) > 25
+    whole = {
+        found
+        for plan in plans
+        for found in re.findall(r"Seq Scan on (\w+)", plan)
+        if found != "node"  # a few rows
+    }
+    assert whole == set()
