@@ -19,12 +19,14 @@ from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
 from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.handlers.lessons import Lessons
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.personal_data import PersonalData
 from bot.handlers.replay_pages import ReplayPages
 from bot.presentation.animations import Animator
 from bot.presentation.daily_sender import DailySender
+from bot.presentation.first_games import FirstGames
 from bot.presentation.guest_boards import GuestBoardComposer
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
@@ -198,7 +200,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         messages = PrivateMessages(
             EphemeralApi(bot), pictures, clock, official=private.is_official_server
         )
-        private_boards = PrivateBoardComposer(tables, people, composer)
+        private_boards = PrivateBoardComposer(tables, people, composer, FirstGames(store, people))
         delivery = PrivateDelivery(messages, private_boards, clock)
     counted = private is None or private.are_counted
     outbox = Outbox(
@@ -237,10 +239,10 @@ def build(  # noqa: PLR0913 - tests replace each of these
     pages = ReplayPages(context, replays, animator or Animator())
     history = History(context, replays, pages, clock)
     imports = Imports(context, replays, pages, Downloads(bot))
-    cards = Cards(context, menus)
     analysis = AnalysisPages(context, replays, Analyst(store, search_pool), clock)
+    lessons = Lessons(context, menus)
     menu_buttons = MenuButtons(
-        context, menus, activity, history, personal_data, imports, cards, analysis
+        context, menus, activity, history, personal_data, imports, analysis, lessons
     )
     updates = UpdateDispatcher(
         store,
@@ -251,9 +253,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
         throttle or Throttle(clock),
         Handlers(
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
-            CommandHandlers(context, menus, activity, history, personal_data, imports, cards),
+            CommandHandlers(context, menus, activity, history, personal_data, imports, lessons),
             InlineQueryHandlers(bot, context),
-            cards,
+            Cards(context, menus),
             Departures(context),
         ),
     )

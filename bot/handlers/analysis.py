@@ -21,9 +21,9 @@ from bot.tables.errors import BadButton, NoReplay, NotSeated
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
 from bot.tables.table import Table
-from bot.telegram.buttons import AnalysisButton, AnalysisStep
 from bot.telegram.incoming import Press, Room
 from bot.telegram.messages import Notice
+from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
 from engine.saying import Seat, Who, say
 
 OBJECTION_SECONDS = 10

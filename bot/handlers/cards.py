@@ -17,8 +17,8 @@ from bot.tables.deadlines import CARD_SECONDS
 from bot.tables.errors import BadButton, BrokenLog, NoRoom, NotInvited, Refusal
 from bot.tables.live_table import LiveTable
 from bot.tables.service import MAX_TABLES
-from bot.telegram.buttons import CardButton
 from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Room, Sender
+from bot.telegram.personal_buttons import CardButton
 from engine.saying import Saying, say
 
 JOIN = "join-"

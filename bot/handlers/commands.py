@@ -11,13 +11,14 @@ from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
 from bot.handlers.invitations import Invitations, invite_key
+from bot.handlers.lessons import LEARN, Lessons
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PRIVATE, PersonalData
 from bot.handlers.preferences import Preferences
 from bot.handlers.private_replies import PrivateReplies
 from bot.handlers.standings import ME, StandingsPages
-from bot.presentation import keyboards
+from bot.presentation import greetings, keyboards
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, refusal_text
@@ -57,15 +58,16 @@ class CommandHandlers:
         history: History,
         personal_data: PersonalData,
         imports: Imports,
-        cards: Cards,
+        lessons: Lessons,
     ) -> None:
         self._context = context
         self._menus = menus
+        self._lessons = lessons
         self._standings = StandingsPages(context)
         self._activity = activity
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
-        self._invitations = Invitations(context, cards)
+        self._invitations = Invitations(context, Cards(context, menus))
         self._private = PrivateReplies(context)
         self._personal_data = personal_data
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
@@ -83,7 +85,7 @@ class CommandHandlers:
             FILE_COMMAND: imports.command,
             "check": DealChecks(context).check,
             "rules": self._rules,
-            "learn": self._learn,
+            "learn": lessons.command,
             "language": self._language,
             "notify": self._preferences.notify,
             "light": self._preferences.light,
@@ -157,11 +159,13 @@ class CommandHandlers:
             await self._personal_data.privacy(message, caller)
         elif message.argument == ME:
             await self._standings.me(message, caller)
+        elif message.argument.partition("-")[0] == LEARN:
+            await self._lessons.follow(caller, message.argument)
         elif message.argument:
             await self._invitations.invite(message, caller)
         else:
             name = Quote(person_name(caller.person, voice))
-            keys = keyboards.greeting(self._context.username, voice, alone=True)
+            keys = greetings.greeting(self._context.username, voice, alone=True)
             self._context.reply(caller, voice.write("start-private", {"name": name}), keys)
 
     async def _help(self, _order: CommandMessage, caller: Caller) -> None:
@@ -265,11 +269,6 @@ class CommandHandlers:
             await self._menus.answer(caller, question, reply_to=message.message_id)
         else:
             self._menus.rules_page(caller, question.lower())
-
-    async def _learn(self, message: CommandMessage, caller: Caller) -> None:
-        key = message.argument.lower()
-        known = key if key in self._context.library.keys else ""
-        await self._menus.learn(caller, known, reply_to=message.message_id)
 
     async def _language(self, _order: CommandMessage, caller: Caller) -> None:
         self._menus.languages(caller)

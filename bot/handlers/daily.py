@@ -13,8 +13,8 @@ from bot.runtime.keyed import BoundedCache
 from bot.store.puzzles import PuzzleAnswer, PuzzleChat
 from bot.store.records import Message, PersonKey
 from bot.tables.errors import BadButton, OnlyAdmin
-from bot.telegram.buttons import PuzzleButton, PuzzleStep
 from bot.telegram.incoming import CommandMessage, Press
+from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.saying import say
 
 MAX_PENDING = 10_000

@@ -14,8 +14,8 @@ from bot.store.records import Message, Place
 from bot.tables.errors import NoReplay, NotYourReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
-from bot.telegram.buttons import HistoryButton, ReplayButton, ReplayStep
 from bot.telegram.incoming import CommandMessage, Press, Room
+from bot.telegram.personal_buttons import HistoryButton, ReplayButton, ReplayStep
 from engine.saying import say
 
 PAGE = 6

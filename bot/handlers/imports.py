@@ -13,9 +13,9 @@ from bot.store.records import PersonKey
 from bot.tables.errors import BadButton, ManyFiles
 from bot.tables.imports import WrongLine
 from bot.tables.replay_library import ReplayLibrary
-from bot.telegram.buttons import ImportButton
 from bot.telegram.downloads import DownloadFailed, Downloads
 from bot.telegram.incoming import CommandMessage, Press, SentFile
+from bot.telegram.personal_buttons import ImportButton
 from engine.notation import MAX_BYTES
 from engine.saying import say
 

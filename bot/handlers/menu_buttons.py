@@ -11,6 +11,7 @@ from bot.handlers.context import Context
 from bot.handlers.daily import DailyPuzzles
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
+from bot.handlers.lessons import Lessons
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PersonalData
@@ -19,26 +20,31 @@ from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
+    GamesButton,
+    LanguageButton,
+    RulesButton,
+    SetupForm,
+    StartAction,
+    StartButton,
+)
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.incoming import Press
+from bot.telegram.personal_buttons import (
     AnalysisButton,
     CardButton,
     ForgetButton,
-    GamesButton,
     HistoryButton,
     ImportButton,
-    LanguageButton,
+    LearningButton,
+    LessonButton,
+    LessonWordButton,
     MeButton,
     PersonalButton,
     PreferenceButton,
     PuzzleButton,
     ReplayButton,
-    RulesButton,
-    SetupForm,
-    StartAction,
-    StartButton,
     TopButton,
 )
-from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.incoming import Press
 from engine.saying import say
 
 MenuButton: TypeAlias = (
@@ -57,14 +63,15 @@ class MenuButtons:
         history: History,
         personal_data: PersonalData,
         imports: Imports,
-        cards: Cards,
         analysis: AnalysisPages,
+        lessons: Lessons,
     ) -> None:
+        self._lessons = lessons
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
         self._context = context
         self._personal_data = personal_data
-        self._cards = cards
+        self._cards = Cards(context, menus)
         self._activity = activity
         self._menus = menus
         self._history = history
@@ -85,7 +92,7 @@ class MenuButtons:
             case RulesButton():
                 self._rules_page(press, caller, button)
             case StartButton(step=step):
-                self._start(caller, step)
+                await self._start(caller, step)
             case LanguageButton(locale=locale):
                 return await self._speak(press, caller, locale)
             case _:
@@ -106,16 +113,25 @@ class MenuButtons:
                 await self._standings.top_pressed(press, caller, button)
             case PreferenceButton():
                 return await self._preferences.press(press, caller, button)
-            case AnalysisButton():
-                return await self._analysis.press(press, caller, button)
-            case PuzzleButton():
-                return await self._puzzles.press(press, caller, button)
+            case AnalysisButton() | PuzzleButton() | LessonButton() | LessonWordButton():
+                return await self._learning(press, caller, button)
             case MeButton():
                 return await self._standings.me_pressed(press, caller, button)
         return ""
 
-    def _start(self, caller: Caller, step: StartAction) -> None:
-        if step is StartAction.RULES:
+    async def _learning(self, press: Press, caller: Caller, button: LearningButton) -> str:
+        match button:
+            case AnalysisButton():
+                return await self._analysis.press(press, caller, button)
+            case PuzzleButton():
+                return await self._puzzles.press(press, caller, button)
+            case _:
+                return await self._lessons.press(press, caller, button)
+
+    async def _start(self, caller: Caller, step: StartAction) -> None:
+        if step is StartAction.LEARN and caller.is_alone:
+            await self._lessons.list(caller)
+        elif step is StartAction.RULES:
             self._menus.rules_page(caller, "")
         else:
             self._menus.games(caller, solo=step is StartAction.SOLO)

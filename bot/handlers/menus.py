@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.handlers.context import Context
-from bot.presentation import host_keys, keyboards, lobby, setup_form
+from bot.presentation import greetings, host_keys, keyboards, lobby, setup_form
 from bot.presentation.boards import position_text
+from bot.presentation.links import lesson_link
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
 from bot.rules.intros import INTRO, games_lines, intro_path
+from bot.rules.lesson import read_lesson
 from bot.store.records import Message, Place, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
@@ -23,6 +25,7 @@ from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableBu
 from bot.telegram.callback_data import person_arg
 from bot.telegram.incoming import Room
 from bot.telegram.messages import Notice
+from bot.telegram.personal_buttons import LessonButton, LessonStep
 from engine.contract import Word
 from engine.saying import Saying, say
 from render.scene import Scene
@@ -58,7 +61,7 @@ class Menus:
     def greeting(self, caller: Caller) -> None:
         """Send a greeting that explains how to start a game in a group."""
         voice = caller.chat_voice
-        keys = keyboards.greeting(self._context.username, voice, alone=False)
+        keys = greetings.greeting(self._context.username, voice, alone=False)
         self._context.reply(caller, voice(say("start-group")), keys)
 
     def languages(self, caller: Caller) -> None:
@@ -81,9 +84,8 @@ class Menus:
         page = self._context.rules.page(word, caller.chat_voice)
         self._rules(caller, page, instead=instead, reply_to=reply_to)
 
-    async def learn(self, caller: Caller, key: str, *, reply_to: int) -> None:
-        """Show the page for newcomers of a game; for "", that of the chat's current game or else the list of them."""
-        key = key or await self._running_game(caller)
+    def learn(self, caller: Caller, key: str, *, reply_to: int) -> None:
+        """Show the page for newcomers of a game; for "", the list of them."""
         self.rules_page(caller, intro_path(key) if key else INTRO, reply_to=reply_to)
 
     def rule(self, caller: Caller, number: str, *, reply_to: int | None = None) -> None:
@@ -96,11 +98,11 @@ class Menus:
         if (reply := self._context.rules.small_talk(question)) is not None:
             self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to)
             return
-        running = await self._running_game(caller)
+        running = await self.running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
         self._rules(caller, page, reply_to=reply_to)
 
-    async def _running_game(self, caller: Caller) -> str:
+    async def running_game(self, caller: Caller) -> str:
         """Return the key of the caller's only game in the chat or, failing that, of the chat's only game, or ""."""
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
@@ -121,15 +123,36 @@ class Menus:
         if caller.audience is not None and instead_is_private(caller, instead) and page.path:
             label = caller.chat_voice.plain(say("rules-publish"))
             rows.append([(label, RulesButton(page.path, publish=True))])
+        keys = keyboards.written(rows)
+        if page.lesson is not None:
+            key = self._lesson_key(caller, *page.lesson)
+            keys = keyboards.Markup([*key, *keys.inline_keyboard])
         self._context.reply(
             caller,
             page.text,
-            keyboards.written(rows),
+            keys,
             instead=instead,
             reply_to=reply_to,
             scene=page.scene,
             private=True,
         )
+
+    def _lesson_key(self, caller: Caller, game: str, topic: str) -> keyboards.Rows:
+        """Return the key that leads to the lesson of a game or, if there is one, to the task about a topic."""
+        voice = caller.chat_voice
+        lesson = read_lesson(voice.locale, game)
+        if lesson is None:
+            return ()
+        at = lesson.task_for_topic(topic)
+        if topic and at is None:
+            return ()
+        label = say("lesson-key-task" if topic else "lesson-key-begin", count=len(lesson.tasks))
+        if not caller.is_alone:
+            link = lesson_link(self._context.username, game, at)
+            return keyboards.link(label, link, voice).inline_keyboard
+        step = LessonStep.SHOW if topic else LessonStep.RESUME
+        button = LessonButton(game, at or 0, step)
+        return keyboards.choices([(label, button)], voice).inline_keyboard
 
     # Tables
 

@@ -14,9 +14,9 @@ from bot.store.forgetting import BACKUP_DAYS
 from bot.store.records import PersonKey
 from bot.tables import commands
 from bot.tables.errors import BadButton, BrokenLog, Refusal
-from bot.telegram.buttons import ForgetButton, ForgetStep
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.messages import Attachment, Notice
+from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from engine.saying import say
 
 FILE_NAME = "mydata.json"

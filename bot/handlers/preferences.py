@@ -9,10 +9,19 @@ from bot.presentation.people import Caller
 from bot.presentation.quiet_hours import is_zone, parse
 from bot.store.records import CALLS, Message
 from bot.tables.errors import BadButton, OnlyAdmin
-from bot.telegram.buttons import Preference, PreferenceButton
 from bot.telegram.delivery import SILENT_KINDS
 from bot.telegram.incoming import CommandMessage, Press
+from bot.telegram.personal_buttons import Preference, PreferenceButton
 from engine.saying import say
+
+_OWN = (
+    Preference.CALLS,
+    Preference.QUIET,
+    Preference.ZONES,
+    Preference.ZONE,
+    Preference.TIPS,
+)
+"""The preferences of a person, which are set in a private chat."""
 
 
 class Preferences:
@@ -38,7 +47,13 @@ class Preferences:
     async def press(self, press: Press, caller: Caller, button: PreferenceButton) -> str:
         """Handle a press and return the text that answers it. Raises BadButton, OnlyAdmin, StoreError."""
         name, value = button.name, button.value
-        if name in (Preference.CALLS, Preference.QUIET, Preference.ZONES, Preference.ZONE):
+        if name is Preference.TIPS and value == "hide":
+            await self._people.set_tips(caller.key, "off")
+            if caller.is_alone:
+                for row in await self._context.tables.tables_in(caller.chat.key):
+                    await self._context.boards.show(row.key)
+            return caller.voice.plain(say("done-help-off"))
+        if name in _OWN:
             if not caller.is_alone:
                 raise BadButton
             await self._set_own(press, caller, name, value)
@@ -59,6 +74,8 @@ class Preferences:
                 return
             case Preference.CALLS if value in ("default", *CALLS):
                 await people.set_person_calls(person.key, None if value == "default" else value)
+            case Preference.TIPS if value in ("on", "off"):
+                await people.set_tips(person.key, None if value == "on" else "off")
             case Preference.QUIET if value == "off" or parse(value):
                 quiet = None if value == "off" else parse(value)
                 zone = zone_of(person, people.texts)

@@ -18,9 +18,9 @@ from bot.store.records import CARD, Message, PersonKey, Place, TableKey
 from bot.tables.errors import BadButton, NoReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
-from bot.telegram.buttons import ReplayStep
 from bot.telegram.incoming import Press
 from bot.telegram.messages import Attachment, Notice
+from bot.telegram.personal_buttons import ReplayStep
 from engine.notation import write
 from engine.saying import say
 

@@ -24,9 +24,10 @@ from bot.store.periods import SPANS, period
 from bot.store.records import ChatKey, Message, PersonKey, Place
 from bot.store.standing_records import PersonalGame
 from bot.tables.errors import BadButton, NotSeated
-from bot.telegram.buttons import Button, MeButton, ReplayButton, ReplayStep, TopButton
+from bot.telegram.buttons import Button
 from bot.telegram.incoming import CommandMessage, Press, Room
 from bot.telegram.messages import Notice
+from bot.telegram.personal_buttons import MeButton, ReplayButton, ReplayStep, TopButton
 from engine.saying import Saying, say
 from render.pages import Leaderboard, PersonalPage
 from render.scene import Scene

@@ -18,7 +18,7 @@ from bot.store.errors import AlreadyFollowed
 from bot.store.records import Stage, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks
-from bot.tables.decisions.lobby import rematch
+from bot.tables.decisions.rematches import rematch
 from bot.tables.errors import NoRoom
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity

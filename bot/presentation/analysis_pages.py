@@ -9,7 +9,7 @@ from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.analyses import Analysis, Judgement
 from bot.tables.replays import Replay
-from bot.telegram.buttons import AnalysisButton, AnalysisStep
+from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
 from engine.contract import Word
 from engine.players.hints import advice
 from engine.saying import Saying, Who, say

@@ -10,19 +10,13 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
-from bot.tables.decisions.lobby import can_be_harder
+from bot.tables.decisions.rematches import can_be_harder
 from bot.tables.decisions.seats import may_return
 from bot.tables.decisions.takebacks import may_anybody, takeback
 from bot.tables.table import Table
-from bot.telegram.buttons import (
-    Action,
-    AnalysisButton,
-    AnalysisStep,
-    TableButton,
-    WordButton,
-    intro_button,
-)
+from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
+from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep, Preference, PreferenceButton
 from engine.contract import Key, Seat, View, Word
 from engine.saying import Saying, say
 
@@ -43,15 +37,17 @@ def board(
     *,
     menu: str = "",
     is_mover_here: bool = True,
+    helps: bool = False,
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a board, normally of at most five rows.
 
     `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
     If `is_mover_here` is not set, the person to move plays in another chat, and the keys of the game are left out.
+    If `helps` is set, there is a key that switches off the help in first games.
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
-    own = own_row(key, table, view, voice)
+    own = own_row(key, table, view, voice, helps=helps)
     is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
     if table.to_move is None or not is_person or not is_mover_here:
         return InlineKeyboardMarkup([own])
@@ -74,13 +70,19 @@ def own_labels(count: int) -> str:
 
 
 def own_row(
-    key: TableKey, table: Table, view: View, voice: Voice, reader: Seat | None = None
+    key: TableKey,
+    table: Table,
+    view: View,
+    voice: Voice,
+    reader: Seat | None = None,
+    *,
+    helps: bool = False,
 ) -> Keys:
     """Return the row of the asides and the table's own keys.
 
     These are: end a pause, return to the seat, take back, hint, rules, until a person has moved the page for newcomers,
-    and the menu of a table of several people. If only one person reads the board, `reader` is their seat; keys for
-    others and for what the board shows are left out.
+    the menu of a table of several people, and a key that switches off the help in first games, if there is any. If only
+    one person reads the board, `reader` is their seat; keys for others and for what the board shows are left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -100,19 +102,20 @@ def own_row(
     actions.append(("key-rules", Action.RULES))
     if is_person and all(turn.by is None for turn in table.turns):
         actions.append(("key-intro", None))
+        helps = False
     if not table.opened.solo:
         actions.append(("key-table", Action.TABLE))
     row = [
         game_key(key, table, one, voice) for line in asides for one in line if one.word not in drawn
     ]
-    form = own_labels(len(row) + len(actions))
+    form = own_labels(len(row) + len(actions) + helps)
     own = [
         _own_key(key, table, voice, say(label, form=form), action)
         if action is not None
         else _intro_key(table, voice, say(label, form=form))
         for label, action in actions
     ]
-    return [*row, *own]
+    return [*row, *own, *([help_key(voice, form)] if helps else [])]
 
 
 def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys]:
@@ -147,6 +150,12 @@ def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeybo
     """Return the button of a key of the game."""
     data = pack(WordButton(key, table.position, one.word))
     return InlineKeyboardButton(voice.plain(key_label(one)), callback_data=data)
+
+
+def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
+    """Return the key that switches off the help in first games. `form` is one of `own_labels`."""
+    data = pack(PreferenceButton(Preference.TIPS, "hide"))
+    return InlineKeyboardButton(voice.plain(say("key-help-off", form=form)), callback_data=data)
 
 
 def _intro_key(table: Table, voice: Voice, label: Saying) -> InlineKeyboardButton:

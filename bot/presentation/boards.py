@@ -8,6 +8,8 @@ from dataclasses import replace
 from bot.presentation import board_keys, keyboards, lobby
 from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption, total
+from bot.presentation.first_games import FirstGames, with_help
+from bot.presentation.links import lesson_link
 from bot.presentation.moments import default_zone, moment, zone_of
 from bot.presentation.narrator import narrate
 from bot.presentation.people import People
@@ -49,6 +51,7 @@ class BoardComposer(BoardSource):
         self._computers = computers
         self._people = people
         self._username = username
+        self._first_games = FirstGames(store, people)
         self._reported = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Version]](MAX_TABLES)
         self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
@@ -80,8 +83,11 @@ class BoardComposer(BoardSource):
         table = live.table
         voice = await self._people.table_voice(live)
         link = self._invitation(live)
+        learn = lesson_link(self._username, table.game.key) if link else None
         keys = (
-            keyboards.lobby(live.key, table, voice, link, menu=live.menu_in(live.place.chat))
+            keyboards.lobby(
+                live.key, table, voice, link, lesson=learn, menu=live.menu_in(live.place.chat)
+            )
             if table.stage is Stage.LOBBY
             else None
         )
@@ -121,14 +127,22 @@ class BoardComposer(BoardSource):
         table, chosen = live.table, Word(live.chosen)
         voice = await self._people.table_voice(live)
         view, told = self._told(live, shown, live.place.chat)
-        menu = live.menu_in(live.place.chat)
         is_here = live.is_mover_in(live.place.chat)
+        asked, reader = prompt(table, view, chosen) if is_here else None, only_person(table)
+        owner = None if reader is None or reader != view.to_move else table.chairs[reader].owner
+        told_first = await self._first_games.help(owner, table.game.key, asked, voice)
         keyboard = board_keys.board(
-            live.key, table, view, voice, chosen, menu=menu, is_mover_here=is_here
+            live.key,
+            table,
+            view,
+            voice,
+            chosen,
+            menu=live.menu_in(live.place.chat),
+            is_mover_here=is_here,
+            helps=told_first is not None,
         )
         if table.stage is Stage.OVER:
             view = replace(view, to_move=None)
-        ask, reader = prompt(table, view, chosen) if is_here else None, only_person(table)
         label = await table_label(self._store, live, live.place.chat)
         zones = () if table.paused is None else await self._zones(table)
         if table.stage is Stage.OVER:
@@ -144,10 +158,10 @@ class BoardComposer(BoardSource):
                 voice,
                 (*deal(live), *notes(table, voice, zones), *(() if label is None else (label,))),
                 reader=reader,
-                ask=ask,
+                ask=with_help(asked, told_first) if view.to_move is not None else None,
                 narration=narrate(table, told),
             ),
-            unpictured=lambda: position_text(live, told, voice),
+            unpictured=lambda: position_text(live, told, voice, told_first=told_first),
         )
         return update, view, voice
 
@@ -183,17 +197,23 @@ class BoardComposer(BoardSource):
         return f"https://t.me/share/url?url={link}"
 
 
-def position_text(live: LiveTable, view: View, voice: Voice, reader: Seat | None = None) -> str:
+def position_text(
+    live: LiveTable,
+    view: View,
+    voice: Voice,
+    reader: Seat | None = None,
+    told_first: Saying | None = None,
+) -> str:
     """Return the board of a table as a text without a picture. `view` is the public view, with the events to report.
 
     If only the player of the seat `reader` reads it, as in a game against computers, which is played in a private chat,
-    it includes what only this person may see.
+    it includes what only this person may see. `told_first` is the help for the prompt, or None.
     """
     table, chosen = live.table, Word(live.chosen)
     reader = only_person(table) if reader is None else reader
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = table.game.describe(seen, chosen)
-    asked = prompt(table, view, chosen)
+    asked = with_help(prompt(table, view, chosen), told_first)
     asides = (*(() if asked is None else (asked,)), *deal(live), *notes(table, voice))
     told = narrate(table, view)
     return text_board(

@@ -17,6 +17,8 @@ from engine.saying import Saying, Seat, Who, say
 
 NAMES = (LENGTH, 12, 8)
 """The lengths to which names are shortened, in graphemes, before sentences are left out of a caption."""
+MAX_UNITS = int(MessageLimit.CAPTION_LENGTH)
+"""The maximum length of a caption in UTF-16 units."""
 WIDTH = 36
 """The number of characters that fit in a line of a caption on a screen 360 px wide."""
 _HEAD = 2

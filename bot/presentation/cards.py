@@ -9,7 +9,7 @@ from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import Stage
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from bot.telegram.buttons import CardButton
+from bot.telegram.personal_buttons import CardButton
 from engine.saying import say
 
 

@@ -9,6 +9,7 @@ from bot.presentation.big_moves import big_move
 from bot.presentation.boards import BoardComposer, deal, notes
 from bot.presentation.captions import board_caption
 from bot.presentation.guest_keys import guest_board
+from bot.presentation.links import lesson_link
 from bot.presentation.narrator import narrate
 from bot.presentation.table_label import table_label
 from bot.presentation.text_boards import text_board
@@ -67,7 +68,8 @@ class GuestBoardComposer(BoardComposer):
         table, keys = live.table, None
         if table.stage is Stage.LOBBY:
             link, menu = self._invitation(live), live.menu_in(chat)
-            keys = keyboards.lobby(live.key, table, voice, link, menu=menu)
+            learn = lesson_link(self._username, table.game.key) if link else None
+            keys = keyboards.lobby(live.key, table, voice, link, lesson=learn, menu=menu)
         text = lobby.text(table, voice, commitment_of(live.key, table))
         return BoardMessage(version=table.version, text=text, keyboard=keys)
 

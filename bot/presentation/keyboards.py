@@ -19,21 +19,19 @@ from bot.tables.table import Table
 from bot.telegram.buttons import (
     Action,
     Button,
-    ForgetButton,
-    ForgetStep,
     GamesButton,
     LanguageButton,
     SetupForm,
-    StartAction,
-    StartButton,
     TableButton,
     intro_button,
 )
 from bot.telegram.callback_data import pack
+from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from engine.players import LEVELS
 from engine.saying import Saying, Term, say
 
 Markup: TypeAlias = InlineKeyboardMarkup
+Rows: TypeAlias = Sequence[Sequence[InlineKeyboardButton]]
 Label = tuple[Saying, Button]
 SETTINGS = "settings"
 """The name of the menu with the settings of a lobby."""
@@ -46,12 +44,18 @@ MAX_LABELS_PER_ROW = 2
 
 
 def lobby(
-    key: TableKey, table: Table, voice: Voice, invitation: str | None = None, *, menu: str = ""
+    key: TableKey,
+    table: Table,
+    voice: Voice,
+    invitation: str | None = None,
+    *,
+    lesson: str | None = None,
+    menu: str = "",
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a lobby. Everybody sees the same keys; a press without permission is refused.
 
-    `invitation` is the URL of the invitation key, or None for a keyboard without that key. If `menu` is `SETTINGS` or
-    `MORE_SETTINGS`, the keyboard shows settings.
+    `invitation` and `lesson` are the URLs of the keys for an invitation and for the lesson of the game, or None for a
+    keyboard without that key. If `menu` is `SETTINGS` or `MORE_SETTINGS`, the keyboard shows settings.
     """
 
     def act(action: Action, arg: str = "") -> TableButton:
@@ -86,6 +90,9 @@ def lobby(
     if invitation is not None:
         label = voice.plain(say("lobby-invite"))
         written[-1].insert(0, InlineKeyboardButton(label, url=invitation))
+    if lesson is not None:
+        label = voice.plain(say("lesson-key", form="sign" if settings[1:] else "long"))
+        written[-2].insert(0, InlineKeyboardButton(label, url=lesson))
     return InlineKeyboardMarkup(written)
 
 
@@ -189,26 +196,9 @@ def languages(locales: Iterable[str], voice: Voice) -> InlineKeyboardMarkup:
     )
 
 
-def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarkup:
-    """Return the keyboard below a greeting. In a private chat it has a link that adds the bot to a group."""
-    rules = (say("start-key-rules"), StartButton(StartAction.RULES))
-    if not alone:
-        return _markup([[(say("start-key-new"), StartButton(StartAction.NEW))], [rules]], voice)
-    solo = (say("start-key-solo"), StartButton(StartAction.SOLO))
-    first, last = _written([[solo], [rules]], voice)
-    group = link(say("start-key-group"), f"https://t.me/{username}?startgroup", voice)
-    return InlineKeyboardMarkup([first, *group.inline_keyboard, last])
-
-
 def link(label: Saying, url: str, voice: Voice) -> InlineKeyboardMarkup:
     """Return a keyboard with a single key that opens a URL."""
     return InlineKeyboardMarkup([[InlineKeyboardButton(voice.plain(label), url=url)]])
-
-
-def inline(label: Saying, query: str, voice: Voice) -> InlineKeyboardMarkup:
-    """Return a keyboard with a single key that lets a person choose a chat, and types an inline query there."""
-    key = InlineKeyboardButton(voice.plain(label), switch_inline_query=query)
-    return InlineKeyboardMarkup([[key]])
 
 
 def written(rows: Iterable[Iterable[tuple[str, Button]]]) -> InlineKeyboardMarkup:

@@ -1,4 +1,4 @@
-"""Links that open a message in Telegram."""
+"""Links that open a message or a lesson in Telegram."""
 
 from __future__ import annotations
 
@@ -13,3 +13,12 @@ def message_link(chat: Chat, message: int) -> str | None:
     if chat.kind != "supergroup":
         return None
     return f"https://t.me/c/{_SUPERGROUPS - chat.telegram_id}/{message}"
+
+
+def lesson_link(username: str, game: str = "", task: int | None = None) -> str:
+    """Return the URL that opens the private chat at a lesson: at a task, counted from 0, or at the current one.
+
+    Without a game, it leads to the list of lessons.
+    """
+    payload = f"learn-{game}" if game else "learn"
+    return f"https://t.me/{username}?start={payload}" + ("" if task is None else f"-{task + 1}")

@@ -177,6 +177,11 @@ class People:
         await self._store.set_quiet_hours(key, quiet, zone)
         self._people.pop(key)
 
+    async def set_tips(self, key: PersonKey, tips: str | None) -> None:
+        """Store whether a person gets help in their first games."""
+        await self._store.set_tips(key, tips)
+        self._people.pop(key)
+
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
         """Store where people of a chat are called who have not chosen for themselves."""
         await self._store.set_chat_calls(key, calls)

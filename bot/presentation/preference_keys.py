@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from bot.presentation import keyboards
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import CALLS, Chat, Person
-from bot.telegram.buttons import Preference, PreferenceButton
 from bot.telegram.delivery import SILENT_KINDS
+from bot.telegram.personal_buttons import Preference, PreferenceButton
 from engine.saying import Saying, say
 
 QUIET_HOURS = ("22-7", "23-8", "0-9", "1-10")
@@ -57,7 +57,11 @@ def own_keys(person: Person, voice: Voice) -> keyboards.Markup:
     quiet = [_choice(hours(one), Preference.QUIET, one, person.quiet == one) for one in QUIET_HOURS]
     off = _choice(say("key-quiet-off"), Preference.QUIET, "off", person.quiet is None)
     zones = (say("key-zones"), PreferenceButton(Preference.ZONES))
-    return keyboards.grid([*_pairs(calls), *_pairs(quiet), [off], [zones]], voice)
+    tips = [
+        _choice(say(f"key-tips-{one}"), Preference.TIPS, one, (person.tips or "on") == one)
+        for one in ("on", "off")
+    ]
+    return keyboards.grid([*_pairs(calls), *_pairs(quiet), [off], [zones], tips], voice)
 
 
 def zone_keys(voice: Voice) -> keyboards.Markup:

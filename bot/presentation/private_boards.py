@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.presentation.boards import BoardComposer, notes
 from bot.presentation.captions import board_caption
+from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.people import People
 from bot.presentation.private_keys import private_board
 from bot.presentation.text_boards import text_board
@@ -26,8 +27,15 @@ NOTHING = Word("")
 class PrivateBoardComposer(PrivateBoardSource):
     """Composes private boards at the time when the outbox sends them."""
 
-    def __init__(self, tables: TableService, people: People, boards: BoardComposer) -> None:
+    def __init__(
+        self,
+        tables: TableService,
+        people: People,
+        boards: BoardComposer,
+        first_games: FirstGames,
+    ) -> None:
         """`boards` knows the scene of the public board, whose picture need not be uploaded again."""
+        self._first_games = first_games
         self._tables = tables
         self._people = people
         self._boards = boards
@@ -47,15 +55,18 @@ class PrivateBoardComposer(PrivateBoardSource):
         is_mover = table.to_move == seat
         chosen = Word(job.word)
         steps = NOTHING if chosen.startswith(MARK) else chosen
-        asked: tuple[Saying, ...] = (game.keys(view, steps).prompt,) if is_mover else ()
-        caption = board_caption(
-            game, table.view(), voice, notes(table, voice), ask=asked[0] if asked else None
-        )
+        ask = game.keys(view, steps).prompt if is_mover else None
+        told = await self._first_games.help(job.audience.person, game.key, ask, voice)
+        ask = with_help(ask, told)
+        asked: tuple[Saying, ...] = () if ask is None else (ask,)
+        caption = board_caption(game, table.view(), voice, notes(table, voice), ask=ask)
         if chosen.startswith(MARK) and (answer := game.answer(view, chosen)) is not None:
             asked = (answer, *asked)
         return PrivateContent(
             caption,
-            private_board(live.key, table, view, voice, steps, is_mover=is_mover),
+            private_board(
+                live.key, table, view, voice, steps, is_mover=is_mover, helps=told is not None
+            ),
             self._scene(live, seat, view, steps, voice.names, voice.drawn),
             unpictured=lambda: text_board(
                 game,

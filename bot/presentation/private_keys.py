@@ -5,7 +5,7 @@ from __future__ import annotations
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.arrangement import OWN, arrange
-from bot.presentation.board_keys import key_label
+from bot.presentation.board_keys import help_key, key_label
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
@@ -16,9 +16,16 @@ from engine.saying import say
 
 
 def private_board(
-    key: TableKey, table: Table, view: View, voice: Voice, chosen: Word, *, is_mover: bool
+    key: TableKey,
+    table: Table,
+    view: View,
+    voice: Voice,
+    chosen: Word,
+    *,
+    is_mover: bool,
+    helps: bool = False,
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard of a private board. `view` is the player's own view."""
+    """Return the keyboard of a private board. `view` is the player's own view, and `helps` as in `board_keys.board`."""
 
     def shown(one: Key) -> InlineKeyboardButton:
         own = labelled.get(one.word, one)
@@ -32,9 +39,10 @@ def private_board(
     if not is_mover:
         return InlineKeyboardMarkup([[back]])
     labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
+    last = [back, *([help_key(voice, "long")] if helps else [])]
     return InlineKeyboardMarkup(
         [
-            [shown(one) for one in row] if row != OWN else [back]
+            [shown(one) for one in row] if row != OWN else last
             for row in arrange(table.game, view, chosen)
         ]
     )

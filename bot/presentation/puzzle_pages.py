@@ -9,7 +9,7 @@ from bot.presentation import keyboards, lobby
 from bot.presentation.texts import Quote, Voice
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
 from bot.tables.analyses import knows_more
-from bot.telegram.buttons import PuzzleButton, PuzzleStep
+from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.contract import Event, Word
 from engine.players.hints import advice
 from engine.saying import Saying, Term, say

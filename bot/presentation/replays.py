@@ -17,7 +17,7 @@ from bot.tables.facts import Chair
 from bot.tables.imports import WrongLine
 from bot.tables.library import AnyGame
 from bot.tables.replays import Replay
-from bot.telegram.buttons import (
+from bot.telegram.personal_buttons import (
     AnalysisButton,
     AnalysisStep,
     HistoryButton,

@@ -207,6 +207,11 @@ def _is_named(arg: object) -> bool:
             return False
 
 
+def has_text(locale: str, id: str) -> bool:
+    """Return whether a language has a message."""
+    return bool(_bundle(locale).has_message(id))
+
+
 class _Number(FluentInt):
     """An integer that is formatted in the locale's digits and can be used in Fluent selectors."""
 

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 
 from bot.presentation.texts import LOCALES, MissingText, Voice
 from bot.rules.book import Book, read_book
+from bot.rules.lesson import read_lesson
 from bot.rules.search_data import read_game_search_data
 from bot.rules.text_files import draft_texts, missing_files
 from engine import games
@@ -48,6 +49,7 @@ def _missing(key: str) -> Iterator[str]:
     yield from missing_files(key)
     yield from _missing_messages(key)
     yield from _missing_topics(key)
+    yield from _lesson_problems(key)
 
 
 def _missing_messages(key: str) -> Iterator[str]:
@@ -78,6 +80,22 @@ def _missing_topics(key: str) -> Iterator[str]:
     for position in sorted({picture.position for picture in pictures}):
         if not (folder / f"{position}.json").is_file():
             yield f"no engine/games/{key}/positions/{position}.json"
+
+
+def _lesson_problems(key: str) -> Iterator[str]:
+    """Yield what is wrong with the lesson of a game. A game without a lesson is complete."""
+    for locale in LOCALES:
+        try:
+            lesson = read_lesson(locale, key)
+        except ValueError as error:  # JSON, TOML and pydantic
+            yield f"lesson of {key} in {locale}: {' '.join(str(error).split())}"
+            return
+        for task in () if lesson is None else lesson.tasks:
+            file = (
+                resources.files("engine.games") / key / "positions" / f"{task.data.position}.json"
+            )
+            if not file.is_file():
+                yield f"no engine/games/{key}/positions/{task.data.position}.json"
 
 
 def _required_messages(key: str) -> Iterator[str]:

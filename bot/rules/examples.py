@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -54,6 +55,24 @@ def example_scene(key: str, position: str, voice: Voice) -> Scene:
 @cache
 def _example_view(key: str, position: str) -> tuple[View, str]:
     """Return the public view of a position, including the events of the highlighted moves, and the partial move."""
+    found, rules = example_position(key, position), game(key)
+    shown = found.steps[len(found.steps) - found.since :]
+    events = tuple(event for step in shown for event in step.events)
+    return rules.observe(found.steps[-1].state, None, events), found.chosen
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPosition:
+    """An example position as the transitions that lead to it: the start, then one for each word."""
+
+    steps: tuple[Transition[Any], ...]
+    since: int
+    chosen: str
+
+
+@cache
+def example_position(key: str, position: str) -> PlayedPosition:
+    """Return an example position. Raises FileNotFoundError or pydantic.ValidationError."""
     file = resources.files(f"engine.games.{key}") / "positions" / f"{position}.json"
     raw = ExamplePosition.model_validate(json.loads(file.read_text(encoding="utf-8")))
     rules = game(key)
@@ -64,5 +83,4 @@ def _example_view(key: str, position: str) -> tuple[View, str]:
     steps = [step]
     for word in raw.words:
         steps.append(rules.apply(steps[-1].state, rules.decode(word)))
-    events = tuple(event for step in steps[len(steps) - raw.since :] for event in step.events)
-    return rules.observe(steps[-1].state, None, events), raw.chosen
+    return PlayedPosition(tuple(steps), raw.since, raw.chosen)

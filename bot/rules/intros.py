@@ -31,7 +31,7 @@ def intro_page(key: str, book: Book, intro: Intro, voice: Voice) -> RulesPage:
         (PageButton(voice.plain(say("rules-game", game=Term(f"{key}-name"))), key),),
         (PageButton(voice.plain(say("intro-others")), INTRO),),
     )
-    return RulesPage(html, rows, example_scene(key, topic.position, voice))
+    return RulesPage(html, rows, example_scene(key, topic.position, voice), lesson=(key, ""))
 
 
 def intro_html(intro: Intro, voice: Voice) -> str:

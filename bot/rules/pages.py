@@ -33,6 +33,8 @@ class RulesPage:
     scene: Scene
     path: str = ""
     """The path of a topic's page, or "" for a page that only leads to others."""
+    lesson: tuple[str, str] | None = None
+    """The key of a game and the id of a topic ("" for none) to whose lesson the page leads, or None."""
 
 
 def page_path(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
@@ -115,6 +117,7 @@ def topic_page(
         rows,
         example_scene(key, shown.position, voice),
         page_path(key, book, topic, picture),
+        (key, topic.id),
     )
 
 

@@ -89,6 +89,7 @@ class SqlPersonalData(PersonalDataStore):
             "tables": [dict(row) for row in await self._reader.all(_TABLES, person)],
             "finished_games": [dict(row) for row in await self._reader.all(seats, person)],
             "puzzle_answers": [dict(row) for row in await self._reader.all(_ANSWERS, person)],
+            "lessons": [dict(row) for row in await self._reader.all(_LESSONS, person)],
             "sent_games": [dict(row) for row in await self._reader.all(imports, person)],
             "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
             "invitations": [dict(row) for row in await self._reader.all(_INVITATIONS, person)],
@@ -127,7 +128,10 @@ ORDER BY table_id, version
 _INVITATIONS = "SELECT * FROM invitation WHERE person_id = ? ORDER BY token"
 _GUESTS = "SELECT * FROM guest WHERE person_id = ? ORDER BY table_id"
 _ANSWERS = "SELECT * FROM puzzle_answer WHERE person_id = ? ORDER BY day, chat_id"
-_NO_PREFERENCES = "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL WHERE id = ?"
+_LESSONS = "SELECT * FROM lesson WHERE person_id = ? ORDER BY game"
+_NO_PREFERENCES = (
+    "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL, tips = NULL WHERE id = ?"
+)
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
 """  # an animation shows the names of its players
@@ -155,6 +159,7 @@ def forget(connection: Connection, person: PersonKey, at: float, update_id: int 
         connection.execute(_NO_PREFERENCES, (person,))
         connection.execute("DELETE FROM next_table WHERE person_id = ?", (person,))
         connection.execute("DELETE FROM puzzle_answer WHERE person_id = ?", (person,))
+        connection.execute("DELETE FROM lesson WHERE person_id = ?", (person,))
         connection.execute(_FILMS, (person,))
         connection.execute(_IMPORTS, (person,))
 

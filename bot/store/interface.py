@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.store.forgetting import PersonalDataStore
 from bot.store.invitations import InvitationStore
 from bot.store.leases import Leases
+from bot.store.lessons import LessonStore
 from bot.store.people_interface import PeopleStore
 from bot.store.preferences import Preferences
 from bot.store.puzzles import PuzzleStore
@@ -35,6 +36,7 @@ from bot.store.standings_interface import StandingsStore
 class Store(
     PeopleStore,
     Preferences,
+    LessonStore,
     PersonalDataStore,
     InvitationStore,
     ReplayStore,

@@ -37,6 +37,10 @@ TABLE = (
 )
 
 FACTS = "SELECT version, at, body, checksum FROM fact WHERE table_id = ? AND version > ? ORDER BY version"
+CHAT_BY_ID = """
+SELECT * FROM chat
+WHERE telegram_id = ?1 OR id = (SELECT chat_id FROM former_chat WHERE telegram_id = ?1)
+"""
 DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
     " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?"
@@ -150,6 +154,7 @@ def person_of(row: Row) -> Person:
         row["quiet"],
         row["zone"],
         row["first_name"],
+        row["tips"],
     )
 
 

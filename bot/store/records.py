@@ -76,6 +76,8 @@ class Person:
     """The IANA name of the person's time zone, or None if they did not choose one."""
     first_name: str | None = None
     """The first name alone, or None if it is not known yet."""
+    tips: str | None = None
+    """"off" if the person wants no help in their first games, or None."""
 
     @property
     def is_forgotten(self) -> bool:

@@ -15,6 +15,7 @@ from bot.store.forgetting import SqlPersonalData
 from bot.store.interface import Store
 from bot.store.invitations import SqlInvitations
 from bot.store.leases import Leases
+from bot.store.lessons import SqlLessons
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of
 from bot.store.records import (
@@ -46,6 +47,7 @@ class SqlStore(
     Copyable,
     SqlPeople,
     SqlPreferences,
+    SqlLessons,
     SqlPersonalData,
     SqlInvitations,
     SqlReplays,

@@ -17,15 +17,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
-from bot.store.records import (
-    DAMAGED,
-    Change,
-    FactRow,
-    Place,
-    Stage,
-    TableKey,
-    TableSummary,
-)
+from bot.store.records import DAMAGED, Change, FactRow, Place, Stage, TableKey, TableSummary
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.consent_facts import UNSEEN
@@ -60,7 +52,6 @@ class TableRepository:
         self._logs = LogReader(store, library)
         self.library = self._logs.library
         self.cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
-        """The tables in memory."""
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory, otherwise None."""

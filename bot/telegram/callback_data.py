@@ -10,16 +10,28 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
     Action,
+    Button,
+    GamesButton,
+    LanguageButton,
+    RulesButton,
+    SetupForm,
+    StartAction,
+    StartButton,
+    TableButton,
+    WordButton,
+)
+from bot.telegram.personal_buttons import (
     AnalysisButton,
     AnalysisStep,
-    Button,
     CardButton,
     ForgetButton,
     ForgetStep,
-    GamesButton,
     HistoryButton,
     ImportButton,
-    LanguageButton,
+    LearningButton,
+    LessonButton,
+    LessonStep,
+    LessonWordButton,
     MeButton,
     PersonalButton,
     Preference,
@@ -28,13 +40,7 @@ from bot.telegram.buttons import (
     PuzzleStep,
     ReplayButton,
     ReplayStep,
-    RulesButton,
-    SetupForm,
-    StartAction,
-    StartButton,
-    TableButton,
     TopButton,
-    WordButton,
 )
 
 LIMIT = 64
@@ -109,7 +115,7 @@ def unpack(text: str) -> Button:
             return RulesButton(_word(word), as_new=kind == ["n"], publish=kind == ["e"])
         case ["l", locale]:
             return LanguageButton(matching(GAME, locale))
-        case ["b", "s" | "n" | "r" as step]:
+        case ["b", "s" | "n" | "r" | "l" as step]:
             return StartButton(StartAction(step))
         case parts:
             return unpack_personal(parts)
@@ -167,12 +173,10 @@ def pack_personal(button: PersonalButton) -> str:
             return f"i:{base36(game)}:{base36(position)}:{step}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
-        case PuzzleButton() | AnalysisButton():
-            return _pack_page(button)
-        case TopButton(game, span, show):
-            return f"t:{game}:{span}" + (":s" if show else "")
-        case MeButton(game, chat, show):
-            return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
+        case PuzzleButton() | AnalysisButton() | LessonButton() | LessonWordButton():
+            return _pack_learning(button)
+        case TopButton() | MeButton():
+            return _pack_standings(button)
 
 
 def unpack_personal(parts: list[str]) -> PersonalButton:
@@ -192,8 +196,22 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return ImportButton(ImportKey(number(game)), number(position), ReplayStep(step))
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
-        case ["d" | "z", *_]:
-            return _unpack_page(parts)
+        case ["t" | "m", *_]:
+            return _unpack_standings(parts)
+        case _:
+            return _unpack_learning(parts)
+
+
+def _pack_standings(button: TopButton | MeButton) -> str:
+    match button:
+        case TopButton(game, span, show):
+            return f"t:{game}:{span}" + (":s" if show else "")
+        case MeButton(game, chat, show):
+            return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
+
+
+def _unpack_standings(parts: list[str]) -> TopButton | MeButton:
+    match parts:
         case ["t", game, "week" | "month" | "all" as span, *show] if show in ([], ["s"]):
             return TopButton(matching(GAME, game), span, show=bool(show))
         case ["m", game, chat, "s" | "v" as mode]:
@@ -202,20 +220,30 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             raise BadButton
 
 
-def _pack_page(button: PuzzleButton | AnalysisButton) -> str:
+def _pack_learning(button: LearningButton) -> str:
     match button:
         case PuzzleButton(day, step):
             return f"d:{base36(day)}:{step}"
         case AnalysisButton(table, kind, page):
             return f"z:{base36(table)}:{kind}:{base36(page)}"
+        case LessonButton(game, task, key):
+            return f"j:{game}:{base36(task)}:{key}"
+        case LessonWordButton(game, task, played, word):
+            return f"k:{game}:{base36(task)}:{base36(played)}:{word}"
 
 
-def _unpack_page(parts: list[str]) -> PuzzleButton | AnalysisButton:
+def _unpack_learning(parts: list[str]) -> LearningButton:
     match parts:
         case ["d", day, step] if step in tuple(PuzzleStep):
             return PuzzleButton(number(day), PuzzleStep(step))
         case ["z", table, "k" | "x" | "g" as kind, page]:
             return AnalysisButton(TableKey(number(table)), AnalysisStep(kind), number(page))
+        case ["k", game, task, step, word]:
+            return LessonWordButton(
+                matching(GAME, game), number(task), number(step), _game_word(word)
+            )
+        case ["j", game, task, "s" | "r" | "a" | "h" | "l" as step]:
+            return LessonButton(matching(GAME, game), number(task), LessonStep(step))
         case _:
             raise BadButton
 

@@ -10,7 +10,7 @@ from engine.contract.rules import M, V
 from engine.contract.search import Search
 from engine.contract.types import MAX_KEYS_PER_ROW, Event, Key, Keypad, S, Word
 from engine.errors import IllegalMove
-from engine.saying import Saying
+from engine.saying import Saying, say
 
 Description: TypeAlias = tuple[tuple[Saying, ...], ...]
 """A position in words, as paragraphs of lines."""
@@ -138,6 +138,15 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         characters. Default: empty, for a game that is played only with pictures.
         """
         return ()
+
+    def consequences(self, view: V, word: Word) -> tuple[Saying, ...]:
+        """Return what a legal word leads to, as sentences to the seat to move with the figures of this position.
+
+        `view` is the view of that seat. Lessons answer a move with these sentences. Default: the reasons for the move.
+        """
+        return tuple(
+            say("lesson-clause", clause=clause) for clause in self.reasons(view, word).gains
+        )
 
     def advice(self, view: V, word: Word) -> Saying | None:
         """Return a legal word phrased as an instruction to the seat to move, without a full stop.

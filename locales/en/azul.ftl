@@ -382,3 +382,47 @@ azul-text-columns =
 azul-achievement-column-and-colour = A full column and colour
 azul-achievement-three-rows = Three full rows
 azul-achievement-clean-floor = A win without broken tiles
+
+## What a move leads to: sentences of lessons
+
+azul-effect-unfinished =
+    { $missing ->
+        [1] Line { $line } then holds { SPELL($held) } and still lacks one; until it is full, nothing of it goes to the wall.
+       *[other] Line { $line } then holds { SPELL($held) } and still lacks { SPELL($missing) }; until it is full, nothing of it goes to the wall.
+    }
+azul-effect-full =
+    { $points ->
+        [1] Line { $line } becomes full. At the end of the round one of its tiles goes to the wall and scores at least 1 point.
+       *[other] Line { $line } becomes full. At the end of the round one of its tiles goes to the wall and scores at least { $points } points.
+    }
+azul-effect-full-grey = Line { $line } becomes full. At the end of the round you choose the column of the wall for its tile.
+azul-effect-fallen =
+    { $whole ->
+        [yes]
+            { $count ->
+                [1] The tile goes straight to the floor line.
+                [2] Both tiles go straight to the floor line.
+               *[other] All { SPELL($count) } tiles go straight to the floor line.
+            }
+       *[no]
+            { $count ->
+                [1] One tile does not fit and falls to the floor line.
+               *[other] { $count } tiles do not fit and fall to the floor line.
+            }
+    }
+azul-effect-marker = You also get the starting-player marker, which goes to your floor line.
+azul-effect-floor =
+    { $more ->
+        [0] Your floor line is full and costs no more points.
+        [1] That costs 1 point; your floor line then costs { $cost } in all.
+       *[other] That costs { $more } points; your floor line then costs { $cost } in all.
+    }
+
+## Help in first games: what the choice of a prompt means
+
+azul-ask-tiles-help = You take all tiles of that colour; the others of that factory go to the centre.
+azul-ask-colour-help = You take all tiles of that colour; the others go to the centre.
+azul-ask-lines-help = Only a full line goes to the wall and scores; a short line fills sooner.
+azul-ask-line-help = Only a full line goes to the wall and scores; every tile on the floor costs points.
+azul-ask-move-help = Only a full line goes to the wall and scores; every tile on the floor costs points.
+azul-ask-column-help = Next to other tiles, the same tile scores more.

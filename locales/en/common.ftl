@@ -182,6 +182,17 @@ key-back-in =
        *[long] 👋 I am back
     }
 key-stand-in = 🤖 Computer for { $player }
+# In somebody's first games: a prompt, and what the choice means.
+ask-with-help = { $ask } { $help }
+key-help-off =
+    { $form ->
+        [sign] 🔕
+        [word] No help
+       *[long] 🔕 No help
+    }
+key-tips-on = 💬 Help in first games
+key-tips-off = 🔕 No help
+done-help-off = Help in first games is off. { COMMAND("notify") } switches it on again.
 key-undo =
     { $form ->
         [sign] ↩️
@@ -557,7 +568,7 @@ help =
     Calls and quiet hours: { COMMAND("notify") }
     A message when the next table of a group opens: { COMMAND("next") }
     Small pictures or words only, light or dark colours: { COMMAND("light") }
-    Learn a game in one minute: { COMMAND("learn") }
+    Learn a game with short tasks: { COMMAND("learn") }
     Check the deal of a game: { COMMAND("check") }
     What I keep about you, and how to delete it: { COMMAND("privacy") }
     Change the language: { COMMAND("language") }
@@ -588,7 +599,7 @@ command-rules = Rules of the games
 command-notify = Calls and quiet hours
 command-light = Small pictures or words only, light or dark colours
 command-next = Tell me when the next table opens
-command-learn = How to play, in one minute
+command-learn = Learn to play, with short tasks
 command-daily = Puzzle of the day
 command-check = Check the deal of a game
 command-privacy = What is stored

@@ -462,3 +462,88 @@ icecult-text-arcs = Unused arcs: { $count }
 ## Achievements
 
 icecult-achievement-clean-sweep = Won by four pieces
+
+## What a word leads to: sentences of lessons
+
+icecult-effect-arrows =
+    { $arrows-count ->
+        [1] After these tilts this is on top of the blocks: { $arrows }.
+       *[other] After these tilts these are on top of the blocks: { $arrows }.
+    }
+icecult-effect-options =
+    { $circles ->
+        [0]
+            { $arcs ->
+                [1] There is also an arc, which you may use or not.
+               *[other] There are also { SPELL($arcs) } arcs, which you may use or not.
+            }
+       *[other]
+            { $arcs ->
+                [0]
+                    { $circles ->
+                        [1] There is also a purple circle, which you may use or not.
+                       *[other] There are also { SPELL($circles) } purple circles, which you may use or not.
+                    }
+               *[other] Circles ({ $circles }) and arcs ({ $arcs }) come up too; you may use them or not.
+            }
+    }
+icecult-effect-own =
+    { $count ->
+        [0] No { $colour } arrow comes up; your pieces do not move by an arrow of their own this turn.
+        [1] One { $colour } arrow comes up, which moves a piece of yours.
+       *[other] { $count } { $colour } arrows come up, which move pieces of yours.
+    }
+icecult-effect-moves =
+    { $home ->
+        [yes]
+            { $count ->
+                [1] The { $arrow } brings one piece home.
+               *[other] The { $arrow } brings { SPELL($count) } pieces home at once.
+            }
+       *[no]
+            { $count ->
+                [1] The { $arrow } moves one piece to space { $space }.
+               *[other] The { $arrow } moves { SPELL($count) } pieces together to space { $space }.
+            }
+    }
+icecult-effect-others =
+    { $own ->
+        [0]
+            { $others ->
+                [1] It is not your piece.
+               *[other] None of these pieces is yours.
+            }
+        [1] One of them is yours.
+       *[other] { $own } of them are yours.
+    }
+icecult-effect-arc = The { $place } block turns and now shows the { $arrow }.
+icecult-effect-arc-idle = The { $place } block turns, but shows no arrow; the arc is used up for nothing.
+icecult-effect-end = Your turn ends.
+icecult-effect-end-early =
+    { $circles ->
+        [0]
+            { $arcs ->
+                [1] Your turn ends with an arc unused.
+               *[other] Your turn ends with { SPELL($arcs) } arcs unused.
+            }
+       *[other]
+            { $arcs ->
+                [0]
+                    { $circles ->
+                        [1] Your turn ends with a purple circle unused.
+                       *[other] Your turn ends with { SPELL($circles) } purple circles unused.
+                    }
+               *[other] Your turn ends with circles ({ $circles }) and arcs ({ $arcs }) unused.
+            }
+    }
+
+## Help in first games: what the choice of a prompt means
+
+icecult-ask-first-help = Each tilt turns two neighbouring blocks, so that other faces come up.
+icecult-ask-second-help = Only what is on top after the second tilt is used.
+icecult-ask-confirm-help = The arrows on top must be used, whatever their colour.
+icecult-ask-symbol-help = An arrow moves a piece of its own colour, even if it is not yours.
+icecult-ask-circle-help = A circle is optional and makes an arrow act once more.
+icecult-ask-arc-help = An arc is optional and points the arrow of a block to another path.
+icecult-ask-piece-help = The pieces on top of it move along.
+icecult-ask-end-help = Circles and arcs are optional; if they do not help you, end your turn.

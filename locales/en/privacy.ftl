@@ -3,7 +3,7 @@
 # Eight lines. days: for how many days backups are kept.
 privacy-text =
     I keep your name, username, Telegram id and language, so that I can call you at the table.
-    Of each game I keep the moves and the result, without names: an internal number stands for you there.
+    Of each game I keep the moves and the result, without names: an internal number stands for you there. Of lessons I keep only how far you are.
     Each message and each press is deleted as soon as it is answered; only its number, and a game file that you send, is kept until the next day.
     Of groups I keep the name, the id and the language, and nothing of what is said there.
     Technical logs contain neither your name nor your id.

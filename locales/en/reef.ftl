@@ -487,3 +487,42 @@ reef-text-may-play =
 
 reef-achievement-nothing-paid = A win without paying
 reef-achievement-full-hand = Three scoring cards in hand
+
+## What a move leads to: sentences of lessons
+
+reef-effect-put = A { $colour } coral goes on space { $space }.
+reef-effect-take =
+    { $tokens ->
+        [0] You get card { $place } of the display and then hold { SPELL($hand) }. Taking a card scores nothing.
+        [1] You get card { $place } of the display and then hold { SPELL($hand) }. The token on it is worth 1 point.
+       *[other] You get card { $place } of the display and then hold { SPELL($hand) }. The tokens on it are worth { $tokens } points.
+    }
+reef-effect-buy = You put 1 point on card { $place } of the display and get the top card of the deck; you then hold { SPELL($hand) }.
+reef-effect-covered = The { $colour } coral on { $space } goes under the new one and can no longer be seen from above.
+reef-effect-scored =
+    { $times ->
+        [1]
+            { $points ->
+                [1] The pattern of card { $slot } can be seen once: 1 point.
+               *[other] The pattern of card { $slot } can be seen once: { $points } points.
+            }
+       *[other] The pattern of card { $slot } can be seen { SPELL($times) } times for { $each } each: { $points } points in all.
+    }
+reef-effect-nothing = The pattern of card { $slot } cannot be seen from above: it scores nothing, and the card is used up.
+reef-effect-best =
+    { $points ->
+        [1] Placed differently, the same card { $slot } scores 1 point now.
+       *[other] Placed differently, the same card { $slot } scores { $points } points now.
+    }
+
+## Help in first games: what the choice of a prompt means
+
+reef-ask-put-help = These corals are the base of your reef; look at the patterns in your hand.
+reef-ask-turn-help = Taking a card scores nothing; a card scores when you play it.
+reef-ask-play-help = You cannot hold more than four cards, so you must make room.
+reef-ask-pay-help = Whoever takes that card gets this point.
+reef-ask-first-help = Both corals are placed first; then the pattern is counted from above.
+reef-ask-first-alike-help = Both corals are placed first; then the pattern is counted from above.
+reef-ask-first-hidden-help = Both corals are placed first; then the pattern is counted from above.
+reef-ask-second-help = A coral that is covered is no longer seen, but the stack is higher.
+reef-ask-second-hidden-help = A coral that is covered is no longer seen, but the stack is higher.

@@ -444,3 +444,61 @@ sintra-text-back = Instead of taking panes, { $seat } may move the glazier back 
 
 sintra-achievement-unbroken = No broken glass
 sintra-achievement-four-windows = Four full windows
+
+## What a move leads to: sentences of lessons
+
+sintra-effect-unfinished =
+    { $missing ->
+        [1] Strip { $strip } then holds { SPELL($filled) } and needs one more pane; until it is complete, it scores nothing.
+       *[other] Strip { $strip } then holds { SPELL($filled) } and needs { SPELL($missing) } more panes; until it is complete, it scores nothing.
+    }
+sintra-effect-jokers =
+    { $count ->
+        [1] One { $colour } pane goes on a grey space (joker).
+       *[other] { $count } { $colour } panes go on grey spaces (jokers).
+    }
+sintra-effect-broken =
+    { $count ->
+        [1] One pane does not fit and breaks.
+       *[other] { $count } panes do not fit and break.
+    }
+sintra-effect-token = You also get the starting token: you start the next round, but your marker moves down one step.
+sintra-effect-track =
+    { $points ->
+        [0] Your marker on the broken-glass track is still where it costs nothing.
+        [1] If your marker stays there until the end of the game, it costs 1 point.
+       *[other] If your marker stays there until the end of the game, it costs { $points } points.
+    }
+sintra-effect-shattered =
+    { $points ->
+        [1] Your marker reaches the end of the track: you lose 1 point at once.
+       *[other] Your marker reaches the end of the track: you lose { $points } points at once.
+    }
+sintra-effect-passed =
+    { $count ->
+        [1] The glazier moves over strip { $strip } and cannot reach one strip to its left until it goes back.
+       *[other] The glazier moves over strip { $strip } and cannot reach { SPELL($count) } strips to its left until it goes back.
+    }
+sintra-effect-stays = The glazier stays over strip { $strip }; next turn you can still reach every strip to the right.
+sintra-effect-back = The glazier goes back over strip { $strip }. You take no panes this turn.
+sintra-effect-completed =
+    { $points ->
+        [1] Strip { $strip } becomes complete: the window below it scores 1 point.
+       *[other] Strip { $strip } becomes complete: the window below it scores { $points } points.
+    }
+sintra-effect-completed-right = Strip { $strip } becomes complete: { $points } points; { $own } from the window below it, and { $right } from windows with panes to the right.
+sintra-effect-bonus =
+    { $points ->
+        [1] The { $colour } pane on the strip scores 1 more point, because { $colour } is the colour of this round.
+       *[other] The { $colour } panes on the strip score { $points } more points, because { $colour } is the colour of this round.
+    }
+
+## Help in first games: what the choice of a prompt means
+
+sintra-ask-panes-help = You take all panes of that colour; those that do not fit break and cost points.
+sintra-ask-colour-help = You take all panes of that colour; the others go to the centre.
+sintra-ask-strip-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
+sintra-ask-move-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
+sintra-ask-way-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
+sintra-ask-jokers-help = A joker accepts any colour; you may want it for another colour later.
+sintra-ask-kept-help = It scores the same now; on side B the colours in your windows matter at the end.

@@ -327,3 +327,41 @@ azul-text-columns =
 azul-achievement-column-and-colour = یک ستون و یک رنگ کامل
 azul-achievement-three-rows = سه ردیف کامل
 azul-achievement-clean-floor = برد بی هیچ کاشی شکسته
+
+## What a move leads to: sentences of lessons
+
+azul-effect-unfinished =
+    { $missing ->
+        [1] ردیف { $line } { SPELL($held) } کاشی می‌گیرد و هنوز یکی کم دارد؛ تا پر نشود چیزی از آن به دیوار نمی‌رود.
+       *[other] ردیف { $line } { SPELL($held) } کاشی می‌گیرد و هنوز { SPELL($missing) } تا کم دارد؛ تا پر نشود چیزی از آن به دیوار نمی‌رود.
+    }
+azul-effect-full = ردیف { $line } پر می‌شود. در پایان دور یک کاشی‌اش به دیوار می‌رود و دست‌کم { $points } امتیاز می‌دهد.
+azul-effect-full-grey = ردیف { $line } پر می‌شود. در پایان دور خودتان می‌گویید کاشی‌اش به کدام ستون دیوار برود.
+azul-effect-fallen =
+    { $whole ->
+        [yes]
+            { $count ->
+                [1] کاشی یک‌راست به ردیف کف می‌رود.
+               *[other] هر { SPELL($count) } کاشی یک‌راست به ردیف کف می‌روند.
+            }
+       *[no]
+            { $count ->
+                [1] یک کاشی جا نمی‌شود و به ردیف کف می‌افتد.
+               *[other] { SPELL($count) } کاشی جا نمی‌شوند و به ردیف کف می‌افتند.
+            }
+    }
+azul-effect-marker = نشانگر آغازکننده هم با این حرکت به شما می‌رسد و به ردیف کف می‌رود.
+azul-effect-floor =
+    { $more ->
+        [0] ردیف کف پر است و امتیاز دیگری کم نمی‌شود.
+       *[other] این کار { $more } امتیاز خرج دارد؛ ردیف کفتان روی هم منفی { $cost } می‌شود.
+    }
+
+## Help in first games: what the choice of a prompt means
+
+azul-ask-tiles-help = همهٔ کاشی‌های آن رنگ با هم برداشته می‌شوند و بقیهٔ همان کارگاه به وسط می‌روند.
+azul-ask-colour-help = همهٔ کاشی‌های آن رنگ را می‌برید و بقیهٔ کارگاه به وسط می‌رود.
+azul-ask-lines-help = فقط ردیف پر به دیوار می‌رود و امتیاز می‌گیرد؛ ردیف کوتاه زودتر پر می‌شود.
+azul-ask-line-help = فقط ردیف پر به دیوار می‌رود و امتیاز می‌گیرد؛ هر کاشی روی کف امتیاز کم می‌کند.
+azul-ask-move-help = فقط ردیف پر به دیوار می‌رود و امتیاز می‌گیرد؛ هر کاشی روی کف امتیاز کم می‌کند.
+azul-ask-column-help = کنار کاشی‌های دیگر، همان کاشی امتیاز بیشتری می‌گیرد.

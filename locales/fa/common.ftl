@@ -147,6 +147,17 @@ key-back-in =
        *[long] 👋 برگشتم
     }
 key-stand-in = 🤖 کامپیوتر به‌جای { $player }
+# In somebody's first games: a prompt, and what the choice means.
+ask-with-help = { $ask } { $help }
+key-help-off =
+    { $form ->
+        [sign] 🔕
+        [word] بی‌توضیح
+       *[long] 🔕 بدون توضیح
+    }
+key-tips-on = 💬 توضیح در بازی‌های اول
+key-tips-off = 🔕 بدون توضیح
+done-help-off = توضیح بازی‌های اول خاموش شد. با دستور { COMMAND("notify") } دوباره روشن می‌شود.
 key-undo =
     { $form ->
         [sign] ↩️
@@ -503,7 +514,7 @@ help =
     خبر نوبت و ساعت‌های آرام: { COMMAND("notify") }
     خبر باز شدن میز بعدی گروه: { COMMAND("next") }
     تصویر سبک یا فقط متن، زمینهٔ روشن یا تیره: { COMMAND("light") }
-    یاد گرفتن هر بازی در یک دقیقه: { COMMAND("learn") }
+    یاد گرفتن هر بازی با تمرین‌های کوتاه: { COMMAND("learn") }
     بررسی قرعهٔ بازی: { COMMAND("check") }
     آنچه از شما نگه می‌دارم و راه پاک کردنش: { COMMAND("privacy") }
     تغییر زبان: { COMMAND("language") }
@@ -534,7 +545,7 @@ command-rules = قوانین بازی‌ها
 command-notify = خبر نوبت و ساعت‌های آرام
 command-light = تصویر سبک یا فقط متن، زمینهٔ روشن یا تیره
 command-next = خبر باز شدن میز بعدی
-command-learn = آموزش بازی‌ها در یک دقیقه
+command-learn = آموزش بازی‌ها با تمرین
 command-daily = معمای روز
 command-check = بررسی قرعهٔ بازی
 command-privacy = حریم خصوصی

@@ -455,3 +455,88 @@ icecult-text-arcs = کمانک استفاده‌نشده: { $count }
 ## Achievements
 
 icecult-achievement-clean-sweep = برد با چهار مهره بیشتر
+
+## What a word leads to: sentences of lessons
+
+icecult-effect-arrows =
+    { $arrows-count ->
+        [1] بعد از این چرخش‌ها روی قالب‌ها می‌آید: { $arrows }.
+       *[other] بعد از این چرخش‌ها روی قالب‌ها می‌آیند: { $arrows }.
+    }
+icecult-effect-options =
+    { $circles ->
+        [0]
+            { $arcs ->
+                [1] یک کمانک هم هست که استفاده از آن اختیاری است.
+               *[other] { SPELL($arcs) } کمانک هم هست که استفاده از آن‌ها اختیاری است.
+            }
+       *[other]
+            { $arcs ->
+                [0]
+                    { $circles ->
+                        [1] یک دایرهٔ بنفش هم هست که استفاده از آن اختیاری است.
+                       *[other] { SPELL($circles) } دایرهٔ بنفش هم هست که استفاده از آن‌ها اختیاری است.
+                    }
+               *[other] { SPELL($circles) } دایرهٔ بنفش و { SPELL($arcs) } کمانک هم هست که اختیاری‌اند.
+            }
+    }
+icecult-effect-own =
+    { $count ->
+        [0] هیچ پیکان { $colour } نمی‌آید؛ این نوبت مهره‌های شما با پیکان خودشان جلو نمی‌روند.
+        [1] یک پیکان { $colour } می‌آید که مهره‌های شما را حرکت می‌دهد.
+       *[other] { SPELL($count) } پیکان { $colour } می‌آیند که مهره‌های شما را حرکت می‌دهند.
+    }
+icecult-effect-moves =
+    { $home ->
+        [yes]
+            { $count ->
+                [1] { $arrow } یک مهره را به مقصد می‌رساند.
+               *[other] { $arrow } { SPELL($count) } مهره را یک‌جا به مقصد می‌رساند.
+            }
+       *[no]
+            { $count ->
+                [1] { $arrow } یک مهره را به خانهٔ { $space } می‌برد.
+               *[other] { $arrow } { SPELL($count) } مهره را با هم به خانهٔ { $space } می‌برد.
+            }
+    }
+icecult-effect-others =
+    { $own ->
+        [0]
+            { $others ->
+                [1] این مهره مال شما نیست.
+               *[other] هیچ‌کدام از این مهره‌ها مال شما نیست.
+            }
+        [1] یکی از آن‌ها مال شماست.
+       *[other] { SPELL($own) } تا از آن‌ها مال شماست.
+    }
+icecult-effect-arc = قالب { $place } می‌چرخد و حالا { $arrow } روی آن است.
+icecult-effect-arc-idle = قالب { $place } می‌چرخد، ولی رویش پیکانی نیست؛ کمانک بی‌فایده خرج می‌شود.
+icecult-effect-end = نوبتتان تمام می‌شود.
+icecult-effect-end-early =
+    { $circles ->
+        [0]
+            { $arcs ->
+                [1] نوبتتان تمام می‌شود و از یک کمانک استفاده نشده است.
+               *[other] نوبتتان تمام می‌شود و از { SPELL($arcs) } کمانک استفاده نشده است.
+            }
+       *[other]
+            { $arcs ->
+                [0]
+                    { $circles ->
+                        [1] نوبتتان تمام می‌شود و از یک دایرهٔ بنفش استفاده نشده است.
+                       *[other] نوبتتان تمام می‌شود و از { SPELL($circles) } دایرهٔ بنفش استفاده نشده است.
+                    }
+               *[other] نوبتتان تمام می‌شود و از { SPELL($circles) } دایرهٔ بنفش و { SPELL($arcs) } کمانک استفاده نشده است.
+            }
+    }
+
+## Help in first games: what the choice of a prompt means
+
+icecult-ask-first-help = هر چرخش دو قالب کنار هم را می‌چرخاند تا وجه تازه‌ای بالا بیاید.
+icecult-ask-second-help = فقط آنچه بعد از چرخش دوم رو باشد اجرا می‌شود.
+icecult-ask-confirm-help = پیکان‌های رو باید اجرا شوند، برای هر رنگی که باشند.
+icecult-ask-symbol-help = پیکان مهره‌ای از رنگ خودش را حرکت می‌دهد، حتی اگر مال شما نباشد.
+icecult-ask-circle-help = دایره اختیاری است و پیکان را یک بار دیگر به کار می‌اندازد.
+icecult-ask-arc-help = کمانک اختیاری است و پیکان روی قالب را رو به مسیر دیگری می‌کند.
+icecult-ask-piece-help = مهره‌هایی که رویش باشند هم با آن می‌روند.
+icecult-ask-end-help = دایره و کمانک اختیاری‌اند؛ اگر به سودتان نیست نوبت را تمام کنید.

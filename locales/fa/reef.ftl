@@ -479,3 +479,33 @@ reef-text-may-play =
 
 reef-achievement-nothing-paid = برد بی خرج توکن
 reef-achievement-full-hand = سه کارت پرامتیاز در دست
+
+## What a move leads to: sentences of lessons
+
+reef-effect-put = یک مرجان { $colour } روی خانهٔ { $space } می‌نشیند.
+reef-effect-take =
+    { $tokens ->
+        [0] کارت { $place } نمایشگاه به دستتان می‌آید و { SPELL($hand) } کارت خواهید داشت. با برداشتن کارت امتیازی نمی‌گیرید.
+       *[other] کارت { $place } نمایشگاه به دستتان می‌آید و { SPELL($hand) } کارت خواهید داشت. توکن رویش هم { $tokens } امتیاز است.
+    }
+reef-effect-buy = ۱ امتیاز روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی ستون به دستتان می‌آید؛ { SPELL($hand) } کارت خواهید داشت.
+reef-effect-covered = مرجان { $colour } خانهٔ { $space } زیر مرجان تازه می‌رود و دیگر از بالا دیده نمی‌شود.
+reef-effect-scored =
+    { $times ->
+        [1] الگوی کارت { $slot } یک بار دیده می‌شود: { $points } امتیاز.
+       *[other] الگوی کارت { $slot } { SPELL($times) } بار دیده می‌شود، هر بار { $each } امتیاز: روی هم { $points } امتیاز.
+    }
+reef-effect-nothing = الگوی کارت { $slot } از بالا دیده نمی‌شود: هیچ امتیازی ندارد و کارت هم می‌سوزد.
+reef-effect-best = با چیدن دیگری، همین کارت { $slot } حالا { $points } امتیاز دارد.
+
+## Help in first games: what the choice of a prompt means
+
+reef-ask-put-help = این مرجان‌ها پایهٔ صخرهٔ شما هستند؛ به الگوی کارت‌های دستتان نگاه کنید.
+reef-ask-turn-help = برداشتن کارت امتیازی ندارد؛ کارت وقتی امتیاز می‌گیرد که بازی‌اش کنید.
+reef-ask-play-help = بیشتر از چهار کارت نمی‌شود نگه داشت، پس باید جا باز کنید.
+reef-ask-pay-help = هر کس آن کارت را بردارد، این امتیاز مال او می‌شود.
+reef-ask-first-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
+reef-ask-first-alike-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
+reef-ask-first-hidden-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
+reef-ask-second-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون بلندتر می‌شود.
+reef-ask-second-hidden-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون بلندتر می‌شود.

@@ -429,3 +429,48 @@ sintra-text-back = { $seat } می‌تواند به‌جای برداشتن شی
 
 sintra-achievement-unbroken = بی هیچ شیشهٔ شکسته
 sintra-achievement-four-windows = چهار پنجرهٔ کامل
+
+## What a move leads to: sentences of lessons
+
+sintra-effect-unfinished =
+    { $missing ->
+        [1] نوار { $strip } { SPELL($filled) } شیشه دارد و یکی دیگر می‌خواهد؛ تا کامل نشود امتیازی نمی‌دهد.
+       *[other] نوار { $strip } { SPELL($filled) } شیشه دارد و { SPELL($missing) } تای دیگر می‌خواهد؛ تا کامل نشود امتیازی نمی‌دهد.
+    }
+sintra-effect-jokers =
+    { $count ->
+        [1] یک شیشهٔ { $colour } روی خانهٔ خاکستری (جوکر) می‌نشیند.
+       *[other] { SPELL($count) } شیشهٔ { $colour } روی خانه‌های خاکستری (جوکر) می‌نشینند.
+    }
+sintra-effect-broken =
+    { $count ->
+        [1] یک شیشه جا نمی‌شود و می‌شکند.
+       *[other] { SPELL($count) } شیشه جا نمی‌شوند و می‌شکنند.
+    }
+sintra-effect-token = توکن آغازکننده هم به شما می‌رسد: دور بعد را شما شروع می‌کنید، ولی نشانگرتان یک خانه پایین می‌رود.
+sintra-effect-track =
+    { $points ->
+        [0] نشانگرتان در ردیف شیشه‌های شکسته هنوز روی خانهٔ بی‌امتیاز است.
+       *[other] اگر نشانگرتان تا پایان بازی همان‌جا بماند، { $points } امتیاز کم می‌شود.
+    }
+sintra-effect-shattered = نشانگرتان به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود.
+sintra-effect-passed =
+    { $count ->
+        [1] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد به یک نوار سمت چپش نمی‌رسد.
+       *[other] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد به { SPELL($count) } نوار سمت چپش نمی‌رسد.
+    }
+sintra-effect-stays = پنجره‌ساز بالای نوار { $strip } می‌ماند؛ نوبت بعد هم به همهٔ نوارهای سمت راست می‌رسید.
+sintra-effect-back = پنجره‌ساز به بالای نوار { $strip } برمی‌گردد. این نوبت شیشه‌ای نمی‌گیرید.
+sintra-effect-completed = نوار { $strip } کامل می‌شود: پنجرهٔ زیرش { $points } امتیاز می‌دهد.
+sintra-effect-completed-right = نوار { $strip } کامل می‌شود: { $points } امتیاز؛ { $own } از پنجرهٔ زیرش و { $right } از پنجره‌های شیشه‌دار سمت راست.
+sintra-effect-bonus = شیشه‌های { $colour } نوار هم { $points } امتیاز ویژه می‌دهند، چون رنگ این دور { $colour } است.
+
+## Help in first games: what the choice of a prompt means
+
+sintra-ask-panes-help = همهٔ شیشه‌های آن رنگ را می‌برید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
+sintra-ask-colour-help = همهٔ شیشه‌های آن رنگ را می‌برید و بقیهٔ کارگاه به وسط می‌رود.
+sintra-ask-strip-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.
+sintra-ask-move-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.
+sintra-ask-way-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.
+sintra-ask-jokers-help = جوکر هر رنگی را می‌پذیرد؛ شاید بعداً برای رنگ دیگری لازمش داشته باشید.
+sintra-ask-kept-help = امتیاز حالا فرقی نمی‌کند؛ در طرف B رنگ شیشه‌های پنجره در پایان مهم است.

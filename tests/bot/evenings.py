@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.records import Stage, TableKey
-from bot.telegram.buttons import Action, Preference, PreferenceButton, TableButton
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.personal_buttons import Preference, PreferenceButton
 from tests.bot import across
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import set_patience, start_game

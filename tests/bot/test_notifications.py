@@ -11,7 +11,8 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Message, Stage, TableKey, TableRow
-from bot.telegram.buttons import Action, Preference, PreferenceButton
+from bot.telegram.buttons import Action
+from bot.telegram.personal_buttons import Preference, PreferenceButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
 from tests.bot.texts import name, text, title

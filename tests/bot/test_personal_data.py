@@ -10,7 +10,8 @@ from pathlib import Path
 from bot.runtime import log
 from bot.sandbox.model.users import User
 from bot.store.records import Stage
-from bot.telegram.buttons import Action, ForgetButton, ForgetStep
+from bot.telegram.buttons import Action
+from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.texts import text

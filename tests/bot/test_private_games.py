@@ -16,15 +16,9 @@ from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableRow
-from bot.telegram.buttons import (
-    Action,
-    ReplayButton,
-    RulesButton,
-    TableButton,
-    TopButton,
-    WordButton,
-)
+from bot.telegram.buttons import Action, RulesButton, TableButton, WordButton
 from bot.telegram.callback_data import unpack
+from bot.telegram.personal_buttons import ReplayButton, TopButton
 from engine.games import KEYS
 from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot

@@ -20,6 +20,7 @@ from engine.contract import (
 )
 from engine.errors import IllegalMove
 from engine.games.azul import (
+    consequences,
     describe,
     ending,
     evaluation,
@@ -131,6 +132,10 @@ class Azul(Game[State, Move, AzulView]):
     def advice(self, view: AzulView, word: Word) -> Saying:
         """Return a sentence that says which tiles to take and where to place them."""
         return tell.advice(view, self.decode(word))
+
+    def consequences(self, view: AzulView, word: Word) -> tuple[Saying, ...]:
+        """Return what a legal word leads to, as sentences with the figures of this position."""
+        return consequences.consequences(view, self.decode(word))
 
     def reasons(self, view: AzulView, word: Word) -> Reasons:
         """Return reasons for playing a move."""

@@ -41,7 +41,7 @@ def reasons(view: AzulView, move: Move) -> Reasons:
     after = apply_take(before, move)[0]
     mine, left = before.boards[before.turn], after.boards[before.turn]
     gains = [] if move.line is None else _of_line(before.wall, mine, left, move.line, move.colour)
-    is_last = any(None not in spaces for spaces in _tiled(before.wall, left))
+    is_last = any(None not in spaces for spaces in tiled(before.wall, left))
     if after.marker != before.marker and not is_last:
         gains.append(say("azul-merit-marker"))
     gains += _of_floor(before, move)
@@ -51,21 +51,21 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
     """Return clauses about a line: if full, the minimum score of its tile; otherwise how many tiles it lacks."""
     held = left.lines[line - 1].count
-    wall = _tiled(kind, mine, line)
+    wall = tiled(kind, mine, line)
     most = tile_points(kind, wall, line, colour)
     if held == line:
         sure = "yes" if kind is WallKind.COLOURED else "no"
         told = [say("azul-merit-line", points=most, sure=sure)]
         if kind is WallKind.COLOURED:
             column = legal_columns(kind, wall, line, colour)[0]
-            told += _completed(wall, put(wall, line, column, colour), column, colour)
+            told += completed_by(wall, put(wall, line, column, colour), column, colour)
         return told
     grown = say("azul-merit-grown", missing=line - held, colour=_name(colour))
     is_good = kind is WallKind.COLOURED and most >= GOOD_PLACE
     return [grown, *((say("azul-merit-place", points=most),) if is_good else ())]
 
 
-def _tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
+def tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
     """Return the wall with the tiles of the full lines above row `below`, if their columns are certain.
 
     This wall gives minimum scores, because further neighbours can only increase the points of a tile.
@@ -78,7 +78,8 @@ def _tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
     return wall
 
 
-def _completed(before: Wall, after: Wall, column: int, colour: Colour) -> list[Saying]:
+def completed_by(before: Wall, after: Wall, column: int, colour: Colour) -> list[Saying]:
+    """Return clauses about the column, the colour and the row that a tile on the wall completes."""
     told = []
     if complete_columns(after) > complete_columns(before):
         told.append(say("azul-merit-column", column=column, points=COLUMN_POINTS))
@@ -141,7 +142,7 @@ def _of_column(view: AzulView, place: Place) -> tuple[Saying, ...]:
     is_most = bool(scored) and here > max(scored.values())
     after = put(wall, place.row, place.column, colour)
     told = [say("azul-merit-most" if is_most else "azul-merit-points", points=here)]
-    told += _completed(wall, after, place.column, colour)
+    told += completed_by(wall, after, place.column, colour)
     stacked = sum(spaces[place.column - 1] is not None for spaces in after)
     if stacked > 1:
         told.append(say("azul-merit-stacked", column=place.column, count=stacked))

@@ -21,6 +21,7 @@ from engine.contract import (
 from engine.errors import IllegalMove
 from engine.games.icecult import (
     components,
+    consequences,
     describe,
     ending,
     evaluation,
@@ -144,6 +145,10 @@ class IceCult(Game[State, Move, IceView]):
         """Return the tilts of a partial word. The picture shows what they bring up; everything else is on the keys."""
         tilts = chosen_tilts(view, chosen)
         return Word(".".join(("tilt", *(tilt.code for tilt in tilts)))) if tilts else Word("")
+
+    def consequences(self, view: IceView, word: Word) -> tuple[Saying, ...]:
+        """Return what a legal word leads to, as sentences with the figures of this position."""
+        return consequences.consequences(view.position, self.decode(word))
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
         """Return reasons for playing a move."""

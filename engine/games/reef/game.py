@@ -23,6 +23,7 @@ from engine.games.reef import (
     advice,
     asides,
     components,
+    consequences,
     describe,
     ending,
     evaluation,
@@ -172,6 +173,10 @@ class Reef(Game[State, Move, ReefView]):
     def advice(self, view: ReefView, word: Word) -> Saying | None:
         """Return a move phrased as an instruction, or None if its card is hidden from the viewer."""
         return advice.advice(view, moves.decode(word))
+
+    def consequences(self, view: ReefView, word: Word) -> tuple[Saying, ...]:
+        """Return what a legal word leads to, as sentences with the figures of this position."""
+        return consequences.consequences(view, moves.decode(word))
 
     def reasons(self, view: ReefView, word: Word) -> Reasons:
         """Return reasons for playing a move."""

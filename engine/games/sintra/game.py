@@ -25,6 +25,7 @@ from engine.errors import IllegalMove
 from engine.games.sintra import (
     advice,
     asides,
+    consequences,
     describe,
     ending,
     evaluation,
@@ -167,6 +168,10 @@ class Sintra(Game[State, Move, SintraView]):
     def advice(self, view: SintraView, word: Word) -> Saying:
         """Return a move phrased as an instruction."""
         return advice.advice(view, moves.decode(word))
+
+    def consequences(self, view: SintraView, word: Word) -> tuple[Saying, ...]:
+        """Return what a legal word leads to, as sentences with the figures of this position."""
+        return consequences.consequences(view, self.decode(word))
 
     def reasons(self, view: SintraView, word: Word) -> Reasons:
         """Return reasons for playing a move."""

@@ -18,14 +18,8 @@ from bot.store.records import ImportKey, Stage, TableKey
 from bot.tables.asides import MARK
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
-from bot.telegram.buttons import (
-    Action,
-    ImportButton,
-    ReplayButton,
-    ReplayStep,
-    TableButton,
-    WordButton,
-)
+from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.personal_buttons import ImportButton, ReplayButton, ReplayStep
 from engine.contract import View, Word
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView

@@ -12,7 +12,8 @@ import pytest
 from bot.store.records import Stage, TableKey
 from bot.tables import analyses
 from bot.tables.analyses import load_analysis
-from bot.telegram.buttons import Action, AnalysisButton, AnalysisStep, TableButton
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
 from render.pages import Course
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game, start_solo

@@ -17,6 +17,7 @@ async def test_the_greeting_offers_the_first_steps(bot: BotFixture) -> None:
     assert [key.get("callback_data") or key["url"] for [key] in rows] == [
         data_of(SOLO),
         "https://t.me/miz_sandbox_bot?startgroup",
+        data_of(StartButton(StartAction.LEARN)),
         data_of(RULES),
     ]
 

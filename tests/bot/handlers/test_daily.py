@@ -7,7 +7,7 @@ import pytest
 from bot.presentation import puzzle_pages as pages
 from bot.puzzles.puzzle import Puzzle
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
-from bot.telegram.buttons import PuzzleButton, PuzzleStep
+from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.games import KEYS
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.texts import text, voice

@@ -8,8 +8,8 @@ import pytest
 
 from bot.presentation.animations import Animation, Animator
 from bot.store.records import Stage, TableKey, TableRow
-from bot.telegram.buttons import (
-    Action,
+from bot.telegram.buttons import Action
+from bot.telegram.personal_buttons import (
     HistoryButton,
     Preference,
     PreferenceButton,

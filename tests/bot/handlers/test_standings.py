@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store.records import BestMove, Stage
-from bot.telegram.buttons import MeButton, ReplayButton, TopButton
+from bot.telegram.personal_buttons import MeButton, ReplayButton, TopButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.texts import text

@@ -170,7 +170,8 @@ async def test_the_page_is_offered_below_the_first_board_only(bot: BotFixture, k
 
 async def test_learn_shows_the_page_of_the_game_that_is_named_or_played(bot: BotFixture) -> None:
     await bot.say(SARA, SARA, "/learn")
-    assert bot.last(SARA)["caption"].startswith(text("intro-choose"))
+    assert bot.last(SARA)["text"].startswith(text("intro-choose"))
+    assert [page.word for page in bot.pages(SARA)] == [intro_path(key) for key in INTRODUCED]
     await bot.say(SARA, SARA, "/learn icecult")
     assert [page.word for page in bot.pages(SARA)][-1] == "intro"
     assert "icecult" in [page.word for page in bot.pages(SARA)]

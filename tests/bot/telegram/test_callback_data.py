@@ -12,24 +12,26 @@ from bot.telegram import callback_data
 from bot.telegram.buttons import (
     Action,
     Button,
-    ForgetButton,
-    ForgetStep,
     GamesButton,
-    HistoryButton,
-    ImportButton,
     LanguageButton,
-    MeButton,
-    ReplayButton,
-    ReplayStep,
     RulesButton,
     SetupForm,
     StartAction,
     StartButton,
     TableButton,
-    TopButton,
     WordButton,
 )
 from bot.telegram.callback_data import pack, unpack
+from bot.telegram.personal_buttons import (
+    ForgetButton,
+    ForgetStep,
+    HistoryButton,
+    ImportButton,
+    MeButton,
+    ReplayButton,
+    ReplayStep,
+    TopButton,
+)
 from engine.games import KEYS, game
 
 TABLES = st.integers(0, 2**40).map(TableKey)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.store.records import Message, TableKey
-from bot.telegram.buttons import CardButton, WordButton
+from bot.telegram.buttons import WordButton
 from bot.telegram.callback_data import pack
 from bot.telegram.incoming import (
     BotAdded,
@@ -27,6 +27,7 @@ from bot.telegram.incoming import (
     Sender,
     SentFile,
 )
+from bot.telegram.personal_buttons import CardButton
 from bot.telegram.update_parser import Unreadable, UpdateParser
 
 SARA = {

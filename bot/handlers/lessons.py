@@ -1,0 +1,188 @@
+"""Lessons: /learn, the keys of tasks, and the links that lead to a lesson from groups and from the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.handlers.context import Context
+from bot.handlers.menus import Menus
+from bot.presentation.people import Caller
+from bot.presentation.texts import Voice
+from bot.rules.lesson import Lesson, read_lesson
+from bot.rules.lesson_course import Verdict, react, solution
+from bot.rules.lesson_course import stand as stand_of
+from bot.rules.lesson_pages import TaskMessage, lessons_keys, lessons_text, topic_path
+from bot.runtime.threads import run_in_thread
+from bot.store.lessons import Progress
+from bot.store.records import Message, PersonKey
+from bot.tables.errors import BadButton
+from bot.telegram.incoming import CommandMessage, Press
+from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
+from engine.contract import Word
+from engine.saying import say
+
+LEARN = "learn"
+"""The payload of the deep link that leads to the list of lessons; `learn-azul` and `learn-azul-3` lead to a task."""
+
+
+class Lessons:
+    """Shows lessons and handles their keys. They are in private chats only."""
+
+    def __init__(self, context: Context, menus: Menus) -> None:
+        self._context = context
+        self._menus = menus
+
+    async def command(self, message: CommandMessage, caller: Caller) -> None:
+        """Handle /learn: show the page of the named or current game, or else the list (in private, of lessons)."""
+        key = message.argument.lower()
+        named = key if key in self._context.library.keys else ""
+        known = named or await self._menus.running_game(caller)
+        if known or not caller.is_alone:
+            self._menus.learn(caller, known, reply_to=message.message_id)
+        else:
+            await self.list(caller)
+
+    async def follow(self, caller: Caller, payload: str) -> None:
+        """Follow a deep link. Raises StoreError."""
+        _, key, number = (*payload.split("-"), "", "")[:3]
+        lesson = self._lesson(key, caller.chat_voice)
+        if lesson is None:
+            await self.list(caller)
+            return
+        at = int(number) - 1 if number.isdecimal() and number.isascii() else None
+        await self._go(caller, lesson, at)
+
+    async def list(self, caller: Caller, instead: Message | None = None) -> None:
+        """Show the list of lessons with the caller's progress. Raises StoreError."""
+        voice = caller.chat_voice
+        found = self._context.rules.introduced(voice.locale)
+        lessons = {
+            key: lesson for key, *_ in found if (lesson := self._lesson(key, voice)) is not None
+        }
+        progress = await self._context.store.lesson_progress(caller.key)
+        keys = lessons_keys(found, lessons, progress, voice)
+        self._context.reply(caller, lessons_text(found, voice), keys, instead=instead)
+
+    async def press(
+        self, press: Press, caller: Caller, button: LessonButton | LessonWordButton
+    ) -> str:
+        """Handle a press and return the text that answers it. Raises BadButton, StoreError."""
+        lesson = self._lesson(button.game, caller.chat_voice)
+        if not caller.is_alone or lesson is None or button.task >= len(lesson.tasks):
+            raise BadButton
+        if isinstance(button, LessonWordButton):
+            return await self._word(press, caller, lesson, button)
+        match button.step:
+            case LessonStep.LIST:
+                await self.list(caller, instead=press.message)
+            case LessonStep.SHOW:
+                await self._go(caller, lesson, button.task, instead=press.message)
+            case LessonStep.RESUME:
+                await self._go(caller, lesson, None)
+            case LessonStep.AGAIN:
+                progress = await self._progress(caller.key, lesson)
+                task = lesson.tasks[button.task].id
+                again = replace(progress, task=task, words=())
+                await self._store(caller.key, lesson, again)
+                self._show(caller, lesson, again, instead=press.message)
+            case LessonStep.HINT:
+                return await self._hint(press, caller, lesson, button)
+        return ""
+
+    async def _word(
+        self, press: Press, caller: Caller, lesson: Lesson, button: LessonWordButton
+    ) -> str:
+        progress = await self._progress(caller.key, lesson)
+        if not _is_current(lesson, progress, button.task, button.step):
+            self._show(caller, lesson, progress, instead=press.message)
+            return caller.voice.plain(say("lesson-outdated"))
+        if button.word.startswith("?"):
+            return self._aside(caller, lesson, progress, button.word)
+        reaction = await run_in_thread(lambda: react(lesson, progress, button.word), name="lesson")
+        if reaction.progress != progress:
+            now = await self._progress(caller.key, lesson)
+            if now != progress:  # an earlier press of the same key was faster
+                self._show(caller, lesson, now, instead=press.message)
+                return caller.voice.plain(say("lesson-outdated"))
+            await self._store(caller.key, lesson, reaction.progress)
+        message = self._message(caller, lesson, reaction.progress)
+        page = message.page(reaction)
+        self._context.reply(
+            caller, page.text, page.keyboard, instead=press.message, scene=page.scene
+        )
+        toasts = {Verdict.WRONG: "lesson-wrong-toast", Verdict.RIGHT: "lesson-right"}
+        toast = toasts.get(reaction.verdict)
+        return "" if toast is None else caller.voice.plain(say(toast))
+
+    def _aside(self, caller: Caller, lesson: Lesson, progress: Progress, word: str) -> str:
+        here = stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
+        answer = here.game.answer(here.view, Word(word))
+        if answer is None:
+            raise BadButton
+        return self._message(caller, lesson, progress).named(here).plain(answer)
+
+    async def _hint(
+        self, press: Press, caller: Caller, lesson: Lesson, button: LessonButton
+    ) -> str:
+        progress = await self._progress(caller.key, lesson)
+        if lesson.index(progress.task) != button.task:
+            self._show(caller, lesson, progress, instead=press.message)
+            return caller.voice.plain(say("lesson-outdated"))
+        found = await run_in_thread(lambda: solution(lesson, progress), name="lesson")
+        voice = caller.voice.plain
+        if found is None:
+            return voice(say("hint-none"))
+        is_hint = found.id.startswith("hint-")
+        return voice(found if is_hint else say("lesson-hint", move=found))
+
+    async def _go(
+        self, caller: Caller, lesson: Lesson, at: int | None, *, instead: Message | None = None
+    ) -> None:
+        """Show a task, or the current one if `at` is None. Another task than the current one begins anew."""
+        progress = await self._progress(caller.key, lesson)
+        current = lesson.index(progress.task)
+        if at is not None and at != current and 0 <= at < len(lesson.tasks):
+            progress = replace(progress, task=lesson.tasks[at].id, words=())
+            await self._store(caller.key, lesson, progress)
+        self._show(caller, lesson, progress, instead=instead)
+
+    def _show(
+        self,
+        caller: Caller,
+        lesson: Lesson,
+        progress: Progress,
+        *,
+        instead: Message | None = None,
+    ) -> None:
+        page = self._message(caller, lesson, progress).page()
+        self._context.reply(caller, page.text, page.keyboard, instead=instead, scene=page.scene)
+
+    def _message(self, caller: Caller, lesson: Lesson, progress: Progress) -> TaskMessage:
+        voice = caller.chat_voice
+        task = lesson.tasks[lesson.index(progress.task)]
+        book = self._context.rules.books[voice.locale, lesson.game]
+        if caller.person is None:
+            raise BadButton
+        path = topic_path(lesson.game, book, task)
+        return TaskMessage(lesson, progress, voice, caller.person, path)
+
+    def _lesson(self, key: str, voice: Voice) -> Lesson | None:
+        """Return the lesson of a game that is offered, or None."""
+        return read_lesson(voice.locale, key) if key in self._context.library.keys else None
+
+    async def _progress(self, person: PersonKey, lesson: Lesson) -> Progress:
+        """Return the progress in a lesson. Words that can no longer be played are dropped."""
+        stored = await self._context.store.lesson_progress(person)
+        progress = stored.get(lesson.game, Progress())
+        try:
+            stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
+        except BadButton:
+            return replace(progress, words=())
+        return progress
+
+    async def _store(self, person: PersonKey, lesson: Lesson, progress: Progress) -> None:
+        await self._context.store.set_lesson_progress(person, lesson.game, progress)
+
+
+def _is_current(lesson: Lesson, progress: Progress, task: int, step: int) -> bool:
+    return lesson.index(progress.task) == task and len(progress.words) == step

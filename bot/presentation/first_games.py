@@ -1,0 +1,41 @@
+"""Help in a person's first games of a kind: one more sentence after their own prompt, which only they see."""
+
+from __future__ import annotations
+
+from bot.presentation.people import People
+from bot.presentation.texts import Voice, has_text
+from bot.store.interface import Store
+from bot.store.records import PersonKey
+from engine.saying import Saying, say
+
+FIRST_GAMES = 3
+"""The number of games of a kind in which a person gets help, the running one included."""
+
+
+class FirstGames:
+    """Finds the help for a prompt. A game has help if its messages have one named `<prompt>-help`."""
+
+    def __init__(self, store: Store, people: People) -> None:
+        self._store = store
+        self._people = people
+
+    async def help(
+        self, person: PersonKey | None, game: str, asked: Saying | None, voice: Voice
+    ) -> Saying | None:
+        """Return what the choice of a prompt means, or None if the person needs no help. Raises StoreError."""
+        if person is None or asked is None:
+            return None
+        told = say(f"{asked.id}-help")
+        if not has_text(voice.locale, told.id):
+            return None
+        found = (await self._people.names([person])).get(person)
+        if found is None or found.tips == "off":
+            return None
+        if await self._store.games_finished(person, game) >= FIRST_GAMES:
+            return None
+        return told
+
+
+def with_help(asked: Saying | None, told: Saying | None) -> Saying | None:
+    """Return a prompt followed by its help, if there is any."""
+    return asked if asked is None or told is None else say("ask-with-help", ask=asked, help=told)

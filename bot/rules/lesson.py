@@ -1,0 +1,104 @@
+"""The tasks of a game's lesson: positions and solutions from engine/games/<game>, texts from locales/<lang>/lessons."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from pydantic import Field, model_validator
+
+from bot.rules.book import FileModel
+
+
+class TaskData(FileModel):
+    """A task without texts: the same in every language.
+
+    `position` is a file in engine/games/<game>/positions. `right` are the words that solve the task. A task without
+    them is played against an easy computer until an event of the class named `ends_with`, for `turns` turns of the
+    learner, or to the end of the game. `topics` are the topics of the rules that lead to the task.
+    """
+
+    id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")
+    position: str
+    right: tuple[str, ...] = ()
+    ends_with: str = ""
+    turns: int = 0
+    topics: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _check_end(self) -> TaskData:
+        if bool(self.right) == bool(self.ends_with or self.turns):
+            raise ValueError("a task has either solutions or an end")
+        return self
+
+
+class TaskText(FileModel):
+    """The texts of a task: its title, what to do, what a solution has shown, and what leads from a wrong move to it."""
+
+    id: str
+    title: str
+    ask: str
+    right: str
+    wrong: str = ""
+
+
+class _Data(FileModel):
+    tasks: tuple[TaskData, ...] = Field(min_length=1)
+
+
+class _Texts(FileModel):
+    tasks: tuple[TaskText, ...] = Field(alias="task", min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task of a lesson in one language."""
+
+    data: TaskData
+    text: TaskText
+
+    @property
+    def id(self) -> str:
+        """The name of the task, which is stored with a person's progress."""
+        return self.data.id
+
+    @property
+    def is_round(self) -> bool:
+        """Whether the task is played against a computer."""
+        return not self.data.right
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The lesson of a game in one language."""
+
+    game: str
+    tasks: tuple[Task, ...]
+
+    def index(self, task: str) -> int:
+        """Return the number of a task from 0, or 0 if there is no task of that name."""
+        return next((at for at, one in enumerate(self.tasks) if one.id == task), 0)
+
+    def task_for_topic(self, topic: str) -> int | None:
+        """Return the number of the first task to which a topic of the rules leads, or None."""
+        return next((at for at, one in enumerate(self.tasks) if topic in one.data.topics), None)
+
+
+@cache
+def read_lesson(locale: str, key: str) -> Lesson | None:
+    """Return the lesson of a game, or None if the game has none.
+
+    Raises ValueError if a file is invalid or if the files do not describe the same tasks.
+    """
+    data_file = resources.files("engine.games") / key / "lesson.json"
+    text_file = resources.files("locales") / locale / "lessons" / f"{key}.toml"
+    if not (data_file.is_file() and text_file.is_file()):
+        return None
+    data = _Data.model_validate(json.loads(data_file.read_text(encoding="utf-8")))
+    texts = _Texts.model_validate(tomllib.loads(text_file.read_text(encoding="utf-8")))
+    if [one.id for one in data.tasks] != [one.id for one in texts.tasks]:
+        raise ValueError(f"locales/{locale}/lessons/{key}.toml has other tasks than the lesson")
+    return Lesson(key, tuple(map(Task, data.tasks, texts.tasks)))

@@ -1,0 +1,206 @@
+"""The course of a task: the position after the words played so far, and what a press on a key does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from bot.rules.examples import example_position
+from bot.rules.lesson import Lesson, Task
+from bot.store.lessons import Progress
+from bot.tables.decisions.choices import whole_word
+from bot.tables.errors import BadButton
+from bot.tables.library import AnyGame
+from engine.contract import AND, Event, Seat, View, Word
+from engine.errors import BadWord, IllegalMove
+from engine.games import game as game_of
+from engine.players import choose
+from engine.players.hints import Hint, hint
+from engine.saying import Saying
+
+LEVEL = "easy"
+"""The level of the computer in a task that is played against one."""
+SIMULATIONS = 200
+"""The number of simulations of the search with which a move of the learner is compared."""
+
+
+NOTHING = Word("")
+
+
+class Verdict(StrEnum):
+    """What a press on a key of a task is."""
+
+    PARTIAL = "partial"
+    REFUSED = "refused"
+    WRONG = "wrong"
+    RIGHT = "right"
+    PLAYED = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """The position of a task after some words. `learner` is the seat to move in its first position.
+
+    `events` are those of the learner's last move and of the computers' moves after it.
+    """
+
+    game: AnyGame
+    state: Any
+    learner: Seat
+    events: tuple[Event, ...]
+    is_over: bool
+
+    @property
+    def view(self) -> View:
+        """What the learner sees."""
+        found: View = self.game.observe(self.state, self.learner, self.events)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """The reaction to a press: the verdict, the progress after it, and sentences with the figures of the position.
+
+    `word` is the partial word to show. Of a move against a computer, `played` is the learner's first word, and `best`
+    the move of the search. `end` is the view of the position after a move that ends the game.
+    """
+
+    verdict: Verdict
+    progress: Progress
+    said: tuple[Saying, ...] = ()
+    word: Word = NOTHING
+    played: str = ""
+    best: Hint | None = None
+    end: View | None = None
+
+
+def stand(lesson: Lesson, task: Task, words: tuple[str, ...]) -> Stand:
+    """Return the position of a task after these words. Raises BadButton if they cannot be played."""
+    game = game_of(lesson.game)
+    steps = example_position(lesson.game, task.data.position).steps
+    state, events = steps[-1].state, steps[-1].events
+    learner = game.to_move(state)
+    if learner is None:
+        raise BadButton
+    turns, is_over, recent = 0, False, _public(events)
+    for word in words:
+        mover = game.to_move(state)
+        try:
+            step = game.apply(state, game.decode(word))
+        except (BadWord, IllegalMove):
+            raise BadButton from None
+        state = step.state
+        own = mover == learner
+        recent = _public(step.events) if own else (*recent, *_public(step.events))
+        turns += own and game.to_move(state) != learner
+        is_over = is_over or _ends(task, step.events)
+    is_over = is_over or bool(task.data.turns and turns >= task.data.turns)
+    is_over = is_over or bool(words and not task.is_round) or game.to_move(state) is None
+    return Stand(game, state, learner, recent, is_over)
+
+
+def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
+    """Return the reaction to a press on a key of the current task. It may take as long as a short search.
+
+    Raises BadButton if the word is not on a keyboard of the position.
+    """
+    task = lesson.tasks[lesson.index(progress.task)]
+    here = stand(lesson, task, progress.words)
+    if here.is_over:
+        raise BadButton
+    game, view, word = here.game, here.view, Word(pressed)
+    whole = whole_word(game, view, word)
+    if whole is None:
+        is_prefix = not word or any(one.startswith(f"{word}.") for one in game.offers(view))
+        if not is_prefix and not (AND in word and word.partition(AND)[0] in game.offers(view)):
+            raise BadButton
+        return Reaction(Verdict.PARTIAL, progress, word=word)
+    words = whole.split(AND)
+    refused = game.refusal(view, Word(words[0]))
+    if refused is not None:
+        return Reaction(Verdict.REFUSED, progress, (refused.reason,))
+    said = game.consequences(view, Word(words[0]))
+    if not task.is_round:
+        if whole in task.data.right or words[0] in task.data.right:
+            solved = dict.fromkeys((*progress.solved, task.id))
+            after = replace(progress, words=(words[0],), solved=tuple(solved))
+            return Reaction(Verdict.RIGHT, after, said, end=_end(here, words[0]))
+        return Reaction(Verdict.WRONG, progress, said, end=_end(here, words[0]))
+    return _played(lesson, task, progress, here, words, said)
+
+
+def _end(here: Stand, word: str) -> View | None:
+    """Return the view of the position after a move if it ends the game, otherwise None."""
+    state = here.game.apply(here.state, here.game.decode(word)).state
+    if here.game.to_move(state) is not None:
+        return None
+    found: View = here.game.observe(state, here.learner)
+    return found
+
+
+def _played(
+    lesson: Lesson,
+    task: Task,
+    progress: Progress,
+    here: Stand,
+    words: list[str],
+    said: tuple[Saying, ...],
+) -> Reaction:
+    """Play words of the learner and the answers of the computers."""
+    game, state = here.game, here.state
+    best = hint(game, here.view, _seed(lesson, task, progress.words), simulations=SIMULATIONS)
+    played = progress.words
+    for word in words:
+        if game.to_move(state) != here.learner:
+            break
+        try:
+            state = game.apply(state, game.decode(word)).state
+        except (BadWord, IllegalMove):
+            raise BadButton from None
+        played = (*played, word)
+    if game.to_move(state) == here.learner:
+        for move in game.follow_ups(state):
+            state = game.apply(state, move).state
+            played = (*played, game.encode(move))
+    while not (now := stand(lesson, task, played)).is_over:
+        seat = game.to_move(now.state)
+        if seat is None or seat == here.learner:
+            break
+        view = game.observe(now.state, seat)
+        played = (*played, choose(game, view, LEVEL, _seed(lesson, task, played)))
+    solved = progress.solved
+    if now.is_over:
+        solved = tuple(dict.fromkeys((*solved, task.id)))
+    after = replace(progress, words=played, solved=solved)
+    return Reaction(Verdict.PLAYED, after, said, played=words[0], best=best)
+
+
+def solution(lesson: Lesson, progress: Progress) -> Saying | None:
+    """Return a right move of the current task as an instruction, or None if the game does not phrase it."""
+    task = lesson.tasks[lesson.index(progress.task)]
+    here = stand(lesson, task, progress.words)
+    if here.is_over:
+        raise BadButton
+    if task.is_round:
+        found = hint(
+            here.game, here.view, _seed(lesson, task, progress.words), simulations=SIMULATIONS
+        )
+        return None if found is None else found.saying
+    advice: Saying | None = here.game.advice(here.view, Word(task.data.right[0]))
+    return advice
+
+
+def _ends(task: Task, events: tuple[object, ...]) -> bool:
+    return bool(task.data.ends_with) and any(
+        type(event).__name__ == task.data.ends_with for event in events
+    )
+
+
+def _public(events: tuple[object, ...]) -> tuple[Event, ...]:
+    return tuple(event for event in events if isinstance(event, Event))
+
+
+def _seed(lesson: Lesson, task: Task, words: tuple[str, ...]) -> str:
+    """Return the seed of a computer's choice, so that a task goes the same way for everybody."""
+    return f"lesson {lesson.game} {task.id} {len(words)}"

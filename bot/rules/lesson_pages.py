@@ -1,0 +1,239 @@
+"""The messages of a lesson: a task with the keyboard of its position, what a move leads to, and the list of lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from bot.presentation import keyboards
+from bot.presentation.arrangement import OWN, arrange
+from bot.presentation.board_keys import key_label, own_labels
+from bot.presentation.captions import MAX_UNITS, closing, units
+from bot.presentation.names import seat_names
+from bot.presentation.texts import Quote, Value, Voice
+from bot.rules.book import Book, Intro
+from bot.rules.intros import games_lines
+from bot.rules.lesson import Lesson, Task
+from bot.rules.lesson_course import LEVEL, Reaction, Stand, Verdict, stand
+from bot.rules.pages import page_path
+from bot.store.lessons import Progress
+from bot.store.records import Person
+from bot.tables.facts import Chair
+from bot.telegram.buttons import Button, GamesButton, RulesButton, intro_button
+from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
+from engine.contract import Key, Word
+from engine.saying import Term, say
+from render.scene import Scene
+
+NOTHING = Word("")
+Labels = list[tuple[str, Button]]
+Rows = list[Labels]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """The content of a message: a caption in HTML, a keyboard and a picture."""
+
+    text: str
+    keyboard: keyboards.Markup
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class TaskMessage:
+    """Composes the message of the current task of `person`. `topic` is the path of a page of the rules, or ""."""
+
+    lesson: Lesson
+    progress: Progress
+    voice: Voice
+    person: Person
+    topic: str = ""
+
+    @property
+    def _at(self) -> int:
+        return self.lesson.index(self.progress.task)
+
+    @property
+    def _task(self) -> Task:
+        return self.lesson.tasks[self._at]
+
+    def page(self, reaction: Reaction | None = None) -> LessonPage:
+        """Return the message, after a reaction to a press or, if it is None, as the task stands."""
+        here = stand(self.lesson, self._task, self.progress.words)
+        chosen = NOTHING if reaction is None or here.is_over else reaction.word
+        voice = self.named(here)
+        return LessonPage(
+            self._text(here, reaction, chosen, voice),
+            keyboards.written(self._rows(here, chosen)),
+            self._scene(here, chosen, voice),
+        )
+
+    def named(self, here: Stand) -> Voice:
+        """Return the voice with the names of the seats: that of the learner, and computers."""
+        owner = self.person.key
+        chairs = tuple(
+            Chair(owner=owner) if seat == here.learner else Chair(level=LEVEL)
+            for seat in range(here.view.seats)
+        )
+        return self.voice.named(seat_names(chairs, {owner: self.person}, self.voice))
+
+    def _scene(self, here: Stand, chosen: Word, voice: Voice) -> Scene:
+        game, view = here.game, here.view
+        own = None if here.is_over else game.own_picture(chosen)
+        shown = own if own is not None else chosen if game.previews else NOTHING
+        return Scene(game.key, view, voice.names, voice.drawn, shown)
+
+    def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
+        """Return the caption. The sentences about a move are shortened from the end if there is no room for all."""
+        task, text = self._task, self._task.text
+        heading: dict[str, Value] = {
+            "game": Term(f"{self.lesson.game}-name"),
+            "number": self._at + 1,
+            "count": len(self.lesson.tasks),
+            "title": Quote(text.title),
+        }
+        head = [f"<b>{voice.write('lesson-title', heading)}</b>"]
+        solved = here.is_over
+        if not solved or task.is_round:
+            head.append(escape(text.ask, quote=False))
+        said, last = self._reaction(here, reaction, voice)
+        if solved:
+            last.append(escape(text.right, quote=False))
+            if self._following() is None:
+                name = Term(f"{self.lesson.game}-name")
+                last.append(voice(say("lesson-complete", game=name)))
+        else:
+            asked = here.game.own_keys(here.view, chosen).prompt
+            last.append(f"<b>{voice(say('lesson-turn'))}</b> {voice(asked)}")
+        for kept in range(len(said), -1, -1):
+            middle = "\n".join(said[:kept])
+            whole = "\n\n".join(part for part in (*head, middle, "\n".join(last)) if part)
+            if units(whole) <= MAX_UNITS:
+                break
+        return whole
+
+    def _reaction(
+        self, here: Stand, reaction: Reaction | None, voice: Voice
+    ) -> tuple[list[str], list[str]]:
+        """Return the sentences about the last move, and those after it that must not be left out."""
+        if reaction is None or reaction.verdict is Verdict.PARTIAL:
+            return [], []
+        said = list(map(voice, reaction.said))
+        if reaction.end is not None:
+            said += [line.write(voice) for line in closing(here.game, reaction.end)]
+        match reaction.verdict:
+            case Verdict.WRONG:
+                said.insert(0, f"<b>{voice(say('lesson-wrong'))}</b>")
+                way = self._task.text.wrong
+                return said, [escape(way, quote=False), ""] if way else []
+            case Verdict.REFUSED:
+                said.insert(0, f"<b>{voice(say('lesson-refused'))}</b>")
+                return said, []
+            case Verdict.RIGHT:
+                said.insert(0, f"<b>{voice(say('lesson-right'))}</b>")
+                return said, []
+        return self._played(here, reaction, said, voice), []
+
+    def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
+        """Return the comment on a move against a computer, and what the computer has done."""
+        found = [f"<b>{voice(say('lesson-played'))}</b>", *said]
+        if reaction.best is not None and reaction.best.word == reaction.played:
+            found.append(voice(say("lesson-best")))
+        elif reaction.best is not None:
+            found.append(voice(say("lesson-better", hint=reaction.best.saying)))
+        moves = [at for at, event in enumerate(here.events) if event.begins_move]
+        answer = here.events[moves[1] :] if len(moves) > 1 else ()
+        for event in answer:
+            found += map(voice, here.game.tell(event, brief=True))
+        return found
+
+    def _following(self) -> int | None:
+        """Return the number of the next task that is not solved, or None if all are."""
+        count = len(self.lesson.tasks)
+        order = [(self._at + step) % count for step in range(1, count + 1)]
+        return next(
+            (at for at in order if self.lesson.tasks[at].id not in self.progress.solved), None
+        )
+
+    def _rows(self, here: Stand, chosen: Word) -> Rows:
+        return self._end_rows() if here.is_over else self._task_rows(here, chosen)
+
+    def _task_rows(self, here: Stand, chosen: Word) -> Rows:
+        game, view, step = here.game, here.view, len(self.progress.words)
+        labelled = {one.word: one for row in game.own_keys(view, chosen).rows for one in row}
+
+        def shown(one: Key) -> tuple[str, Button]:
+            own = labelled.get(one.word, one)
+            button = LessonWordButton(self.lesson.game, self._at, step, own.word)
+            return self.voice.plain(key_label(own)), button
+
+        drawn = game.drawn_asides if game.own_picture(chosen) is not None else ()
+        asides = [shown(one) for row in game.asides(view) for one in row if one.word not in drawn]
+        return [
+            [shown(one) for one in row] if row != OWN else [*asides, *self._own_row(len(asides))]
+            for row in arrange(game, view, chosen)
+        ]
+
+    def _own_row(self, others: int) -> Labels:
+        actions = [("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST)]
+        form = own_labels(others + len(actions) + bool(self.topic))
+        plain = self.voice.plain
+        row: Labels = [
+            (plain(say(label, form=form)), LessonButton(self.lesson.game, self._at, step))
+            for label, step in actions
+        ]
+        if self.topic:
+            rules = RulesButton(self.topic, as_new=True)
+            row.insert(1, (plain(say("key-rules", form=form)), rules))
+        return row
+
+    def _end_rows(self) -> Rows:
+        plain, game = self.voice.plain, self.lesson.game
+        again = plain(say("lesson-key-again")), LessonButton(game, self._at, LessonStep.AGAIN)
+        lessons = plain(say("lesson-key-list", form="long")), LessonButton(game, 0, LessonStep.LIST)
+        following = self._following()
+        if following is None:
+            solo: Button = GamesButton(solo=True)
+            return [[(plain(say("start-key-solo")), solo)], [lessons, again]]
+        button = LessonButton(game, following, LessonStep.SHOW)
+        rows: Rows = [[(plain(say("lesson-key-next")), button)], [lessons, again]]
+        if self.topic:
+            rules = RulesButton(self.topic, as_new=True)
+            rows[-1].insert(1, (plain(say("key-rules", form="long")), rules))
+        return rows
+
+
+def topic_path(key: str, book: Book, task: Task) -> str:
+    """Return the path of the first topic of the rules that leads to a task, or ""."""
+    wanted = task.data.topics[:1]
+    return next((page_path(key, book, one) for one in book.topics if one.id in wanted), "")
+
+
+def lessons_text(found: Sequence[tuple[str, Book, Intro]], voice: Voice) -> str:
+    """Return the text of /learn: what lessons are, and one line about each game."""
+    title = f"<b>{voice(say('intro-choose'))}</b>\n{voice(say('lesson-list'))}"
+    return "\n\n".join([title, *games_lines(found, voice)])
+
+
+def lessons_keys(
+    found: Sequence[tuple[str, Book, Intro]],
+    lessons: Mapping[str, Lesson],
+    progress: Mapping[str, Progress],
+    voice: Voice,
+) -> keyboards.Markup:
+    """Return the keyboard of /learn in a private chat: for each game its lesson, if it has one, and its page."""
+    rows: Rows = []
+    for key, *_ in found:
+        row: Labels = []
+        name = Term(f"{key}-name")
+        if (lesson := lessons.get(key)) is not None:
+            now = progress.get(key, Progress())
+            solved = sum(task.id in now.solved for task in lesson.tasks)
+            label = say("lesson-key-game", game=name, solved=solved, count=len(lesson.tasks))
+            at = lesson.index(now.task)
+            row.append((voice.plain(label), LessonButton(key, at, LessonStep.SHOW)))
+        minute = voice.plain(say("lesson-key-minute") if row else say(f"{key}-name"))
+        row.append((minute, intro_button(key)))
+        rows.append(row)
+    return keyboards.written(rows)

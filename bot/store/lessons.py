@@ -1,0 +1,97 @@
+"""What is stored about the lessons of a person: their progress, and how many games they have finished."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from bot.store.connection import Connection, Reading
+from bot.store.records import PersonKey
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A person's progress in the lesson of a game.
+
+    `task` is the id of the current task ("" for the first one), `words` are those played in it, and `solved` the ids of
+    the solved tasks in the order in which they were solved.
+    """
+
+    task: str = ""
+    words: tuple[str, ...] = ()
+    solved: tuple[str, ...] = ()
+
+
+class LessonStore(Protocol):
+    """Reads and writes the progress in lessons; a part of `bot.store.interface.Store`.
+
+    Any method may raise StoreAway.
+    """
+
+    async def lesson_progress(self, person: PersonKey) -> Mapping[str, Progress]:
+        """Return the progress of a person by game. Games whose lesson was not begun are left out."""
+        ...
+
+    async def set_lesson_progress(self, person: PersonKey, game: str, progress: Progress) -> None:
+        """Store the progress of a person in the lesson of a game."""
+        ...
+
+    async def games_finished(self, person: PersonKey, game: str) -> int:
+        """Return how many games of a kind a person has finished, in any chat."""
+        ...
+
+    async def set_tips(self, person: PersonKey, tips: str | None) -> None:
+        """Store whether a person gets help in their first games: None for yes, "off" for no."""
+        ...
+
+
+class SqlLessons(LessonStore):
+    """The part of `SqlStore` that implements `LessonStore`."""
+
+    _reader: Reading
+
+    async def _write(self, function: Callable[..., T], *values: object) -> T:
+        raise NotImplementedError
+
+    async def lesson_progress(self, person: PersonKey) -> Mapping[str, Progress]:
+        rows = await self._reader.all("SELECT * FROM lesson WHERE person_id = ?", person)
+        return {
+            row["game"]: Progress(
+                row["task"], tuple(row["words"].split()), tuple(row["solved"].split())
+            )
+            for row in rows
+        }
+
+    async def set_lesson_progress(self, person: PersonKey, game: str, progress: Progress) -> None:
+        words, solved = " ".join(progress.words), " ".join(progress.solved)
+        await self._write(_save, person, game, progress.task, words, solved)
+
+    async def games_finished(self, person: PersonKey, game: str) -> int:
+        row = await self._reader.one(_FINISHED, person, game)
+        return 0 if row is None else int(row["count"])
+
+    async def set_tips(self, person: PersonKey, tips: str | None) -> None:
+        await self._write(_set_tips, person, tips)
+
+
+_FINISHED = """
+SELECT count(DISTINCT table_id) AS count FROM finished_game
+WHERE person_id = ? AND game = ? AND reason = 'finished'
+"""
+
+
+def _save(connection: Connection, *values: object) -> None:
+    connection.execute(
+        "INSERT INTO lesson VALUES (?, ?, ?, ?, ?) ON CONFLICT (person_id, game) DO UPDATE SET"
+        " task = excluded.task, words = excluded.words, solved = excluded.solved",
+        values,
+    )
+
+
+def _set_tips(connection: Connection, person: PersonKey, tips: str | None) -> None:
+    connection.execute("UPDATE person SET tips = ? WHERE id = ?", (tips, person))

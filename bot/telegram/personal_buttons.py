@@ -1,0 +1,199 @@
+"""Buttons that do not belong to a table: of lessons, replays, standings, preferences, puzzles and analyses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.store.periods import Span
+from bot.store.records import ImportKey, PersonKey, TableKey
+
+
+class LessonStep(StrEnum):
+    """What a key of a lesson does that is no move: go to a task or to the current one, begin it again, show a
+    solution, or list lessons."""
+
+    SHOW = "s"
+    RESUME = "r"
+    AGAIN = "a"
+    HINT = "h"
+    LIST = "l"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonWordButton:
+    """A key of the game below a task of a lesson. `step` is the number of words that were played in the task."""
+
+    game: str
+    task: int
+    step: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonButton:
+    """Another key of a lesson, with the number of a task from 0."""
+
+    game: str
+    task: int
+    step: LessonStep
+
+
+class ReplayStep(StrEnum):
+    """What a button of a replay does: show a position, or something about the game."""
+
+    OPEN = "o"
+    GO = "g"
+    TURNING_POINT = "t"
+    FILE = "f"
+    SHARE = "s"
+    ANIMATION = "m"
+
+
+class ForgetStep(StrEnum):
+    """A step of forgetting a person: the second question, the deletion, or nothing."""
+
+    ASK = "a"
+    SURELY = "y"
+    CANCEL = "n"
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryButton:
+    """A button for a page of the list of finished games, from 0.
+
+    `by` is the only person who may press it, or None if everybody may.
+    """
+
+    page: int
+    by: PersonKey | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayButton:
+    """A button of the replay of a finished game, with the number of a position.
+
+    `by` is the only person who may press it, or None if everybody may.
+    """
+
+    table: TableKey
+    position: int
+    step: ReplayStep
+    by: PersonKey | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportButton:
+    """A button of the replay of a recorded game that a person sent. Only this person may press it."""
+
+    game: ImportKey
+    position: int
+    step: ReplayStep
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetButton:
+    """A button below the question that confirms /forget."""
+
+    person: PersonKey
+    step: ForgetStep
+
+
+class Preference(StrEnum):
+    """A preference of a person or of a chat."""
+
+    CALLS = "calls"
+    QUIET = "quiet"
+    ZONES = "zones"
+    ZONE = "zone"
+    CHAT_CALLS = "default"
+    SILENT = "silent"
+    LIGHT = "light"
+    THEME = "theme"
+    TIPS = "tips"
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceButton:
+    """A button that sets a preference to a value."""
+
+    name: Preference
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TopButton:
+    """A button for the standings of a game in the chat of the message, in one period.
+
+    If `show` is set, the page, which only the presser sees, is shown to everyone.
+    """
+
+    game: str
+    span: Span
+    show: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MeButton:
+    """A button for the presser's own page about a game, with the games of one chat, or of all chats if `chat` is 0.
+
+    If `show` is set, the page is shown in that chat.
+    """
+
+    game: str
+    chat: int
+    show: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """A button that joins a table by its token, below a card or an opened invitation."""
+
+    token: str
+
+
+class PuzzleStep(StrEnum):
+    """What a button of the puzzle of a day does: choose a move, show who solved it, or choose an hour."""
+
+    FIRST = "0"
+    SECOND = "1"
+    THIRD = "2"
+    FOURTH = "3"
+    FIFTH = "4"
+    TABLE = "t"
+    HOURS = "h"
+    AT = "a"
+    OFF = "f"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleButton:
+    """A button of the puzzle of the day `number`. If `step` is AT, `number` is the hour to choose."""
+
+    number: int
+    step: PuzzleStep
+
+
+class AnalysisStep(StrEnum):
+    """What a button of an analysis does: ask for it, object to it, or show a page."""
+
+    ASK = "k"
+    OBJECT = "x"
+    PAGE = "g"
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisButton:
+    """A button of the analysis of a finished game. Page 0 is the course, and 1 the first turning point."""
+
+    table: TableKey
+    step: AnalysisStep
+    number: int = 0
+
+
+LearningButton: TypeAlias = PuzzleButton | AnalysisButton | LessonButton | LessonWordButton
+PersonalButton: TypeAlias = (
+    CardButton | HistoryButton | ReplayButton | ImportButton | ForgetButton | TopButton | MeButton
+    | PreferenceButton | LearningButton
+)  # fmt: skip

@@ -1,0 +1,52 @@
+"""What a move of Azul leads to, in sentences for lessons."""
+
+from __future__ import annotations
+
+from engine.games.azul.evaluation import tile_points
+from engine.games.azul.moves import Move, Place, Take
+from engine.games.azul.reasons import completed_by, reasons, tiled
+from engine.games.azul.state import Board, State, WallKind
+from engine.games.azul.tiling import floor_cost
+from engine.games.azul.turns import apply_take
+from engine.games.azul.views import AzulView, determinize
+from engine.games.azul.wall import legal_columns, put
+from engine.saying import Saying, say
+
+
+def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
+    """Return sentences about the line, the floor line and the marker, or about the points of a column."""
+    if isinstance(move, Place):
+        clauses = reasons(view, move).gains
+        return tuple(say("lesson-clause", clause=clause) for clause in clauses)
+    before = determinize(view, "consequences")
+    after, took = apply_take(before, move)
+    own, left = before.boards[before.turn], after.boards[before.turn]
+    told = [] if move.line is None else _of_line(before, own, left, move)
+    if took.fallen:
+        whole = "yes" if move.line is None else "no"
+        told.append(say("azul-effect-fallen", count=took.fallen, whole=whole))
+    if took.marker:
+        told.append(say("azul-effect-marker"))
+    cost = floor_cost(left.floor)
+    if took.fallen or took.marker:
+        more = cost - floor_cost(own.floor)
+        told.append(say("azul-effect-floor", more=more, cost=cost))
+    return tuple(told)
+
+
+def _of_line(before: State, own: Board, left: Board, take: Take) -> list[Saying]:
+    """Return sentences about the pattern line: how much it lacks, or what its tile scores at least."""
+    line, colour = take.line or 0, take.colour
+    held = left.lines[line - 1].count
+    if held < line:
+        return [say("azul-effect-unfinished", line=line, held=held, missing=line - held)]
+    if before.wall is not WallKind.COLOURED:
+        return [say("azul-effect-full-grey", line=line)]
+    wall = tiled(before.wall, own, line)
+    points = tile_points(before.wall, wall, line, colour)
+    column = legal_columns(before.wall, wall, line, colour)[0]
+    clauses = completed_by(wall, put(wall, line, column, colour), column, colour)
+    return [
+        say("azul-effect-full", line=line, points=points),
+        *(say("lesson-clause", clause=clause) for clause in clauses),
+    ]

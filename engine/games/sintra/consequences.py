@@ -1,0 +1,79 @@
+"""What a move of Sintra leads to, in sentences for lessons."""
+
+from __future__ import annotations
+
+from engine.games.sintra import palace as palaces
+from engine.games.sintra.events import Shattered, StripCompleted, Took, WentBack
+from engine.games.sintra.moves import Move
+from engine.games.sintra.names import colour_name
+from engine.games.sintra.offers import state_from_view
+from engine.games.sintra.state import STRIP_SPACES, State
+from engine.games.sintra.turns import make
+from engine.games.sintra.views import SintraView
+from engine.saying import Saying, say
+
+
+def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
+    """Return sentences about the strip, its windows, broken panes, the starting token and the glazier."""
+    before = state_from_view(view)
+    after, events = make(before, move)
+    told: list[Saying] = []
+    for event in events:
+        match event:
+            case WentBack(to=to):
+                told.append(say("sintra-effect-back", strip=to))
+            case Took():
+                told += _took(before, after, event, completes=len(events) > 1)
+            case Shattered(points=points):
+                told.append(say("sintra-effect-shattered", points=points))
+            case StripCompleted():
+                told = [*_completed(event), *told]
+    return tuple(told)
+
+
+def _took(before: State, after: State, took: Took, *, completes: bool) -> list[Saying]:
+    own = after.palaces[before.turn]
+    told = []
+    strip = None if took.strip is None else own.strips[took.strip - 1]
+    if took.strip is not None and strip is not None and not completes:
+        filled = STRIP_SPACES - strip.panes.count(None)
+        missing = STRIP_SPACES - filled
+        told.append(
+            say("sintra-effect-unfinished", strip=took.strip, filled=filled, missing=missing)
+        )
+    if took.jokers:
+        told.append(say("sintra-effect-jokers", count=took.jokers, colour=colour_name(took.colour)))
+    if took.broken:
+        told.append(say("sintra-effect-broken", count=took.broken))
+    if took.token:
+        told.append(say("sintra-effect-token"))
+    if took.broken or took.token:
+        told.append(say("sintra-effect-track", points=-before.components.track[own.broken]))
+    passed = sum(
+        one is not None for one in own.strips[took.left_from - 1 : max(own.glazier - 1, 0)]
+    )
+    if passed:
+        told.append(say("sintra-effect-passed", strip=own.glazier, count=passed))
+    elif took.strip == took.left_from and palaces.reach(own)[1:]:
+        told.append(say("sintra-effect-stays", strip=own.glazier))
+    return told
+
+
+def _completed(event: StripCompleted) -> list[Saying]:
+    told = [say("sintra-effect-completed", strip=event.strip, points=event.points)]
+    right = tuple(worth for _, worth in event.addends[1:])
+    if right:
+        own = event.addends[0][1]
+        told = [
+            say(
+                "sintra-effect-completed-right",
+                strip=event.strip,
+                points=event.points,
+                own=own,
+                right=right,
+            )
+        ]
+    if event.bonus:
+        colour = colour_name(event.round_colour)
+        told.append(say("sintra-effect-bonus", points=event.bonus, colour=colour))
+    return told

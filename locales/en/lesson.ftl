@@ -1,0 +1,43 @@
+# Lessons. The texts of the tasks are in lessons/<game>.toml.
+
+lesson-key =
+    { $form ->
+        [sign] 📝
+       *[long] 📝 Learn to play
+    }
+lesson-key-begin =
+    { $count ->
+        [1] 📝 Learn with one task
+       *[other] 📝 Learn with { SPELL($count) } tasks
+    }
+lesson-key-task = 📝 Practise this rule
+lesson-key-game =
+    { $solved ->
+        [0] 📝 { $game }
+       *[other] 📝 { $game } ({ $solved } of { $count })
+    }
+lesson-key-minute = ⏱ One minute
+lesson-key-list =
+    { $form ->
+        [sign] ☰
+        [word] Lessons
+       *[long] ☰ Lessons
+    }
+lesson-key-next = Next task ➡️
+lesson-key-again = 🔁 Again
+lesson-list =
+    Learn a game with a few short tasks on the real board: five to eight minutes for each game.
+    Stop whenever you like; next time you continue where you left off.
+lesson-title = { $game }, task { $number } of { $count }: { $title }
+lesson-turn = Your turn:
+lesson-clause = Then { $clause }.
+lesson-right = Well done, that is right!
+lesson-wrong = This move is legal, but it does not solve the task:
+lesson-wrong-toast = This does not solve the task; the reason is above the buttons.
+lesson-refused = This move is not legal:
+lesson-played = Your move:
+lesson-best = I would have suggested the same.
+lesson-better = There was another move. { $hint }
+lesson-hint = Answer: { $move }.
+lesson-outdated = That button was from before; here is where you are in the lesson.
+lesson-complete = You have solved all tasks of { $game }. Now for a real game!

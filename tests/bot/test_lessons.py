@@ -1,0 +1,277 @@
+"""Lessons: every task is played with every right word and with wrong ones, on the real keyboard; progress is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from telegram.constants import MessageLimit
+
+from bot.presentation.captions import units
+from bot.presentation.texts import LOCALES, Texts
+from bot.rules.book import read_book
+from bot.rules.lesson import Lesson, Task, read_lesson
+from bot.rules.lesson_course import Verdict, react, stand
+from bot.rules.lesson_pages import TaskMessage
+from bot.sandbox import Sandbox
+from bot.store.lessons import Progress
+from bot.store.records import Person, PersonKey
+from bot.tables.errors import BadButton
+from bot.telegram.buttons import StartAction, StartButton
+from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
+from engine.contract import AND, Word
+from engine.games import KEYS
+from engine.games import game as game_of
+from tests.bot.bot_fixture import GROUP, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import open_lobby
+from tests.bot.texts import text
+from tests.manual_clock import ManualClock
+from tests.test_locales import slips
+
+TAUGHT = [key for key in KEYS if read_lesson("fa", key) is not None]
+TASKS = [
+    pytest.param(key, at, id=f"{key}-{task.id}")
+    for key in TAUGHT
+    for at, task in enumerate(read_lesson("fa", key).tasks)  # type: ignore[union-attr]
+]
+LONGEST = 240
+"""The maximum length of a text of a task in characters, so that it has at most about five lines on a phone."""
+WRONG = 2
+"""The number of wrong words that are played in each task."""
+SEVERAL = 40
+"""The number of right words that are played in each task at most; every one of them is checked by the engine."""
+READER = Person(PersonKey(1), 101, "Sara")
+
+
+def lesson_of(key: str, locale: str = "fa") -> Lesson:
+    lesson = read_lesson(locale, key)
+    assert lesson is not None
+    return lesson
+
+
+def wrong_words(lesson: Lesson, task: Task) -> list[Word]:
+    """Return legal words that do not solve a task, far from each other in the order of the rules, then blocked ones."""
+    here = stand(lesson, task, ())
+    legal = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
+    wrong = [word for word in legal if word not in task.data.right]
+    step = max(1, len(wrong) // WRONG)
+    blocked = [one for one in here.game.offers(here.view) if one not in legal]
+    return [*wrong[::step][:WRONG], *blocked][:WRONG]
+
+
+def test_the_games_of_the_project_have_lessons_of_seven_to_ten_tasks() -> None:
+    assert {"azul", "sintra", "reef", "icecult"} <= set(TAUGHT)
+    for key in TAUGHT:
+        assert 7 <= len(lesson_of(key).tasks) <= 10
+        assert lesson_of(key).tasks[-1].is_round
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_texts_of_tasks_are_short_and_spelt_as_printed(key: str) -> None:
+    for locale in LOCALES:
+        for task in lesson_of(key, locale).tasks:
+            texts = (task.text.title, task.text.ask, task.text.right, task.text.wrong)
+            assert [one for one in texts if len(one) > LONGEST] == []
+            if locale == "fa":
+                assert [slip for one in texts for slip in slips(one)] == []
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_topic_of_the_rules_leads_to_a_task(key: str) -> None:
+    topics = {topic.id for topic in read_book("fa", key).topics}
+    led = [topic for task in lesson_of(key).tasks for topic in task.data.topics]
+    assert sorted(led) == sorted(topics)
+
+
+@pytest.mark.parametrize(("key", "at"), TASKS)
+def test_every_right_word_solves_its_task_and_wrong_words_explain_themselves(
+    key: str, at: int
+) -> None:
+    lesson = lesson_of(key)
+    task = lesson.tasks[at]
+    if task.is_round:
+        pytest.skip("played below")
+    here, progress = stand(lesson, task, ()), Progress(task.id)
+    legal = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
+    assert set(task.data.right) < set(legal)
+    for word in task.data.right[:SEVERAL]:
+        solved = react(lesson, progress, word)
+        assert solved.verdict is Verdict.RIGHT
+        assert solved.progress == Progress(task.id, (word,), (task.id,))
+    tried = wrong_words(lesson, task)
+    assert len(tried) == WRONG
+    for word in tried:
+        reaction = react(lesson, progress, word)
+        assert reaction.verdict is (Verdict.WRONG if word in legal else Verdict.REFUSED)
+        assert reaction.said
+        assert reaction.progress == progress
+    for locale in LOCALES:
+        voice = Texts.load(strict=True).voice(locale)
+        message = TaskMessage(lesson_of(key, locale), progress, voice, READER)
+        pages = [message.page(), *(message.page(react(lesson, progress, one)) for one in tried)]
+        assert max(units(page.text) for page in pages) <= MessageLimit.CAPTION_LENGTH
+        assert all(page.text != pages[0].text for page in pages[1:])
+        told = lesson_of(key, locale).tasks[at].text
+        assert all(told.ask in page.text for page in pages)
+        assert len(pages[0].keyboard.inline_keyboard) <= 5
+
+
+@pytest.mark.parametrize(("key", "at"), TASKS)
+def test_a_right_word_can_be_reached_by_pressing_keys(key: str, at: int) -> None:
+    lesson = lesson_of(key)
+    task = lesson.tasks[at]
+    game, view = game_of(key), stand(lesson, task, ()).view
+    targets = set(task.data.right) or {
+        game.encode(move) for move in game.legal_moves(stand(lesson, task, ()).state)
+    }
+    chosen, seen = Word(""), {""}
+    for _ in range(8):
+        words = [one.word for row in game.keys(view, chosen).rows for one in row if not one.blocked]
+        if any(word.partition(AND)[0] in targets for word in words):
+            return
+        on = [w for w in words if w not in seen and any(t.startswith(f"{w}.") for t in targets)]
+        assert on, (chosen, words)
+        chosen = on[0]
+        seen.add(chosen)
+    pytest.fail("no key leads to a right word")
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
+    lesson = lesson_of(key)
+    task = lesson.tasks[-1]
+    progress, voice = Progress(task.id), Texts.load(strict=True).voice("fa")
+    for _ in range(80):
+        here = stand(lesson, task, progress.words)
+        if here.is_over:
+            break
+        assert here.game.to_move(here.state) == here.learner
+        reaction = react(lesson, progress, here.game.plausible_moves(here.view)[0])
+        assert reaction.verdict is Verdict.PLAYED
+        assert reaction.said
+        assert reaction.best is not None
+        progress = reaction.progress
+        page = TaskMessage(lesson, progress, voice, READER).page(reaction)
+        assert voice(reaction.said[0]) in page.text
+        assert units(page.text) <= MessageLimit.CAPTION_LENGTH
+    assert here.is_over
+    assert progress.solved == (task.id,)
+
+
+def test_a_word_of_no_keyboard_is_refused() -> None:
+    lesson = lesson_of("azul")
+    for word in ("f9.blue.1", "take.1", "p1.1", "f1-f2", "?hand"):
+        with pytest.raises(BadButton):
+            react(lesson, Progress(lesson.tasks[0].id), word)
+
+
+def test_a_game_without_a_lesson_has_none() -> None:
+    assert read_lesson("fa", "nothing") is None
+    assert read_lesson("xx", "azul") is None
+
+
+# In the chat
+
+FILL = LessonWordButton("azul", 0, 0, "f5.black.3")
+
+
+async def begin(bot: BotFixture, payload: str = "learn-azul") -> int:
+    """Open the lesson by a link and return the id of its message."""
+    await bot.say(SARA, SARA, f"/start {payload}")
+    return int(bot.last(SARA)["message_id"])
+
+
+async def test_a_lesson_is_played_in_one_message_and_continues_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        message = await begin(bot)
+        assert "۱ از ۹" in bot.caption(SARA, message)
+        await bot.press(SARA, SARA, LessonWordButton("azul", 0, 0, "f5"), message)
+        assert await bot.press(
+            SARA, SARA, LessonWordButton("azul", 0, 0, "f5.black.5"), message
+        ) == text("lesson-wrong-toast")
+        assert text("lesson-wrong") in bot.caption(SARA, message)
+        await bot.press(SARA, SARA, FILL, message, forged=True)
+        assert text("lesson-right") in bot.caption(SARA, message)
+        assert await bot.press(SARA, SARA, FILL, message, forged=True) == text("lesson-outdated")
+        await bot.press(SARA, SARA, LessonButton("azul", 1, LessonStep.SHOW), message)
+        assert "۲ از ۹" in bot.caption(SARA, message)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.say(SARA, SARA, "/learn")
+        assert text("lesson-key-game", game="آزول", solved=1, count=9) in str(bot.last(SARA))
+        await bot.press(SARA, SARA, LessonButton("azul", 1, LessonStep.SHOW))
+        assert "۲ از ۹" in bot.caption(SARA, int(bot.last(SARA)["message_id"]))
+
+
+async def test_a_hint_shows_a_right_move_and_an_old_key_shows_where_the_person_is(
+    bot: BotFixture,
+) -> None:
+    message = await begin(bot)
+    hint = await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.HINT), message)
+    lesson = lesson_of("azul")
+    here = stand(lesson, lesson.tasks[0], ())
+    advice = here.game.advice(here.view, Word("f5.black.3"))
+    assert advice is not None
+    assert hint == text("lesson-hint", move=advice)
+    await bot.press(SARA, SARA, FILL, message, forged=True)
+    later = await begin(bot)
+    assert text("lesson-key-next") in bot.labels(SARA, later)
+    old = LessonButton("azul", 3, LessonStep.HINT)
+    assert await bot.press(SARA, SARA, old, later, forged=True) == text("lesson-outdated")
+    again = LessonButton("azul", 0, LessonStep.AGAIN)
+    await bot.press(SARA, SARA, again, later)
+    assert text("lesson-key-next") not in bot.labels(SARA, later)
+
+
+async def test_forged_keys_of_lessons_are_refused(bot: BotFixture) -> None:
+    message = await begin(bot)
+    await bot.say(SARA, GROUP, "/rules azul")
+    refused = text("refused-bad-button")
+    for button in (
+        LessonWordButton("azul", 99, 0, "f5.black.3"),
+        LessonWordButton("nothing", 0, 0, "f5.black.3"),
+        LessonWordButton("azul", 0, 0, "take.1"),
+        LessonButton("nothing", 0, LessonStep.SHOW),
+    ):
+        assert await bot.press(SARA, SARA, button, message, forged=True) == refused
+    there = bot.last_id(GROUP)
+    assert await bot.press(SARA, GROUP, FILL, there, forged=True) == refused
+    assert await bot.press(
+        SARA, SARA, LessonWordButton("azul", 0, 5, "f1"), message, forged=True
+    ) == text("lesson-outdated")
+
+
+async def test_links_lead_from_a_group_to_the_lesson(bot: BotFixture) -> None:
+    await open_lobby(bot)
+    assert urls(bot, GROUP) == ["start=learn-azul"]
+    await bot.say(SARA, GROUP, "/rules AZ-17")
+    assert urls(bot, GROUP) == ["start=learn-azul-5"]
+    await bot.say(SARA, GROUP, "/learn azul")
+    assert urls(bot, GROUP) == ["start=learn-azul"]
+    await begin(bot, "learn-azul-5")
+    assert "۵ از ۹" in bot.caption(SARA, bot.last_id(SARA))
+    await bot.say(SARA, SARA, "/rules AZ-21")
+    assert LessonButton("azul", 5, LessonStep.SHOW) in bot.buttons(SARA)
+    await bot.say(SARA, SARA, "/start")
+    await bot.press(SARA, SARA, StartButton(StartAction.LEARN))
+    assert text("lesson-list") in str(bot.last(SARA)["text"])
+
+
+def urls(bot: BotFixture, chat: int) -> list[str]:
+    """Return the payloads of the links to lessons below the newest message of a chat."""
+    rows = bot.last(chat)["reply_markup"]["inline_keyboard"]
+    links = [key["url"] for row in rows for key in row if "url" in key]
+    return [link.partition("?")[2] for link in links if "learn" in link and "share" not in link]
+
+
+async def test_progress_is_forgotten_with_the_person(bot: BotFixture) -> None:
+    await begin(bot)
+    await bot.press(SARA, SARA, FILL, forged=True, message=bot.last_id(SARA))
+    person = (await bot.store.meet(SARA, "سارا")).key
+    assert (await bot.store.lesson_progress(person))["azul"].solved == ("fill",)
+    assert (await bot.store.stored_about(person))["lessons"][0]["solved"] == "fill"
+    await bot.store.forget(person, at=0.0)
+    assert await bot.store.lesson_progress(person) == {}
