@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
-
 from bot.handlers.cards import JOIN, Cards
 from bot.handlers.context import Context
 from bot.presentation import keyboards, links, lobby
@@ -21,8 +19,7 @@ INVITE = "invite"
 def invite_key(voice: Voice) -> keyboards.Markup:
     """Return a keyboard with a key that lets the person choose a chat and a game for an invitation."""
     words = voice.plain(say("invite-words"))
-    label, query = voice.plain(say("invite-choose")), words.split()[0]
-    return InlineKeyboardMarkup([[InlineKeyboardButton(label, switch_inline_query=query)]])
+    return keyboards.inline(say("invite-choose"), words.split()[0], voice)
 
 
 class Invitations:

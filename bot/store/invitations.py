@@ -97,7 +97,7 @@ class InvitationStore(Protocol):
 
 _TABLE_IN = (
     "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"
-    " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place)) AS people,"
+    " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place) AS seats) AS people,"
     " g.chat_id AS guest_chat, g.person_id AS guest_person, g.shown_version AS guest_shown,"
     " g.board_message AS guest_board,"
     " g.board_photo AS guest_photo, g.ring_message AS guest_ring, g.paused AS guest_paused"
