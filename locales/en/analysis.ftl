@@ -13,7 +13,7 @@ analysis-working-own =
     }
 analysis-begun = The analysis has begun. It takes a minute or two.
 analysis-ask = { $player } would like the analysis of this game. A player who does not want it here can say so within { SPELL($seconds) } seconds.
-analysis-object = 🙅 Not here
+analysis-object = 🚫 Not here
 analysis-objected = The analysis of this game is not shown here. Its players can see it in the private chat with { COMMAND("games") }.
 analysis-objection-taken = All right, it will not be shown here.
 analysis-waits = Wait a few seconds; somebody may object.

@@ -13,7 +13,7 @@ analysis-working-own =
     }
 analysis-begun = تحلیل شروع شد. یکی دو دقیقه طول می‌کشد.
 analysis-ask = { $player } می‌خواهد این بازی را تحلیل کنم. اگر کسی از بازیکنان نمی‌خواهد اینجا نشان داده شود، تا { SPELL($seconds) } ثانیه بگوید.
-analysis-object = 🙅 اینجا نه
+analysis-object = 🚫 اینجا نه
 analysis-objected = تحلیل این بازی اینجا نشان داده نمی‌شود. بازیکنان می‌توانند آن را در گفت‌وگوی خصوصی با { COMMAND("games") } ببینند.
 analysis-objection-taken = باشد؛ اینجا نشان نمی‌دهم.
 analysis-waits = چند ثانیه صبر کنید؛ شاید کسی نخواهد.
