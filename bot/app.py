@@ -11,6 +11,7 @@ from telegram import Bot
 from bot.handlers.admins import Admins
 from bot.handlers.analysis import AnalysisPages
 from bot.handlers.callback_queries import CallbackQueryHandlers
+from bot.handlers.cards import Cards
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
 from bot.handlers.departures import Departures
@@ -26,9 +27,9 @@ from bot.handlers.personal_data import PersonalData
 from bot.handlers.replay_pages import ReplayPages
 from bot.presentation.animations import Animator
 from bot.presentation.announcer import Announcer
-from bot.presentation.boards import BoardComposer
 from bot.presentation.daily_sender import DailySender
 from bot.presentation.first_games import FirstGames
+from bot.presentation.guest_boards import GuestBoardComposer
 from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
 from bot.presentation.private_boards import PrivateBoardComposer
@@ -38,15 +39,12 @@ from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
-from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store.interface import Store
 from bot.tables.analyst import Analyst
 from bot.tables.components import ComponentFiles
 from bot.tables.computers import TAKEBACK_SECONDS, Computers
-from bot.tables.events import TableChanged, TableEvent
-from bot.tables.facts import Played
 from bot.tables.library import GameLibrary
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.repository import TableRepository
@@ -58,7 +56,7 @@ from bot.telegram.distribution import Distributed
 from bot.telegram.downloads import Downloads
 from bot.telegram.draining import Draining
 from bot.telegram.ephemeral_api import EphemeralApi
-from bot.telegram.figures import Figures
+from bot.telegram.figures import Figures, count_moves
 from bot.telegram.messages import PictureSource
 from bot.telegram.node import Node
 from bot.telegram.outbox import Outbox
@@ -100,6 +98,7 @@ class Application:
     computers: Computers
     outbox: Outbox
     boards: BoardPublisher
+    composer: GuestBoardComposer
     updates: UpdateDispatcher
     replays: ReplayLibrary
     replay_pages: ReplayPages
@@ -202,7 +201,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     search_pool = search_pool or SearchPool()
     computers = Computers(tables, search_pool, clock, takeback_seconds=takeback_seconds)
     people, activity = People(store, texts), activity or ChatActivity(clock)
-    composer = BoardComposer(store, tables, computers, people, bot.username)
+    composer = GuestBoardComposer(store, tables, computers, people, bot.username)
     delivery = None
     if private is not None:
         messages = PrivateMessages(
@@ -228,7 +227,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     next_tables = NextTables(store, outbox, people, bot.username)
     replays = ReplayLibrary(store, library, judges=judges)
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
-    tables.subscribe(next_tables.handle, SeatNotices(outbox, people).handle, _count_moves)
+    tables.subscribe(next_tables.handle, SeatNotices(outbox, people).handle, count_moves)
 
     context = Context(
         store=store,
@@ -266,7 +265,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
         Handlers(
             CallbackQueryHandlers(context, menus, menu_buttons, activity),
             CommandHandlers(context, menus, activity, history, personal_data, imports, lessons),
-            InlineQueryHandlers(bot, people, rules),
+            InlineQueryHandlers(bot, context),
+            Cards(context, menus),
             Departures(context),
             operator_commands,
         ),
@@ -282,6 +282,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         updates=updates,
         replays=replays,
         replay_pages=pages,
+        composer=composer,
         repository=repository,
         people=people,
         activity=activity,
@@ -292,8 +293,3 @@ def build(  # noqa: PLR0913 - tests replace each of these
         draining=draining,
         figures=Figures(store, outbox, search_pool),
     )
-
-
-async def _count_moves(event: TableEvent) -> None:
-    if isinstance(event, TableChanged):
-        metrics.MOVES.inc(sum(isinstance(fact, Played) for fact in event.facts))

@@ -43,6 +43,11 @@ def test_a_table_whose_buttons_work_in_other_chats_is_detected() -> None:
         assert "of another chat" in fuzz.run(PRESSES).errors[0]
 
 
+def test_a_bot_that_accepts_any_token_is_detected() -> None:
+    with defects.without_token_check():
+        assert "of another chat" in fuzz.run(PRESSES).errors[0]
+
+
 def test_an_exception_on_forged_data_is_detected() -> None:
     with defects.crashing_parser():
         assert "IndexError" in "".join(fuzz.run(PRESSES).errors)

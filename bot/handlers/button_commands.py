@@ -84,7 +84,11 @@ def _command_in_game(
     match button.action:
         case Action.STAND_IN:
             return lambda live: commands.StandIn(
-                by, position, tables.seconds_left(live), tables.moment(live).now
+                by,
+                position,
+                tables.seconds_left(live),
+                away=live.is_mover_away,
+                now=tables.moment(live).now,
             )
         case Action.CONTINUE:
             return commands.Continue(by)

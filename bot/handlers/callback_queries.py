@@ -20,7 +20,7 @@ from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.runtime import metrics
 from bot.store.errors import StoreError
 from bot.tables.errors import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
@@ -135,7 +135,9 @@ class CallbackQueryHandlers:
         elif (
             isinstance(refusal, OldBoard)
             and shows(press.under, button.table)
-            and await self._context.outbox.reconcile_board(button.table, press.message)
+            and await self._context.outbox.reconcile_board(
+                button.table, press.message, caller.chat.key
+            )
         ):
             return voice(say("refused-board-coming"))
         live = self._tables.cached(button.table)

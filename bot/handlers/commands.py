@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.handlers.daily import DailyPuzzles
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
-from bot.handlers.invitations import Invitations
+from bot.handlers.invitations import Invitations, invite_key
 from bot.handlers.lessons import LEARN, Lessons
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
@@ -43,8 +43,6 @@ SOLO = "solo"
 """The payload of the deep link that leads from a group to a solo game."""
 NOTIFY = "notify"
 """The payload of the deep link that leads from a group to one's own /notify."""
-_log = logging.getLogger(__name__)
-
 NOTHING = Word("")
 
 
@@ -68,7 +66,7 @@ class CommandHandlers:
         self._activity = activity
         self._preferences = Preferences(context)
         self._new_tables = NewTables(context, menus)
-        self._invitations = Invitations(context)
+        self._invitations = Invitations(context, Cards(context, menus))
         self._private = PrivateReplies(context)
         self._personal_data = personal_data
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
@@ -175,7 +173,8 @@ class CommandHandlers:
 
     async def _new(self, message: CommandMessage, caller: Caller) -> None:
         if caller.is_alone:
-            self._context.reply(caller, caller.chat_voice(say("refused-only-group")))
+            voice = caller.chat_voice
+            self._context.reply(caller, voice(say("refused-only-group")), invite_key(voice))
         else:
             await self._choose(message, caller, solo=False)
 
@@ -206,7 +205,7 @@ class CommandHandlers:
             update_id=message.update_id,
         )
         if done.facts:
-            await self._context.boards.show(row.key, resend=True)
+            await self._context.boards.show(row.key, resend=True, chat=caller.chat.key)
         else:
             text = caller.chat_voice(say("already-joined"))
             self._context.reply(caller, text, reply_to=message.message_id)
@@ -241,7 +240,7 @@ class CommandHandlers:
                 await self._private.show_board(live, caller, NOTHING, self._menus)
                 return
             person = None if caller.person is None else caller.person.key
-            await self._context.boards.resend(row.key, person)
+            await self._context.boards.resend(row.key, person, caller.chat.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
         """Show a player their hand or, in a game without hands, the board."""
@@ -249,6 +248,9 @@ class CommandHandlers:
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return
         live = await self._context.tables.live(row.key, caller.chat)
+        if live.place.chat != caller.chat.key:  # the board in a private chat shows the hand
+            await self._context.boards.resend(row.key, _somebody(caller), caller.chat.key)
+            return
         if caller.audience is None:
             text = caller.chat_voice(say("hand-by-key"))
             self._context.reply(caller, text, reply_to=message.message_id)

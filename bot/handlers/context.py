@@ -17,7 +17,7 @@ from bot.store.records import Message
 from bot.tables.computers import Computers
 from bot.tables.errors import BadButton
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import DropPrivate, Notice

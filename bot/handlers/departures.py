@@ -30,6 +30,9 @@ class Departures:
             for person in seated:
                 if person.telegram_id != event.person:
                     continue
+                live = await tables.live(row.key)
+                if live.place_of(person.key) != live.place:
+                    continue  # they play from their private chat
                 with suppress(Refusal, BrokenLog):
                     change = await tables.submit(
                         row.key, commands.Leave(person.key), update_id=event.update_id

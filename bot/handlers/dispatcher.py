@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.handlers.callback_queries import CallbackQueryHandlers
+from bot.handlers.cards import Cards
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.departures import Departures
 from bot.handlers.inline_queries import InlineQueryHandlers
@@ -18,6 +19,8 @@ from bot.telegram.chat_activity import Throttle, Verdict
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
+    CardPress,
+    CardSent,
     CommandMessage,
     GroupMigrated,
     Incoming,
@@ -37,6 +40,7 @@ class Handlers(NamedTuple):
     callback_queries: CallbackQueryHandlers
     commands: CommandHandlers
     inline_queries: InlineQueryHandlers
+    cards: Cards
     departures: Departures
     operators: OperatorCommands
 
@@ -74,6 +78,8 @@ class UpdateDispatcher:
         """Answer a press that the throttle refused. Never raises."""
         if isinstance(event, Press):
             await self._handlers.callback_queries.refuse(event)
+        elif isinstance(event, CardPress):
+            await self._handlers.cards.refuse(event)
 
     async def handle(self, event: Incoming) -> None:
         """Resume the paused tables of the chat, then handle the event. Raises StoreError and unexpected errors."""
@@ -82,7 +88,7 @@ class UpdateDispatcher:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
                 for table in await self._store.wake(chat, at=self._clock.now()):
-                    await self._boards.show(table.key)
+                    await self._boards.show(table.key, chat=chat)
         await self._dispatch(event)
 
     async def _dispatch(self, event: Incoming) -> None:
@@ -91,12 +97,21 @@ class UpdateDispatcher:
                 await self._handlers.callback_queries.press(event)
             case CommandMessage():
                 await self._command(event)
+            case CardPress() | CardSent():
+                await self._handlers.cards.handle(event)
             case InlineQuestion():
                 await self._handlers.inline_queries.answer(event)
             case MessageSeen():
                 await self._handlers.commands.message_seen(event)
             case MemberLeft():
                 await self._handlers.departures.member_left(event)
+            case GroupMigrated() | BotAdded() | PrivateChatChanged() | BotRightsChanged():
+                await self._chat_changed(event)
+
+    async def _chat_changed(
+        self, event: GroupMigrated | BotAdded | PrivateChatChanged | BotRightsChanged
+    ) -> None:
+        match event:
             case GroupMigrated():
                 await self._handlers.operators.migrated(event.old, event.new)
                 await self._handlers.commands.group_migrated(event)
@@ -113,7 +128,7 @@ class UpdateDispatcher:
 
     async def store_unavailable(self, event: Incoming) -> None:
         """Answer a press by saying that nothing can be saved at the moment. The press itself is handled later."""
-        if isinstance(event, Press):
+        if isinstance(event, Press | CardPress):
             texts = self._people.texts
             voice = texts.voice(texts.match(event.sender.language)).plain
             await self._outbox.answer(event.query, voice(say("refused-store-away")), alert=True)
@@ -122,7 +137,7 @@ class UpdateDispatcher:
 def _active_chat(event: Incoming) -> int | None:
     """Return the Telegram id of the chat that an event shows to be active, or None."""
     match event:
-        case InlineQuestion():
+        case InlineQuestion() | CardPress() | CardSent():
             return None
         case GroupMigrated(old=old):
             return old

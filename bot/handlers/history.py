@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.handlers.context import Context
 from bot.handlers.replay_pages import OpenReplay, ReplayPages
 from bot.presentation import replays as shown
+from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.records import Message, Place
@@ -78,6 +79,8 @@ class History:
         people = await self._context.people.names(
             seat.person for seat in seats if seat.person is not None
         )
+        if caller.is_alone:  # some games may have been played with people of no common group
+            people = by_first_name(people)
         text = shown.history_text(
             games, people, voice, first=first, now=self._clock.now(), alone=caller.is_alone
         )

@@ -1,51 +1,159 @@
-"""Inline queries: a question typed after the bot's username in any chat is answered with a list of rules topics."""
+"""Inline queries: text typed after the bot's username in any chat is answered with invitations and rules topics."""
 
 from __future__ import annotations
 
 import logging
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from telegram import Bot, InlineQueryResultArticle, InputTextMessageContent
+from telegram import (
+    Bot,
+    InlineQueryResultArticle,
+    InlineQueryResultsButton,
+    InputTextMessageContent,
+)
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from bot.presentation.people import People
-from bot.rules import RulesLookup
+from bot.handlers.context import Context
+from bot.handlers.invitations import INVITE
+from bot.presentation import cards, lobby
+from bot.presentation.names import first_name
+from bot.presentation.texts import Voice
+from bot.store.errors import StoreError
+from bot.store.records import Person
+from bot.tables.deadlines import CARD_SECONDS
 from bot.telegram.incoming import InlineQuestion
 from bot.telegram.outages import level_of
+from engine.saying import say
 
 MOST = 5
-"""The maximum number of articles in a list."""
+"""The maximum number of articles about rules in a list."""
 CACHED = 300
-"""Seconds for which Telegram may cache a person's list."""
+"""Seconds for which Telegram may cache a person's list. A list with invitations is not cached."""
+SHORTEST = 2
+"""The number of letters from which the beginning of the word for an invitation is recognized."""
+TOKEN_BYTES = 9
 _log = logging.getLogger(__name__)
+
+
+class Wanted(NamedTuple):
+    """A game to which somebody may want to invite, and the number of seats."""
+
+    game: str
+    seats: int
 
 
 class InlineQueryHandlers:
     """Handles inline queries."""
 
-    def __init__(self, bot: Bot, people: People, rules: RulesLookup) -> None:
+    def __init__(self, bot: Bot, context: Context) -> None:
         self._bot = bot
-        self._people = people
-        self._rules = rules
+        self._context = context
+        self._people = context.people
+        self._rules = context.rules
 
     async def answer(self, question: InlineQuestion) -> None:
-        """Answer with the best topics, in the sender's language, or with an empty list.
+        """Answer with invitations to games and with the best topics, in the sender's language, or with an empty list.
 
+        Somebody to whom the bot may not write gets a button instead of invitations, which opens the private chat.
         Telegram errors are logged and not raised.
         """
         voice = await self._people.voice_of(question.sender)
-        results = [
+        wanted, is_invitation = self._wanted(question.text, voice)
+        results: list[InlineQueryResultArticle] = []
+        button = None
+        if wanted:
+            person = await self._person(question)
+            if person is not None and person.started:
+                results += await self._invitations(wanted, person, voice)
+            elif person is not None:
+                label = voice.plain(say("invite-start-first"))
+                button = InlineQueryResultsButton(label, start_parameter=INVITE)
+        if not is_invitation:
+            results += self._topics(question.text, voice)
+        try:
+            await self._bot.answer_inline_query(
+                question.query,
+                results,
+                cache_time=0 if wanted else CACHED,
+                is_personal=True,
+                button=button,
+            )
+        except TelegramError as error:  # for example, the query is too old
+            _log.log(level_of(error), "inline query not answered", extra={"error": str(error)})
+
+    def _topics(self, text: str, voice: Voice) -> list[InlineQueryResultArticle]:
+        return [
             InlineQueryResultArticle(
                 article.path,
                 article.title,
                 InputTextMessageContent(article.text, parse_mode=ParseMode.HTML),
                 description=article.summary,
             )
-            for article in self._rules.articles(question.text, voice, MOST)
+            for article in self._rules.articles(text, voice, MOST)
         ]
+
+    def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[Wanted], bool]:
+        """Return the games to offer for a text, and whether it asks for an invitation and for nothing else.
+
+        That is the word for an invitation in any language, alone or with the name of a game. The name of a game alone
+        is also a question about its rules. A number at the end is the number of seats.
+        """
+        *words, last = text.lower().split() or [""]
+        seats = int(last) if last.isdecimal() and len(last) == 1 else 0
+        words = words if seats else [*words, last]
+        library, texts = self._context.library, self._people.texts
+        known = [
+            word for one in texts.locales for word in texts.voice(one)(say("invite-words")).split()
+        ]
+        first = words[0] if words else ""
+        is_invitation = len(first) >= SHORTEST and any(word.startswith(first) for word in known)
+        name = " ".join(words[1:] if is_invitation else words)
+        hits, named = self._rules.find(name, voice.locale) if name else ((), "")
+        if named in library.keys and (is_invitation or not hits):
+            games = [named]
+        else:
+            games = list(library.keys) if is_invitation else []
+        wanted = [Wanted(key, self._seats(key, seats)) for key in games]
+        return wanted, is_invitation
+
+    def _seats(self, key: str, seats: int) -> int:
+        counts = self._context.game(key).seat_counts
+        return seats if seats in counts else min(counts)
+
+    async def _person(self, question: InlineQuestion) -> Person | None:
         try:
-            await self._bot.answer_inline_query(
-                question.query, results, cache_time=CACHED, is_personal=True
+            return await self._people.meet(question.sender)
+        except StoreError as error:
+            _log.warning("no invitations offered", extra={"error": str(error)})
+            return None
+
+    async def _invitations(
+        self, wanted: Sequence[Wanted], person: Person, voice: Voice
+    ) -> list[InlineQueryResultArticle]:
+        now = self._context.clock.now()
+        offers = [(one.game, one.seats, secrets.token_urlsafe(TOKEN_BYTES)) for one in wanted]
+        try:
+            found = await self._context.store.offer_invitations(
+                person.key, offers, language=voice.locale, at=now, since=now - CARD_SECONDS
             )
-        except TelegramError as error:  # for example, the query is too old
-            _log.log(level_of(error), "inline query not answered", extra={"error": str(error)})
+        except StoreError as error:
+            _log.warning("no invitations offered", extra={"error": str(error)})
+            return []
+        articles = []
+        for one in found:
+            game, plain = self._context.game(one.game), voice.plain
+            name = lobby.title(game)
+            text = cards.invitation(game, first_name(person), voice)
+            articles.append(
+                InlineQueryResultArticle(
+                    one.token,
+                    plain(say("invite-title", game=name)),
+                    InputTextMessageContent(text, parse_mode=ParseMode.HTML),
+                    reply_markup=cards.join_key(one.token, voice),
+                    description=plain(say("invite-about", seats=one.seats)),
+                )
+            )
+        return articles

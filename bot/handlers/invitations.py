@@ -2,39 +2,57 @@
 
 from __future__ import annotations
 
+from bot.handlers.cards import JOIN, Cards
 from bot.handlers.context import Context
 from bot.presentation import keyboards, links, lobby
 from bot.presentation.people import Caller
-from bot.presentation.texts import Quote
+from bot.presentation.texts import Quote, Voice
 from bot.store.records import Stage
 from bot.tables.errors import NotSeated
 from bot.telegram.incoming import CommandMessage
 from engine.saying import say
 
+INVITE = "invite"
+"""The payload of the deep link of the button above the results of an inline query."""
+
+
+def invite_key(voice: Voice) -> keyboards.Markup:
+    """Return a keyboard with a key that lets the person choose a chat and a game for an invitation."""
+    words = voice.plain(say("invite-words"))
+    return keyboards.inline(say("invite-choose"), words.split()[0], voice)
+
 
 class Invitations:
     """Answers invitation links and `/next`."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, cards: Cards) -> None:
         self._context = context
+        self._cards = cards
 
     async def invite(self, message: CommandMessage, caller: Caller) -> None:
-        """Reply to an invitation link with a link to the table, or with its chat if that has no links.
+        """Reply to an invitation link with a link to the table, or with its card if its chat has no links.
 
-        This does not seat the person.
+        This seats only a person who has pressed the key of a card before. Raises Refusal, BrokenLog, StoreError.
         """
         voice = caller.chat_voice
+        if message.argument == INVITE:
+            self._context.reply(caller, voice(say("invite-ready")), invite_key(voice))
+            return
+        if message.argument.startswith(JOIN):
+            await self._cards.join_by_link(message, caller)
+            return
         row = await self._context.store.table_by_token(message.argument)
         if row is None or row.stage is not Stage.LOBBY:
             self._context.reply(caller, voice(say("invite-expired")))
             return
         chat = await self._context.people.chat(row.place.chat)
         url = None if row.board is None else links.message_link(chat, row.board.id)
+        if url is None:
+            await self._cards.show(row, caller)
+            return
         game = lobby.title(self._context.game(row.game))
-        message_id = "invite-text-no-link" if url is None else "invite-text"
-        text = voice.write(message_id, {"game": game, "chat": Quote(chat.title)})
-        keys = None if url is None else keyboards.link(say("invite-open"), url, voice)
-        self._context.reply(caller, text, keys)
+        text = voice.write("invite-text", {"game": game, "chat": Quote(chat.title)})
+        self._context.reply(caller, text, keyboards.link(say("invite-open"), url, voice))
 
     async def next(self, message: CommandMessage, caller: Caller) -> None:
         """Note that the caller wants one message when the next table opens here, or no longer wants it."""

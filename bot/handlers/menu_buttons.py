@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.handlers.analysis import AnalysisPages
+from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.handlers.daily import DailyPuzzles
 from bot.handlers.history import History
@@ -30,6 +31,7 @@ from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
 from bot.telegram.personal_buttons import (
     AnalysisButton,
+    CardButton,
     ForgetButton,
     HistoryButton,
     ImportButton,
@@ -69,6 +71,7 @@ class MenuButtons:
         self._new_tables = NewTables(context, menus)
         self._context = context
         self._personal_data = personal_data
+        self._cards = Cards(context, menus)
         self._activity = activity
         self._menus = menus
         self._history = history
@@ -100,6 +103,8 @@ class MenuButtons:
         match button:
             case HistoryButton() | ReplayButton():
                 return await self._history.press(press, caller, button)
+            case CardButton():
+                return await self._cards.join_pressed(press, caller, button)
             case ImportButton():
                 return await self._imports.press(press, caller, button)
             case ForgetButton():

@@ -19,7 +19,8 @@ from bot.store.records import Message, Place, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
 from bot.tables.fairness import commitment_of
-from bot.tables.repository import LiveTable
+from bot.tables.guests import guest_in
+from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableButton
 from bot.telegram.callback_data import person_arg
 from bot.telegram.incoming import Room
@@ -209,16 +210,19 @@ class Menus:
         """
         live = await self._context.tables.live(key, caller.chat)
         checks.host_in_lobby(live.table, caller.key, live.table.position)
-        voice = await self._context.people.table_voice(live)
+        voice = await self._context.people.table_voice(live, caller.chat.key)
         keys = host_keys.people(key, live.table, voice)
-        self._context.reply(caller, voice(say("people-ask")), keys, private=True)
+        ask = say("people-ask" if len(live.table.people) > 1 else "people-ask-invitations")
+        self._context.reply(caller, voice(ask), keys, private=True)
 
     async def position(self, caller: Caller, key: TableKey, reply_to: int | None = None) -> None:
         """Send the position of a table in words. Raises NoTable, BrokenLog, StoreError."""
         live = await self._context.tables.live(key, caller.chat)
-        voice = await self._context.people.table_voice(live)
+        voice = await self._context.people.table_voice(live, caller.chat.key)
         if live.table.has_board:
-            text = position_text(live, replace(live.table.view(), events=()), voice)
+            guest = guest_in(live.table.guests, caller.chat.key)
+            reader = live.table.seat_of(guest)  # None if the chat is not private
+            text = position_text(live, replace(live.table.view(), events=()), voice, reader)
         else:
             text = lobby.text(live.table, voice, commitment_of(key, live.table))
         self._context.reply(caller, text, reply_to=reply_to, private=True)

@@ -12,8 +12,7 @@ from bot.handlers.context import Context
 from bot.presentation.people import Caller
 from bot.presentation.texts import LRI, PDI, Value
 from bot.store.errors import NoSuchTable, StoreError
-from bot.store.operators import DAMAGED, FROZEN
-from bot.store.records import Stage, TableKey, TableRow
+from bot.store.records import DAMAGED, FROZEN, Stage, TableKey, TableRow
 from bot.telegram.chat_activity import Throttle
 from bot.telegram.draining import Draining
 from bot.telegram.incoming import CommandMessage

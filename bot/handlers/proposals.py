@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
-from bot.presentation import table_menu
+from bot.handlers.guest_notices import tell_others
+from bot.presentation import keyboards, table_menu
 from bot.presentation.boards import pause_end
 from bot.presentation.moments import default_zone
-from bot.presentation.names import person_name
+from bot.presentation.names import by_first_name, person_name
 from bot.presentation.people import Caller
-from bot.store.records import TableKey
+from bot.presentation.texts import Voice
+from bot.store.records import Place, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks
 from bot.tables.events import TableChanged
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.incoming import Press
@@ -85,18 +87,31 @@ class Proposals:
     async def _show(
         self, press: Press, caller: Caller, key: TableKey, change: TableChanged
     ) -> None:
-        """Show the proposal to everybody in place of the message whose key was pressed, or what has become of it."""
-        table = change.after
-        voice = await self._context.people.named(table, caller.chat_voice)
-        if (proposal := table.proposal) is None:
-            text = voice(_outcome(change))
-            self._context.reply(caller, text, instead=press.message)
-            return
-        person = (await self._context.people.names([proposal.by])).get(proposal.by)
-        name = person_name(person, voice)
-        text = table_menu.proposal_text(table, proposal, name, voice)
-        keys = table_menu.proposal_keys(key, proposal, voice)
-        self._context.reply(caller, text, keys, instead=press.message)
+        """Show the proposal to everybody in place of the message whose key was pressed, or what has become of it.
+
+        At a table with several chats, it is shown in each of them.
+        """
+        table, people = change.after, self._context.people
+        proposal = table.proposal
+        found = await people.names([] if proposal is None else [proposal.by])
+        if table.guests:
+            found = by_first_name(found)
+
+        def text(voice: Voice) -> str:
+            if proposal is None:
+                return voice(_outcome(change))
+            name = person_name(found.get(proposal.by), voice)
+            return table_menu.proposal_text(table, proposal, name, voice)
+
+        def keys(voice: Voice, _: Place) -> keyboards.Markup | None:
+            return None if proposal is None else table_menu.proposal_keys(key, proposal, voice)
+
+        voice, here = await people.named(table, caller.chat_voice), caller.chat.key
+        self._context.reply(
+            caller, text(voice), keys(voice, change.live.place), instead=press.message
+        )
+        only = f"proposal {key}"
+        await tell_others(self._context, change.live, table, here, text, keys, only=only)
 
     async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:
         """Return the answer to the presser. The end of a pause is told in their own time zone."""

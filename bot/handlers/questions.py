@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context, Reply
+from bot.handlers.guest_notices import LeavingBoard, tell_others
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import keyboards, lobby, table_menu
 from bot.presentation.people import Caller
-from bot.store.records import Stage
+from bot.presentation.texts import Voice
+from bot.store.records import Place, Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed
 from bot.tables.errors import BadButton, NotAsked, NotSeated
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import person_arg, person_of
@@ -29,6 +31,7 @@ QUESTIONS = frozenset(
         Action.PEOPLE,
         Action.REMOVE,
         Action.HOST,
+        Action.REVOKE,
     }
 )
 """The actions that `Questions` handles."""
@@ -51,6 +54,8 @@ class Questions:
                 return Reply(None)
             case Action.REMOVE | Action.HOST:
                 return await self._manage(press, caller, button)
+            case Action.REVOKE:
+                return await self._revoke(press, caller, button)
         if button.arg not in ("", person_arg(caller.key)):
             raise NotAsked
         match button.action:
@@ -65,6 +70,7 @@ class Questions:
     async def _manage(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Remove a person from the lobby, or make them the host."""
         person, removes = person_of(button.arg), button.action is Action.REMOVE
+        leaving = await LeavingBoard(self._context, button.table, person).find()
         change = await self._tables.submit(
             button.table,
             (commands.Remove if removes else commands.ChangeHost)(caller.key, person),
@@ -76,9 +82,21 @@ class Questions:
         if seat is None:
             return Reply(say("done-option"))
         done = say("done-removed" if removes else "done-host", player=Who(seat))
+        if removes and change.facts:
+            leaving.strip(say("card-removed"), caller.chat_voice)
         voice = await self._context.people.named(table, caller.chat_voice)
         self._context.reply(caller, voice(done), instead=press.message)
         return Reply(done, table)
+
+    async def _revoke(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Make the invitations to a lobby invalid."""
+        command = commands.RevokeInvitation(caller.key)
+        await self._tables.submit(
+            button.table, command, chat=caller.chat, update_id=press.update_id
+        )
+        done = say("done-revoked")
+        self._context.reply(caller, caller.chat_voice(done), instead=press.message)
+        return Reply(done)
 
     async def _cancel(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
@@ -111,7 +129,7 @@ class Questions:
             text = voice(say("lobby-stopped", game=name))
             self._context.reply(caller, text, instead=press.message)
             return Reply(say("done-stopped"))
-        self._show_vote(press, caller, button, change.after)
+        await self._show_vote(press, caller, button, change.after)
         votes, needed = len(change.after.votes), votes_needed(change.after)
         return Reply(say("done-vote", votes=votes, needed=needed))
 
@@ -125,22 +143,34 @@ class Questions:
         if not change.facts:
             return Reply(say("vote-not-cast"))
         if change.after.votes:
-            self._show_vote(press, caller, button, change.after)
+            await self._show_vote(press, caller, button, change.after)
         else:
             self._context.reply(caller, caller.chat_voice(say("cancelled")), instead=press.message)
         return Reply(say("done-vote-withdrawn"))
 
-    def _show_vote(self, press: Press, caller: Caller, button: TableButton, table: Table) -> None:
-        """Replace the question by the state of the vote. Every seated person may vote or withdraw their vote."""
-        voice = caller.chat_voice
-        keys = keyboards.question(
-            (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
-            (say("vote-no"), TableButton(button.table, 0, Action.WITHDRAW_VOTE)),
-            voice,
+    async def _show_vote(
+        self, press: Press, caller: Caller, button: TableButton, table: Table
+    ) -> None:
+        """Replace the question by the state of the vote. Every seated person may vote or withdraw their vote.
+
+        At a table with several chats, it is shown in each of them.
+        """
+
+        def keys(voice: Voice, _: Place) -> keyboards.Markup:
+            return keyboards.question(
+                (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
+                (say("vote-no"), TableButton(button.table, 0, Action.WITHDRAW_VOTE)),
+                voice,
+            )
+
+        live = await self._tables.live(button.table)
+        voice, votes, needed = caller.chat_voice, len(table.votes), votes_needed(table)
+        vote = say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed)
+        self._context.reply(caller, voice(vote), keys(voice, live.place), instead=press.message)
+        only, here = f"vote {button.table}", caller.chat.key
+        await tell_others(
+            self._context, live, table, here, lambda spoken: spoken(vote), keys, only=only
         )
-        votes, needed = len(table.votes), votes_needed(table)
-        text = voice(say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed))
-        self._context.reply(caller, text, keys, instead=press.message)
 
     async def _leave(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
@@ -151,6 +181,7 @@ class Questions:
             return Reply(None)
         if button.action is Action.LEAVE_SURELY and not button.arg:
             raise BadButton
+        leaving = await LeavingBoard(self._context, button.table, caller.key).find()
         change = await self._tables.submit(
             button.table,
             commands.Leave(caller.key),
@@ -159,11 +190,21 @@ class Questions:
         )
         before = change.before
         seat = None if before is None else before.seat_of(caller.key)
+        if change.facts:
+            leaving.strip()  # this chat is none of the table's any more
         if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
             voice = await self._context.people.named(before, caller.chat_voice)
             over = change.after.stage is Stage.OVER
-            text = voice(say("note-abandoned") if over else say("note-left", player=Who(seat)))
-            seats = [] if over else table_menu.seats(button.table, change.after, [seat])
-            keys = keyboards.grid([seats], voice) if seats else None
-            self._context.reply(caller, text, keys, instead=press.message)
+            told = say("note-abandoned") if over else say("note-left", player=Who(seat))
+
+            def keys(voice: Voice, place: Place) -> keyboards.Markup | None:
+                free = [] if over else table_menu.seats(button.table, change.after, [seat])
+                return keyboards.grid([free], voice) if free and place == live.place else None
+
+            here = Place(caller.chat.key)
+            here = live.place if here.chat == live.place.chat else here
+            self._context.reply(caller, voice(told), keys(voice, here), instead=press.message)
+            await tell_others(
+                self._context, live, before, caller.chat.key, lambda spoken: spoken(told), keys
+            )
         return Reply(say("done-left"))

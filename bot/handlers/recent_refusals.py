@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import PersonKey, TableKey
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 
 MAX_REFUSALS = 1000
 

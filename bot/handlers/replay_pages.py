@@ -14,7 +14,7 @@ from bot.presentation.animations import Animation, Animator
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.store.errors import StoreError
-from bot.store.records import Message, PersonKey, Place, TableKey
+from bot.store.records import CARD, Message, PersonKey, Place, TableKey
 from bot.tables.errors import BadButton, NoReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
@@ -92,6 +92,10 @@ class ReplayPages:
         replay, at = one.replay, min(at, one.replay.last)
         voice = await self._voice(caller, replay)
         is_away = one.home is not None and one.home.chat != caller.chat.key
+        if (
+            is_away and one.home is not None
+        ):  # the home of a card is a chat to which nothing is sent
+            is_away = (await self._context.people.chat(one.home.chat)).kind != CARD
         shares = is_away if caller.is_alone else one.by is not None
         self._context.reply(
             caller,

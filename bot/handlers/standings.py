@@ -17,6 +17,7 @@ from bot.presentation.leaderboards import (
     personal_page,
     personal_text,
 )
+from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.store.periods import SPANS, period
@@ -224,7 +225,7 @@ class StandingsPages:
         if best is not None:
             opens = ReplayButton(best.table, best.position, ReplayStep.OPEN, person)
             rows = [[(voice.plain(say("me-best-move-key")), opens)], *rows]
-        voice = await self._named(found.people, voice)
+        voice = await self._named(found.people, voice, in_short=not button.chat)
         assert isinstance(found.page, PersonalPage)  # noqa: S101 - for the type checker
         scope = say("me-chat") if button.chat else say("me-everywhere")
         self._context.outbox.put(
@@ -238,8 +239,12 @@ class StandingsPages:
             )
         )
 
-    async def _named(self, people: Sequence[PersonKey], voice: Voice) -> Voice:
+    async def _named(
+        self, people: Sequence[PersonKey], voice: Voice, *, in_short: bool = False
+    ) -> Voice:
+        """Return the voice with the names of the people of a page, or their first names if `in_short` is set."""
         known = await self._context.people.names(people)
+        known = by_first_name(known) if in_short else known
         return voice.named(page_names(people, known, voice))
 
 

@@ -18,7 +18,7 @@ from bot.store.errors import AlreadyFollowed
 from bot.store.records import Stage, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks
-from bot.tables.decisions.lobby import rematch
+from bot.tables.decisions.rematches import rematch
 from bot.tables.errors import NoRoom
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
@@ -73,7 +73,7 @@ class TableButtons:
 
     async def _board(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
         await self._tables.live(button.table, caller.chat)
-        sent = await self._context.boards.resend(button.table, caller.key)
+        sent = await self._context.boards.resend(button.table, caller.key, caller.chat.key)
         return Reply(say("done-board" if sent else "slow-down"))
 
     async def _text(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
@@ -160,6 +160,6 @@ class TableButtons:
         if live.table.stage is Stage.LOBBY:
             checks.seat_of(live.table, caller.key)
             checks.hosted(live.table, caller.key)
-        live.menu = (live.table.stage, button.arg)
-        await self._context.boards.menu_changed(live)
+        live.menu, live.menu_chat = (live.table.stage, button.arg), caller.chat.key
+        await self._context.boards.menu_changed(live, caller.chat.key)
         return Reply(None)

@@ -14,7 +14,7 @@ from bot.tables import commands
 from bot.tables.consent_errors import MustAgree, RequestOver
 from bot.tables.errors import NotAsked
 from bot.tables.events import CommandFor, TableChanged
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import person_of
@@ -100,7 +100,8 @@ class Takebacks:
                 return self._asked(table, asked)
         until = now + REQUEST_SECONDS
         self._requests.put(live.key, _Request(position, caller.key, asked, until))
-        voice = await self._context.people.table_voice(live)
+        place = live.place_of(asked)
+        voice = await self._context.people.table_voice(live, place.chat)
         found = (await self._context.people.names([asked]))[asked]
         text = voice.write(
             "takeback-ask",
@@ -111,9 +112,7 @@ class Takebacks:
             },
         )
         keys = table_menu.request_keys(live.key, position, caller.key, voice)
-        self._context.outbox.put(
-            TurnCall(table=live.key, place=live.place, text=text, keyboard=keys)
-        )
+        self._context.outbox.put(TurnCall(table=live.key, place=place, text=text, keyboard=keys))
         return self._asked(table, asked)
 
     def _asked(self, table: Table, asked: PersonKey) -> Reply:
@@ -131,7 +130,7 @@ class Takebacks:
     async def _deny(self, live: LiveTable, request: _Request) -> Reply:
         """Delete the request, and tell only the person who asked, in private if the bot may write to them."""
         self._requests.put(live.key, replace(request, is_denied=True))
-        self._context.outbox.put(DeleteTurnCall(live.place, live.key))
+        self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
         people = self._context.people
         asker = (await people.names([request.asker])).get(request.asker)
         if asker is not None and asker.started:

@@ -11,14 +11,14 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
-from bot.tables.decisions.lobby import can_be_harder
+from bot.tables.decisions.rematches import can_be_harder
 from bot.tables.decisions.seats import may_return
-from bot.tables.decisions.takebacks import may_anybody
+from bot.tables.decisions.takebacks import may_anybody, takeback
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
 from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep, Preference, PreferenceButton
-from engine.contract import Key, View, Word
+from engine.contract import Key, Seat, View, Word
 from engine.saying import Saying, say
 
 Keys: TypeAlias = list[InlineKeyboardButton]
@@ -37,21 +37,24 @@ def board(
     chosen: Word = NOTHING,
     *,
     menu: str = "",
+    is_mover_here: bool = True,
     helps: bool = False,
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a board, normally of at most five rows.
 
     `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
+    If `is_mover_here` is not set, the person to move plays in another chat, and the keys of the game are left out.
     If `helps` is set, there is a key that switches off the help in first games.
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
-    own = _own_row(key, table, view, voice, helps=helps)
-    if table.to_move is None or table.waiting is Waiting.COMPUTER or table.paused is not None:
+    own = own_row(key, table, view, voice, helps=helps)
+    is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
+    if table.to_move is None or not is_person or not is_mover_here:
         return InlineKeyboardMarkup([own])
     return InlineKeyboardMarkup(
         [
-            [_game_key(key, table, one, voice) for one in row] if row != OWN else own
+            [game_key(key, table, one, voice) for one in row] if row != OWN else own
             for row in arrange(table.game, view, chosen)
         ]
     )
@@ -73,24 +76,34 @@ def in_form(aside: Key, form: str) -> Key:
     return replace(aside, label=Saying(aside.label.id, args))
 
 
-def _own_row(key: TableKey, table: Table, view: View, voice: Voice, *, helps: bool = False) -> Keys:
+def own_row(
+    key: TableKey,
+    table: Table,
+    view: View,
+    voice: Voice,
+    reader: Seat | None = None,
+    *,
+    helps: bool = False,
+) -> Keys:
     """Return the row of the asides and the table's own keys.
 
     These are: end a pause, return to the seat, take back, hint, rules, until a person has moved the page for newcomers,
-    the menu of a table in a group, and a key that switches off the help in first games, if there is any.
+    the menu of a table of several people, and a key that switches off the help in first games, if there is any. If only
+    one person reads the board, `reader` is their seat; keys for others and for what the board shows are left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
         () if seat is None or table.paused is not None else table.game.asides(view)
     )
+    drawn = table.game.drawn_asides if reader is not None else ()
     actions: list[tuple[str, Action | None]] = []
     if table.paused is not None:
         actions.append(("key-continue", Action.CONTINUE))
-    if may_return(table):
+    if may_return(table) if reader is None else table.chairs[reader].level is not None:
         actions.append(("key-back-in", Action.COME_BACK))
-    if may_anybody(table):
+    if may_anybody(table) if reader is None else _may_take_back(table, reader):
         actions.append(("key-undo", Action.UNDO))
-    is_person = table.waiting is Waiting.PERSON and table.paused is None
+    is_person = table.waiting is Waiting.PERSON and table.paused is None and reader in (None, seat)
     if is_person:
         actions.append(("key-hint", Action.HINT))
     actions.append(("key-rules", Action.RULES))
@@ -99,8 +112,9 @@ def _own_row(key: TableKey, table: Table, view: View, voice: Voice, *, helps: bo
         helps = False
     if not table.opened.solo:
         actions.append(("key-table", Action.TABLE))
-    form = own_labels(sum(map(len, asides)) + len(actions) + helps)
-    row = [_game_key(key, table, in_form(one, form), voice) for line in asides for one in line]
+    shown = [one for line in asides for one in line if one.word not in drawn]
+    form = own_labels(len(shown) + len(actions) + helps)
+    row = [game_key(key, table, in_form(one, form), voice) for one in shown]
     own = [
         _own_key(key, table, voice, say(label, form=form), action)
         if action is not None
@@ -125,6 +139,11 @@ def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys
     return [again, [own("key-other-game", Action.OTHER_GAME), own("key-more", Action.MENU, MORE)]]
 
 
+def _may_take_back(table: Table, seat: Seat) -> bool:
+    owner = table.chairs[seat].owner
+    return owner is not None and takeback(table, owner) is not None
+
+
 def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
     """Return the key that asks for the analysis, if there are moves to analyse."""
     if len(table.turns) < LEAST_TURNS:
@@ -133,7 +152,8 @@ def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
     return [InlineKeyboardButton(voice.plain(say("key-analysis")), callback_data=data)]
 
 
-def _game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
+def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
+    """Return the button of a key of the game."""
     data = pack(WordButton(key, table.position, one.word))
     return InlineKeyboardButton(voice.plain(key_label(one)), callback_data=data)
 

@@ -18,11 +18,11 @@ from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
-from bot.store.records import Stage, TableKey, Version, Waiting
+from bot.store.records import ChatKey, Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
 from bot.tables.consent_facts import Paused
 from bot.tables.fairness import commitment_of, is_before_first_move
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import BoardMessage, BoardSource, KeyboardUpdate
@@ -35,7 +35,7 @@ MAX_TABLES = 4096
 
 
 class BoardComposer(BoardSource):
-    """Composes boards at the time when the outbox sends them."""
+    """Composes the boards of the homes of tables at the time when the outbox sends them."""
 
     def __init__(
         self,
@@ -52,21 +52,21 @@ class BoardComposer(BoardSource):
         self._people = people
         self._username = username
         self._first_games = FirstGames(store, people)
-        self._reported = BoundedCache[TableKey, tuple[Version, Version]](MAX_TABLES)
-        self._shown = BoundedCache[TableKey, tuple[Version, Scene]](MAX_TABLES)
+        self._reported = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Version]](MAX_TABLES)
+        self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
-    def scene_shown(self, table: TableKey, version: Version) -> Scene | None:
-        """Return the scene of the table's board if the last one that was composed shows this version."""
-        known = self._shown.get(table)
-        return known[1] if known is not None and known[0] == version else None
+    def scene_shown(self, live: LiveTable, chat: ChatKey) -> Scene | None:
+        """Return the scene of the table's board in a chat if the last one that was composed shows its version."""
+        known = self._shown.get((live.key, chat))
+        return known[1] if known is not None and known[0] == live.table.version else None
 
-    def shows_other_choice(self, live: LiveTable) -> bool:
-        """Return whether the picture of a board would show another partial word than the last one that was composed."""
-        table = live.table
+    def shows_other_choice(self, live: LiveTable, chat: ChatKey) -> bool:
+        """Return whether a board's picture would show another partial word than the last one composed for the chat."""
+        table, chosen = live.table, Word(live.chosen_in(chat))
         if not table.game.previews:
             return False
-        scene = self.scene_shown(live.key, table.version)
-        return scene is None or scene.chosen != table.game.pictured(table.view(), Word(live.chosen))
+        scene = self.scene_shown(live, chat)
+        return scene is None or scene.chosen != table.game.pictured(table.view(), chosen)
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return a table's current board, after waiting briefly for computers to move.
@@ -85,7 +85,9 @@ class BoardComposer(BoardSource):
         link = self._invitation(live)
         learn = lesson_link(self._username, table.game.key) if link else None
         keys = (
-            keyboards.lobby(live.key, table, voice, link, lesson=learn, menu=live.opened_menu)
+            keyboards.lobby(
+                live.key, table, voice, link, lesson=learn, menu=live.menu_in(live.place.chat)
+            )
             if table.stage is Stage.LOBBY
             else None
         )
@@ -104,7 +106,7 @@ class BoardComposer(BoardSource):
             is_opening=len(table.turns) == 1,
             big_move=big_move(table.game.key, view.events),
         )
-        self._shown.put(live.key, (live.table.version, scene))
+        self._shown.put((live.key, live.place.chat), (live.table.version, scene))
         return BoardMessage(
             version=update.version,
             text=update.text,
@@ -114,15 +116,19 @@ class BoardComposer(BoardSource):
             scene=scene,
         )
 
-    async def choice(self, live: LiveTable) -> KeyboardUpdate:
-        """Return the update of the keyboard and the caption of a board that shows a partial word or a menu."""
+    async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
+        """Return the update of the keyboard and the caption of a board that shows a partial word or a menu.
+
+        `chat` is the chat of the board.
+        """
         return (await self._update(live, live.table.version))[0]
 
     async def _update(self, live: LiveTable, shown: Version) -> tuple[KeyboardUpdate, View, Voice]:
         table, chosen = live.table, Word(live.chosen)
         voice = await self._people.table_voice(live)
-        view = table.view(since=self._since(live, shown))
-        asked, reader = prompt(table, view, chosen), only_person(table)
+        view, told = self._told(live, shown, live.place.chat)
+        is_here = live.is_mover_in(live.place.chat)
+        asked, reader = prompt(table, view, chosen) if is_here else None, only_person(table)
         owner = None if reader is None or reader != view.to_move else table.chairs[reader].owner
         told_first = await self._first_games.help(owner, table.game.key, asked, voice)
         keyboard = board_keys.board(
@@ -131,17 +137,16 @@ class BoardComposer(BoardSource):
             view,
             voice,
             chosen,
-            menu=live.opened_menu,
+            menu=live.menu_in(live.place.chat),
+            is_mover_here=is_here,
             helps=told_first is not None,
         )
         if table.stage is Stage.OVER:
             view = replace(view, to_move=None)
-        label = await table_label(self._store, live)
+        label = await table_label(self._store, live, live.place.chat)
         zones = () if table.paused is None else await self._zones(table)
-        told = view
-        if table.handed_over > table.told_since(shown):
-            # A player who took over a seat did not make the seat's earlier moves.
-            told = replace(view, events=table.view(since=table.handed_over).events)
+        if table.stage is Stage.OVER:
+            told = replace(told, to_move=None)
         update = KeyboardUpdate(
             table=live.key,
             place=live.place,
@@ -156,7 +161,7 @@ class BoardComposer(BoardSource):
                 ask=with_help(asked, told_first) if view.to_move is not None else None,
                 narration=narrate(table, told),
             ),
-            unpictured=lambda: position_text(live, told, voice, told_first),
+            unpictured=lambda: position_text(live, told, voice, told_first=told_first),
         )
         return update, view, voice
 
@@ -166,14 +171,23 @@ class BoardComposer(BoardSource):
         texts = self._people.texts
         return tuple(zone_of(people[key], texts) for key in table.people if key in people)
 
-    def _since(self, live: LiveTable, shown: Version) -> Version:
-        """Return the version after which events are reported. It stays the same while a board shows one version."""
+    def _told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
+        """Return the public view with the events since version `shown`, and the same with those that are told."""
         table = live.table
-        last = self._reported.get(live.key)
+        view = table.view(since=self._since(live, shown, chat))
+        if table.handed_over > table.told_since(shown):
+            # A player who took over a seat did not make the seat's earlier moves.
+            return view, replace(view, events=table.view(since=table.handed_over).events)
+        return view, view
+
+    def _since(self, live: LiveTable, shown: Version, chat: ChatKey) -> Version:
+        """Return the version after which events are reported. It stays the same while a board shows one version."""
+        table, board = live.table, (live.key, chat)
+        last = self._reported.get(board)
         if last is not None and last[0] == shown == table.version:
             return last[1]
         since = table.told_since(shown)
-        self._reported.put(live.key, (table.version, since))
+        self._reported.put(board, (table.version, since))
         return since
 
     def _invitation(self, live: LiveTable) -> str | None:
@@ -184,16 +198,19 @@ class BoardComposer(BoardSource):
 
 
 def position_text(
-    live: LiveTable, view: View, voice: Voice, told_first: Saying | None = None
+    live: LiveTable,
+    view: View,
+    voice: Voice,
+    reader: Seat | None = None,
+    told_first: Saying | None = None,
 ) -> str:
     """Return the board of a table as a text without a picture. `view` is the public view, with the events to report.
 
-    `told_first` is the help for the prompt, or None.
-
-    In a game against computers, which is played in a private chat, it includes what only the person may see.
+    If only the player of the seat `reader` reads it, as in a game against computers, which is played in a private chat,
+    it includes what only this person may see. `told_first` is the help for the prompt, or None.
     """
     table, chosen = live.table, Word(live.chosen)
-    reader = only_person(table)
+    reader = only_person(table) if reader is None else reader
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = table.game.describe(seen, chosen)
     asked = with_help(prompt(table, view, chosen), told_first)

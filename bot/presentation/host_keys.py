@@ -21,5 +21,6 @@ def people(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
             labels.append(
                 [(say("key-remove", player=player), TableButton(key, 0, Action.REMOVE, arg))]
             )
+    labels.append([(say("key-revoke"), TableButton(key, 0, Action.REVOKE))])
     labels.append([(say("stop-no"), TableButton(key, 0, Action.CANCEL, person_arg(table.host)))])
     return keyboards.grid(labels, voice)

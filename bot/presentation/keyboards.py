@@ -66,7 +66,7 @@ def lobby(
             (say("key-more"), act(Action.MENU, MORE_SETTINGS)),
             (say("lobby-settings-done"), act(Action.MENU)),
         ]
-        if len(table.people) > 1:
+        if len(table.people) > 1 or table.guests:
             last.insert(0, (say("lobby-people"), act(Action.PEOPLE)))
         return _markup([*_fitted(_settings(table, act), MOST_ROWS - 1), last], voice)
     if menu == MORE_SETTINGS:
@@ -201,6 +201,12 @@ def link(label: Saying, url: str, voice: Voice) -> InlineKeyboardMarkup:
     return InlineKeyboardMarkup([[InlineKeyboardButton(voice.plain(label), url=url)]])
 
 
+def inline(label: Saying, query: str, voice: Voice) -> InlineKeyboardMarkup:
+    """Return a keyboard with a single key that lets a person choose a chat, and types an inline query there."""
+    text = voice.plain(label)
+    return InlineKeyboardMarkup([[InlineKeyboardButton(text, switch_inline_query=query)]])
+
+
 def written(rows: Iterable[Iterable[tuple[str, Button]]]) -> InlineKeyboardMarkup:
     """Return a keyboard made of labels that are already translated, and their buttons."""
     return InlineKeyboardMarkup(
@@ -263,10 +269,8 @@ def _fitted(labels: Sequence[Label], most: int) -> list[list[Label]]:
 
 
 def _in_pairs(labels: Sequence[Label]) -> list[list[Label]]:
-    return [
-        list(labels[at : at + MAX_LABELS_PER_ROW])
-        for at in range(0, len(labels), MAX_LABELS_PER_ROW)
-    ]
+    size = MAX_LABELS_PER_ROW
+    return [list(labels[at : at + size]) for at in range(0, len(labels), size)]
 
 
 def _markup(rows: Iterable[Iterable[Label]], voice: Voice) -> InlineKeyboardMarkup:

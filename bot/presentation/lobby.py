@@ -65,4 +65,5 @@ def _waiting(table: Table) -> Saying:
 
 def _closed(table: Table, voice: Voice) -> str:
     expired = table.ended is not None and table.ended.reason == "expired"
-    return voice(say("lobby-expired" if expired else "lobby-stopped", game=title(table.game)))
+    text = "lobby-stopped" if not expired else "card-expired" if table.guests else "lobby-expired"
+    return voice(say(text, game=title(table.game)))

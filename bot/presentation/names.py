@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from bot.presentation.texts import Quote, Voice, level_name
 from bot.store.records import Person, PersonKey
@@ -54,6 +55,16 @@ def person_name(person: Person | None, voice: Voice) -> str:
     """Return a person's cleaned name, or the word for "player" if `person` is None because the person was forgotten."""
     instead = voice.drawn(say("player"))
     return instead if person is None else clean(person.name, instead)
+
+
+def first_name(person: Person) -> str:
+    """Return a person's first name, which is the first word of their name if only that is known."""
+    return person.first_name or person.name.strip().partition(" ")[0]
+
+
+def by_first_name(people: Mapping[PersonKey, Person]) -> dict[PersonKey, Person]:
+    """Return the same people with their first names only."""
+    return {key: replace(one, name=first_name(one)) for key, one in people.items()}
 
 
 def seat_names(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.presentation.names import seat_names
+from bot.presentation.names import by_first_name, seat_names
 from bot.presentation.texts import Texts, Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Person, PersonKey, Place
 from bot.tables.errors import BadButton
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
 from bot.telegram.messages import Audience
@@ -66,8 +66,11 @@ class People:
         """Return the person who sent an update, and store their current name. Raises StoreError."""
         key = self._ids.get(sender.id)
         known = None if key is None else self._people.get(key)
-        if known is None or (known.name, known.username) != (sender.name, sender.username):
-            known = await self._store.meet(sender.id, sender.name, sender.username)
+        names = (sender.name, sender.username, sender.first_name)
+        if known is None or (known.name, known.username, known.first_name) != names:
+            known = await self._store.meet(
+                sender.id, sender.name, sender.username, sender.first_name
+            )
             self._ids.put(sender.id, known.key)
             self._people.put(known.key, known)
         return known
@@ -126,13 +129,16 @@ class People:
         """Return the voice in the language of a chat."""
         return self.texts.voice(self.texts.match((await self.chat(key)).language))
 
-    async def table_voice(self, live: LiveTable) -> Voice:
-        """Return the voice of a table's chat, including the names of the table's seats."""
-        return await self.named(live.table, await self.chat_voice(live.place.chat))
+    async def table_voice(self, live: LiveTable, chat: ChatKey | None = None) -> Voice:
+        """Return the voice of one of a table's chats, by default its home, with the names of the table's seats."""
+        spoken = await self.chat_voice(live.place.chat if chat is None else chat)
+        return await self.named(live.table, spoken)
 
     async def named(self, table: Table, voice: Voice) -> Voice:
-        """Return the same voice with the names of the table's seats."""
+        """Return the same voice with the names of the table's seats: first names only, if people play across chats."""
         people = await self.names(table.people)
+        if table.guests:
+            people = by_first_name(people)
         return voice.named(
             seat_names(table.chairs, people, voice),
             seat_names(table.chairs, people, voice, stand_ins=False),

@@ -12,7 +12,7 @@ from bot.presentation.private_keys import private_board
 from bot.presentation.text_boards import text_board
 from bot.store.records import Stage
 from bot.tables.asides import MARK
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.telegram.messages import PrivateBoard
 from bot.telegram.private_delivery import PrivateBoardSource
@@ -93,7 +93,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         own = table.game.own_picture(chosen)
         if own is not None:
             return Scene(table.game.key, view, names, drawn, own)  # type: ignore[arg-type]
-        shown = self._boards.scene_shown(live.key, table.version)
+        shown = self._boards.scene_shown(live, live.place.chat)
         if shown is None:
             shown = Scene(table.game.key, table.view(), names, drawn)  # type: ignore[arg-type]
         return replace(shown, chosen=table.game.pictured(view, chosen))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.presentation.boards import BoardComposer
 from bot.presentation.people import People
 from bot.store.interface import Store
-from bot.store.records import PersonKey, Stage, TableKey, Waiting
+from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
 from bot.tables.deadlines import RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.chat_activity import ChatActivity
@@ -42,12 +44,12 @@ class BoardPublisher:
     async def handle(self, event: TableEvent) -> None:
         """Queue an update of the table's board. Consecutive computer moves are shown together. Raises StoreError."""
         if isinstance(event, DeadlineReached) and self._outbox.private is not None:
-            await self._queue(event.live, resend=False, again=False)  # the steps of a turn
+            await self._queue(event.live)  # the steps of a turn
         if not isinstance(event, TableChanged) or event.is_private_step:
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
-        await self._queue(event.live, resend=_begins_unnoticed(event), again=False)
+        await self._queue(event.live, resend=_unnoticed_in(event))
         self._drop_private(event.live, event.after)  # once the board is shown
 
     def _drop_private(self, live: LiveTable, table: Table) -> None:
@@ -67,15 +69,21 @@ class BoardPublisher:
                 )
             )
 
-    async def show(self, key: TableKey, *, resend: bool = False) -> None:
-        """Queue an update of a table's board, or send the board as a new message if `resend` is set.
+    async def show(
+        self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None
+    ) -> None:
+        """Queue an update of a table's boards in all its chats, or in one of them.
+
+        If `resend` is set, the board is sent as a new message. Raises NoTable, BrokenLog, StoreError.
+        """
+        live = await self._tables.live(key)
+        chats = {place.chat for place in live.places if chat in (None, place.chat)}
+        await self._queue(live, resend=chats if resend else (), again=True, only=chats)
+
+    async def resend(self, key: TableKey, by: PersonKey | None, chat: ChatKey) -> bool:
+        """Send a table's board again as the newest message of a chat, for a person.
 
         Raises NoTable, BrokenLog, StoreError.
-        """
-        await self._queue(await self._tables.live(key), resend=resend, again=True)
-
-    async def resend(self, key: TableKey, by: PersonKey | None) -> bool:
-        """Send a table's board again as the newest message, for a person. Raises NoTable, BrokenLog, StoreError.
 
         Return False if the board was recently sent again and the person does not play at the table.
         """
@@ -84,52 +92,65 @@ class BoardPublisher:
         is_running = live.table.stage is Stage.RUNNING
         if is_running and not is_player and not self._activity.may_resend(key):
             return False
-        await self._queue(live, resend=True, again=True)
+        await self._queue(live, resend=(chat,), again=True, only=(chat,))
         return True
 
     async def choice_changed(self, live: LiveTable) -> None:
         """Show a partial word: update the keyboard, or the whole board if the picture shows the choice."""
-        if self._composer.shows_other_choice(live):
-            await self._queue(live, resend=False, again=True)
+        chat = live.choice_in or live.place.chat
+        if self._composer.shows_other_choice(live, chat):
+            await self._queue(live, again=True, only=(chat,))
             return
-        self._outbox.put(await self._composer.choice(live))
+        self._outbox.put(await self._composer.choice(live, chat))
 
-    async def menu_changed(self, live: LiveTable) -> None:
-        """Show a keyboard after one of its menus was opened or closed."""
+    async def menu_changed(self, live: LiveTable, chat: ChatKey) -> None:
+        """Show the keyboard in a chat after one of its menus was opened or closed."""
         if live.table.stage is Stage.OVER:
-            self._outbox.put(await self._composer.choice(live))
+            self._outbox.put(await self._composer.choice(live, chat))
         else:
-            await self._queue(live, resend=False, again=True)
+            await self._queue(live, again=True, only=(chat,))
 
-    async def _queue(self, live: LiveTable, *, resend: bool, again: bool) -> None:
-        self._outbox.put(
-            BoardUpdate(
-                table=live.key,
-                place=live.place,
-                version=live.table.version,
-                over=live.table.stage is Stage.OVER,
-                resend=resend or await self._is_buried(live),
-                again=again,
-                lobby=live.table.stage is Stage.LOBBY,
+    async def _queue(
+        self,
+        live: LiveTable,
+        *,
+        resend: Collection[ChatKey] = (),
+        again: bool = False,
+        only: Collection[ChatKey] | None = None,
+    ) -> None:
+        """Queue an update in each chat of a table, or in those of `only`; in those of `resend` as a new message."""
+        for place in live.places:
+            if only is not None and place.chat not in only:
+                continue
+            self._outbox.put(
+                BoardUpdate(
+                    table=live.key,
+                    place=place,
+                    version=live.table.version,
+                    over=live.table.stage is Stage.OVER,
+                    resend=place.chat in resend or await self._is_buried(live, place.chat),
+                    again=again,
+                    lobby=live.table.stage is Stage.LOBBY,
+                )
             )
-        )
 
-    async def _is_buried(self, live: LiveTable) -> bool:
-        row = await self._store.table(live.key)
+    async def _is_buried(self, live: LiveTable, chat: ChatKey) -> bool:
+        row = await self._store.table_in(chat, live.key)
         if row.board is None or live.table.stage is Stage.LOBBY:
             return False
-        is_numbered = (await self._people.chat(live.place.chat)).kind == "supergroup"
-        is_buried = self._activity.is_buried(live.place.chat, row.board.id, numbered=is_numbered)
+        is_numbered = (await self._people.chat(chat)).kind == "supergroup"
+        is_buried = self._activity.is_buried(chat, row.board.id, numbered=is_numbered)
         return is_buried and self._activity.may_resend(live.key)
 
 
-def _begins_unnoticed(event: TableChanged) -> bool:
-    """Return whether the game begins while somebody at the table has not acted for a while.
+def _unnoticed_in(event: TableChanged) -> frozenset[ChatKey]:
+    """Return the chats in which the game begins while somebody who plays there has not acted for a while.
 
     They get a new message, because Telegram tells nobody of an edited one.
     """
     live = event.live
     if event.after.opened.solo or not any(isinstance(fact, Started) for fact in event.facts):
-        return False
+        return frozenset()
     since = live.changed_at - RECENT
-    return any(live.acted.get(person, 0.0) < since for person in event.after.people)
+    people = (person for person in event.after.people if live.acted.get(person, 0.0) < since)
+    return frozenset(live.place_of(person).chat for person in people)

@@ -8,6 +8,7 @@ from bot.presentation.people import People
 from bot.runtime.clock import Clock
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
+from bot.store.records import Place
 from bot.store.restoration import Restored
 from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
@@ -52,13 +53,14 @@ async def _announce(
                 row = await store.table(key)
             except NoSuchTable:
                 continue
-            if row.place in told:
-                continue
-            told.add(row.place)
-            voice = await people.chat_voice(row.place.chat)
-            text = voice(say("restored", hours=hours))
-            outbox.put(Notice(place=row.place, text=text, only="restored"))
-            await clock.sleep(PAUSE)
+            for place in (row.place, *map(Place, await store.private_chats(key))):
+                if place in told:
+                    continue
+                told.add(place)
+                voice = await people.chat_voice(place.chat)
+                text = voice(say("restored", hours=hours))
+                outbox.put(Notice(place=place, text=text, only="restored"))
+                await clock.sleep(PAUSE)
         del left[:SLICE]
         rest = Restored(restored.saved_at, tuple(left)) if left else None
         await store.record_restoration(rest)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bot.presentation import lobby
 from bot.store.interface import Store
-from bot.tables.repository import LiveTable
+from bot.store.records import ChatKey
+from bot.tables.live_table import LiveTable
 from engine.saying import Saying, say
 
 
-async def table_label(store: Store, live: LiveTable) -> Saying | None:
-    """Return a saying that names a table, or None if it is the only open one of its chat. Raises StoreError.
+async def table_label(store: Store, live: LiveTable, chat: ChatKey) -> Saying | None:
+    """Return a saying that names a table in a chat, or None if it is the only open one there. Raises StoreError.
 
     It has the game, and a number if several open tables play that game.
     """
-    rows = await store.tables_in(live.place.chat)
+    rows = await store.tables_in(chat)
     if not any(row.key != live.key for row in rows):
         return None
     same = sorted(row.key for row in rows if row.game == live.table.game.key)

@@ -17,7 +17,7 @@ from bot.store.interface import Store
 from bot.store.records import Chat, Deadline, Person, PersonKey, Place, Stage
 from bot.tables import deadlines
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.telegram.incoming import Room
 from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
@@ -53,7 +53,8 @@ class TurnCalls:
         live, table = event.live, event.after
         passed = event.before is not None and table.position != event.before.position
         if table.stage is Stage.OVER or passed:
-            self._outbox.put(DeleteTurnCall(live.place, live.key))
+            for place in live.places:
+                self._outbox.put(DeleteTurnCall(place, live.key))
         if live.call_at is not None and live.call_at <= self._clock.now():
             due = Deadline(live.key, deadlines.CALL, live.call_at)
             await self._or_later(live, self._tables.reach_deadline(due))
@@ -91,12 +92,20 @@ class TurnCalls:
             or live.table.chairs[seat].owner != person
         ):
             return
+        place = live.place_of(person)
+        if place != live.place and await self._is_unreachable(live, found, place):
+            live.away.add(person)
+            await self._overdue(live, person)
+            return
         chat = await self._people.chat(live.place.chat)
         now = self._clock.now()
         if (until := quiet_until(found.quiet, zone_of(found, self._people.texts), now)) is not None:
             await self._tables.postpone_call(live.key, live.table.position, until)
             return
         calls = found.calls or chat.calls or "group"
+        if place != live.place and calls != "none":
+            self._outbox.put(await self._group_call(live, found))
+            return
         if calls == "private" and not found.started:
             calls = "group"
         if calls == "none":
@@ -106,6 +115,12 @@ class TurnCalls:
             self._outbox.put(in_group)
         if calls in ("private", "both") and found.started:
             await self._call_in_private(live, chat, found, None if calls == "both" else in_group)
+
+    async def _is_unreachable(self, live: LiveTable, person: Person, place: Place) -> bool:
+        """Return whether a person who plays in a private chat has blocked the bot."""
+        if not person.started:
+            return True
+        return (await self._store.table_in(place.chat, live.key)).paused is not None
 
     def _span_left(self, live: LiveTable) -> tuple[int, str] | None:
         """Return the rest of the time limit in a call after the first one, otherwise None."""
@@ -117,15 +132,19 @@ class TurnCalls:
         return call_keys.rough_span(live.turn_since + table.patience - now)
 
     async def _group_call(self, live: LiveTable, person: Person) -> TurnCall:
-        """Return a turn call that mentions the person, because Telegram notifies only people who are mentioned."""
-        voice = await self._people.table_voice(live)
+        """Return a turn call in the chat where a person plays.
+
+        It mentions them, because Telegram notifies only people who are mentioned.
+        """
+        place = live.place_of(person.key)
+        voice = await self._people.table_voice(live, place.chat)
         name = voice.names[live.table.seat_of(person.key) or 0]
         args: dict[str, Value] = {"player": Mention(name, person.telegram_id)}
         text = self._with_span(live, "ring-turn", "ring-reminder", args, voice)
         return TurnCall(
             table=live.key,
-            place=live.place,
-            text=await self._labelled(live, text, voice),
+            place=place,
+            text=await self._labelled(live, text, voice, place),
             keyboard=call_keys.turn_call(live.key, live.table, voice),
         )
 
@@ -137,8 +156,8 @@ class TurnCalls:
             return voice.write(first, args)
         return voice.write(reminder, {**args, "count": left[0], "unit": left[1]})
 
-    async def _labelled(self, live: LiveTable, text: str, voice: Voice) -> str:
-        label = await table_label(self._store, live)
+    async def _labelled(self, live: LiveTable, text: str, voice: Voice, place: Place) -> str:
+        label = await table_label(self._store, live, place.chat)
         return text if label is None else f"<b>{voice(label)}</b>\n{text}"
 
     async def _call_in_private(
@@ -147,7 +166,7 @@ class TurnCalls:
         """Queue a call in the person's private chat. It names the game and the group, and nothing of the position."""
         private = await self._people.enter(Room(person.telegram_id, "private"))
         voice = self._people.texts.voice(person.language or private.language or chat.language or "")
-        label = await table_label(self._store, live) or say(live.table.game.key + "-name")
+        label = await table_label(self._store, live, chat.key) or say(live.table.game.key + "-name")
         args: dict[str, Value] = {"table": label, "chat": Quote(chat.title)}
         text = self._with_span(live, "ring-private", "ring-private-reminder", args, voice)
         row = await self._store.table(live.key)
@@ -164,28 +183,33 @@ class TurnCalls:
         )
 
     async def _overdue(self, live: LiveTable, person: PersonKey) -> None:
-        """Tell the table once that a person's time is up. This calls nobody."""
-        seat = live.table.seat_of(person)
+        """Tell the table once that a person's time is up, or that they cannot be reached. This calls nobody."""
+        seat, own = live.table.seat_of(person), live.place_of(person)
         if seat is None:
             return
-        voice = await self._people.table_voice(live)
         count, unit = keyboards.span(live.table.patience)
-        name = Quote(voice.names[seat])
-        args: dict[str, Value] = {"player": name, "count": count, "unit": unit}
-        self._outbox.put(
-            TurnCall(
-                table=live.key,
-                place=live.place,
-                text=await self._labelled(live, voice.write("overdue", args), voice),
-                keyboard=call_keys.turn_call(live.key, live.table, voice, overdue=True),
+        for place in live.places:
+            if place == own != live.place:
+                continue
+            voice = await self._people.table_voice(live, place.chat)
+            args: dict[str, Value] = {"player": Quote(voice.names[seat])}
+            if person in live.away:
+                text = voice.write("overdue-away", args)
+            else:
+                text = voice.write("overdue", {**args, "count": count, "unit": unit})
+            self._outbox.put(
+                TurnCall(
+                    table=live.key,
+                    place=place,
+                    text=await self._labelled(live, text, voice, place),
+                    keyboard=call_keys.turn_call(live.key, live.table, voice, overdue=True),
+                )
             )
-        )
 
     async def _warn(self, live: LiveTable) -> None:
         """Tell the table that it closes in a day unless somebody presses a key."""
-        voice = await self._people.chat_voice(live.place.chat)
-        text = voice(say("idle-warning", game=lobby.title(live.table.game)))
-        keys = call_keys.keep(live.key, live.table, voice)
-        self._outbox.put(
-            Notice(place=live.place, text=text, keyboard=keys, only=f"idle {live.key}")
-        )
+        for place in live.places:
+            voice = await self._people.chat_voice(place.chat)
+            text = voice(say("idle-warning", game=lobby.title(live.table.game)))
+            keys = call_keys.keep(live.key, live.table, voice)
+            self._outbox.put(Notice(place=place, text=text, keyboard=keys, only=f"idle {live.key}"))

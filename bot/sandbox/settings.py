@@ -26,6 +26,7 @@ class SandboxSettings:
     ephemeral_window: float = 15.0  # Bot API 10.2: seconds after the receiver's action
     ephemeral_uploads: bool = True  # unknown: whether editEphemeralMessageMedia takes a file
     count_ephemeral: bool = True  # unknown: whether they count towards the flood limits
+    inline_feedback: bool = True  # @BotFather, /setinlinefeedback: all chosen results, or none
     max_markup_bytes: int = 10_240  # observed, unconfirmed: a longer keyboard is "too long"
 
     def implements(self, version: str) -> bool:

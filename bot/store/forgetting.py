@@ -92,6 +92,8 @@ class SqlPersonalData(PersonalDataStore):
             "lessons": [dict(row) for row in await self._reader.all(_LESSONS, person)],
             "sent_games": [dict(row) for row in await self._reader.all(imports, person)],
             "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
+            "invitations": [dict(row) for row in await self._reader.all(_INVITATIONS, person)],
+            "private_tables": [dict(row) for row in await self._reader.all(_GUESTS, person)],
         }
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
@@ -123,11 +125,15 @@ WHERE table_id IN (
 )
 ORDER BY table_id, version
 """
+_INVITATIONS = "SELECT * FROM invitation WHERE person_id = ? ORDER BY token"
+_GUESTS = "SELECT * FROM guest WHERE person_id = ? ORDER BY table_id"
 _ANSWERS = "SELECT * FROM puzzle_answer WHERE person_id = ? ORDER BY day, chat_id"
 _LESSONS = "SELECT * FROM lesson WHERE person_id = ? ORDER BY game"
 _NO_PREFERENCES = (
     "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL, tips = NULL WHERE id = ?"
 )
+_LATER = ("forgotten", "imported_game", "guest")
+"""Tables that copies of earlier versions lack."""
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
 """  # an animation shows the names of its players
@@ -152,6 +158,7 @@ def forget(connection: Connection, person: PersonKey, at: float, update_id: int 
         chat_key = None if chat is None else chat["id"]
         connection.execute("INSERT INTO forgotten VALUES (?, ?, ?)", (person, chat_key, at))
         _erase(connection, person, chat_key)
+        _erase_across(connection, person, chat_key)
         connection.execute(_NO_PREFERENCES, (person,))
         connection.execute("DELETE FROM next_table WHERE person_id = ?", (person,))
         connection.execute("DELETE FROM puzzle_answer WHERE person_id = ?", (person,))
@@ -169,7 +176,7 @@ def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA secure_delete = ON")
         file.execute("BEGIN IMMEDIATE")
-        there = [name for name in ("forgotten", "imported_game") if _has_table(file, name)]
+        there = [name for name in _LATER if _has_table(file, name)]
         forget_again(file, forgotten, there)
         file.execute("COMMIT")
         file.execute("VACUUM")
@@ -179,13 +186,15 @@ def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
 def forget_again(
     connection: Connection,
     forgotten: Iterable[Forgotten],
-    tables: Sequence[str] = ("forgotten", "imported_game"),
+    tables: Sequence[str] = _LATER,
 ) -> None:
     """Forget people in a restored backup. `tables` are those of later versions that it has."""
     for one in forgotten:
         if not connection.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
             continue
         _erase(connection, one.person, one.chat)
+        if "guest" in tables:
+            _erase_across(connection, one.person, one.chat)
         if "forgotten" in tables:
             connection.execute(
                 "INSERT INTO forgotten SELECT ?, (SELECT id FROM chat WHERE id = ?), ? WHERE true"
@@ -223,6 +232,16 @@ def _erase(connection: Connection, person: PersonKey, chat: int | None) -> None:
             " ring_message = NULL WHERE chat_id = ?",
             (chat,),
         )
+
+
+def _erase_across(connection: Connection, person: PersonKey, chat: int | None) -> None:
+    """Delete what is stored of a person at tables across chats."""
+    connection.execute("UPDATE person SET first_name = NULL WHERE id = ?", (person,))
+    connection.execute("DELETE FROM invitation WHERE person_id = ?", (person,))
+    query = (
+        "UPDATE guest SET behind = 0, board_message = NULL, ring_message = NULL WHERE chat_id = ?"
+    )
+    connection.execute(query, (chat,))
 
 
 def forget_in_copies(path: Path, person: PersonKey) -> None:

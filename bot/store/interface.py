@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.store.forgetting import PersonalDataStore
+from bot.store.invitations import InvitationStore
 from bot.store.leases import Leases
 from bot.store.lessons import LessonStore
 from bot.store.operators import OperatorStore
+from bot.store.people_interface import PeopleStore
 from bot.store.preferences import Preferences
 from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
     Change,
-    Chat,
     ChatKey,
-    ChatKind,
     Deadline,
     FactRow,
     FinishedGame,
     InboxRow,
     Message,
-    Person,
-    PersonKey,
     Place,
     Projection,
     TableKey,
@@ -37,9 +35,11 @@ from bot.store.standings_interface import StandingsStore
 
 
 class Store(
+    PeopleStore,
     Preferences,
     LessonStore,
     PersonalDataStore,
+    InvitationStore,
     ReplayStore,
     StandingsStore,
     PuzzleStore,
@@ -111,7 +111,7 @@ class Store(
         ...
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
-        """Return the open tables of a chat, oldest first."""
+        """Return the open tables of a chat as seen there, oldest first: those at home there, and those of guests."""
         ...
 
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
@@ -164,16 +164,33 @@ class Store(
 
     # What people see of a table
 
-    async def shown(self, table: TableKey, version: Version, board: Message | None) -> None:
-        """Record that a message shows the board at a version. None means that the table has no board message."""
+    async def shown(
+        self,
+        table: TableKey,
+        version: Version,
+        board: Message | None,
+        *,
+        chat: ChatKey | None = None,
+    ) -> None:
+        """Record that a message shows the board at a version in a chat, by default in the home of the table.
+
+        None means that the table has no board message there.
+        """
         ...
 
-    async def record_turn_call(self, table: TableKey, message: int | None) -> None:
-        """Record the message id of the table's last turn call, or None if it was deleted."""
+    async def record_turn_call(
+        self, table: TableKey, message: int | None, *, chat: ChatKey | None = None
+    ) -> None:
+        """Record the message id of the table's last turn call in a chat, or None if it was deleted."""
         ...
 
-    async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
-        """Pause a table: nothing is sent to it and its deadlines stop. A paused table keeps its first reason."""
+    async def pause(
+        self, table: TableKey, reason: str, *, at: float, chat: ChatKey | None = None
+    ) -> None:
+        """Pause a table: nothing is sent to it and its deadlines stop. A paused table keeps its first reason.
+
+        If `chat` is the private chat of one of its people, and not its home, only nothing is sent to that chat.
+        """
         ...
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
@@ -211,52 +228,6 @@ class Store(
 
         `earliest` is the earliest time to which a deadline of each kind may be moved. Also records
         that the bot was working at `at`.
-        """
-        ...
-
-    # People and chats
-
-    async def meet(self, telegram_id: int, name: str, username: str | None = None) -> Person:
-        """Return the person with this Telegram id, and store their current name. An unknown person is added."""
-        ...
-
-    async def person(self, key: PersonKey) -> Person:
-        """Return the person with this key. Raises KeyError."""
-        ...
-
-    async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        """Return the people with these keys. Unknown keys are left out."""
-        ...
-
-    async def set_person_language(self, key: PersonKey, language: str) -> None:
-        """Store the language that a person chose."""
-        ...
-
-    async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether the bot can send a person private messages: it can if they started it and did not block it."""
-        ...
-
-    async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
-        """Return the chat that has or had this Telegram id. An unknown chat is added."""
-        ...
-
-    async def chat(self, key: ChatKey) -> Chat:
-        """Return the chat with this key. Raises KeyError."""
-        ...
-
-    async def chat_by_id(self, telegram_id: int) -> Chat | None:
-        """Return the chat that has or had this Telegram id, or None."""
-        ...
-
-    async def set_chat_language(self, key: ChatKey, language: str) -> None:
-        """Store the language that was chosen for a chat."""
-        ...
-
-    async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
-        """Replace a group's id with that of its supergroup, and return the chat's key.
-
-        The board messages and turn calls of its tables are forgotten, because the messages remain in the old group,
-        so all boards become outdated. Repeated calls change nothing.
         """
         ...
 

@@ -10,12 +10,7 @@ from typing import Any, Protocol
 
 from bot.store.connection import Connection, Reading
 from bot.store.reader import TABLE, table_of
-from bot.store.records import ChatKey, TableKey, TableRow
-
-DAMAGED = "damaged"
-"""Pause reason of a table with contradictory facts. It stays paused until the database is repaired."""
-FROZEN = "frozen"
-"""Pause reason of a table that an operator has frozen. It stays paused until an operator ends this."""
+from bot.store.records import FROZEN, ChatKey, TableKey, TableRow
 
 
 @dataclass(frozen=True, slots=True)

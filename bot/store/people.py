@@ -7,12 +7,19 @@ from bot.store.connection import Connection
 from bot.store.records import ChatKey, ChatKind, PersonKey
 
 
-def meet(connection: Connection, telegram_id: int, name: str, username: str | None) -> PersonKey:
+def meet(
+    connection: Connection,
+    telegram_id: int,
+    name: str,
+    username: str | None,
+    first_name: str | None,
+) -> PersonKey:
     """Insert or update the row of a person, and return the key."""
     row = connection.execute(
-        "INSERT INTO person (telegram_id, name, username) VALUES (?, ?, ?) ON CONFLICT (telegram_id)"
-        " DO UPDATE SET name = excluded.name, username = excluded.username RETURNING id",
-        (telegram_id, name, username),
+        "INSERT INTO person (telegram_id, name, username, first_name) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (telegram_id) DO UPDATE SET name = excluded.name,"
+        " username = excluded.username, first_name = excluded.first_name RETURNING id",
+        (telegram_id, name, username, first_name),
     ).fetchone()
     return PersonKey(row["id"])
 

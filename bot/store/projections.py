@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.store import replays, standings
 from bot.store.connection import Connection, Row
+from bot.store.invitations import write_guests
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Projection, TableKey
 
 FINISHED = "SELECT * FROM finished_game WHERE table_id = ? ORDER BY seat"
@@ -107,6 +108,7 @@ def rebuild(connection: Connection, projections: Sequence[Projection]) -> None:
             (one.version, one.stage, one.waiting, one.position, one.table),
         )
         write_seated(connection, one.table, one.seated)
+        write_guests(connection, one.table, one.guests)
         if one.finished is None:
             query = "DELETE FROM finished_game WHERE table_id = ?"
             changed = connection.execute(query, (one.table,)).rowcount > 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -12,6 +13,7 @@ import aiosqlite
 
 from bot.store.connection import Row
 from bot.store.records import (
+    DAMAGED,
     NOBODY,
     Chat,
     ChatKey,
@@ -42,6 +44,19 @@ WHERE telegram_id = ?1 OR id = (SELECT chat_id FROM former_chat WHERE telegram_i
 DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
     " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?"
+)
+BOARD_AT = (
+    "SELECT id FROM game_table WHERE chat_id = ?1 AND board_message = ?2"
+    " UNION ALL SELECT table_id FROM guest WHERE chat_id = ?1 AND board_message = ?2"
+)
+OUTDATED = (
+    "id IN (SELECT id FROM game_table WHERE shown_version < version AND paused IS NULL AND id > ?1"
+    " UNION ALL SELECT table_id FROM guest WHERE behind = 1 AND paused IS NULL AND table_id > ?1)"
+    " AND paused IS NULL ORDER BY id LIMIT ?2"
+)
+PAUSED_CHATS = (
+    "SELECT chat_id FROM game_table WHERE paused NOT IN (?, 'frozen')"
+    " UNION SELECT chat_id FROM guest WHERE paused IS NOT NULL"
 )
 PENDING = (
     "SELECT update_id, body FROM inbox WHERE state = 'new' AND update_id > ?"
@@ -104,6 +119,21 @@ def table_of(row: Row) -> TableRow:
     )
 
 
+def guest_table_of(row: Row) -> TableRow:
+    """Return the TableRow of a table as seen in the private chat of a person who plays there from another chat."""
+    board, damaged = row["guest_board"], row["paused"] if row["paused"] == DAMAGED else None
+    return replace(
+        table_of(row),
+        place=Place(ChatKey(row["guest_chat"])),
+        shown_version=Version(row["guest_shown"]),
+        board=None if board is None else Message(board, bool(row["guest_photo"])),
+        ring=row["guest_ring"],
+        pinned=None,
+        paused=damaged or row["guest_paused"],
+        guest=PersonKey(row["guest_person"]),
+    )
+
+
 def fact_of(row: Row) -> FactRow:
     """Convert a row of FACTS."""
     body, checksum = row["body"], row["checksum"]
@@ -123,6 +153,7 @@ def person_of(row: Row) -> Person:
         row["calls"],
         row["quiet"],
         row["zone"],
+        row["first_name"],
         row["tips"],
     )
 

@@ -29,9 +29,17 @@ CALLS = ("group", "private", "both", "none")
 """Where a person is called when it is their turn."""
 
 NOBODY = 0
-"""The Telegram id of the private chat of a forgotten person. Nothing is sent to it."""
+"""The Telegram id of the private chat of a forgotten person, and of the home of a card. Nothing is sent to it."""
 
-ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel"]
+DAMAGED = "damaged"
+"""Pause reason of a table with contradictory facts. The table stays paused until the database is repaired."""
+FROZEN = "frozen"
+"""Pause reason of a table that an operator has frozen. It stays paused until an operator ends this."""
+
+CARD = "card"
+"""The kind of the home of a table that was opened by an invitation. Its cards are messages in unknown chats."""
+
+ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel", "card"]
 
 
 class Stage(StrEnum):
@@ -68,6 +76,8 @@ class Person:
     """The hours in which the person is not called, such as "23-8", or None."""
     zone: str | None = None
     """The IANA name of the person's time zone, or None if they did not choose one."""
+    first_name: str | None = None
+    """The first name alone, or None if it is not known yet."""
     tips: str | None = None
     """"off" if the person wants no help in their first games, or None."""
 
@@ -79,7 +89,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A private chat, a group or a channel."""
+    """A private chat, a group, a channel or the home of a card."""
 
     key: ChatKey
     telegram_id: int
@@ -139,6 +149,8 @@ class TableRow:
     """The message id of the board that the bot has pinned, or None."""
     paused: str | None = None
     """The reason why the table is paused, or None. Nothing is sent to a paused table, and its deadlines stop."""
+    guest: PersonKey | None = None
+    """The person in whose private chat the table is seen (`InvitationStore.table_in`), or None for its home."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +165,10 @@ class TableSummary:
     """The people at the table, or None if they did not change."""
     deadlines: Mapping[str, float] = field(default_factory=dict)
     """All deadlines of the table by kind, in seconds since the epoch. They replace the earlier ones."""
+    guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
+    """The people who play from their private chats, with these chats, or None if they did not change."""
+    is_across: bool = False
+    """Whether the table has such people, so their boards become outdated."""
     snapshot: str | None = None
     """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 
@@ -198,22 +214,6 @@ class FinishedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredReplay:
-    """The stored positions of a finished game.
-
-    `rules_version` is the version of the rules that computed them. `positions` and `turning_points` are opaque to the
-    store. `turning_points` is None until they are computed. `film` is the file id of the animation, or None, and
-    `film_theme` the colour theme of the animation, or None for the game's own.
-    """
-
-    rules_version: int
-    positions: bytes
-    turning_points: str | None = None
-    film: str | None = None
-    film_theme: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class BestMove:
     """The move of a seat after which its chance to win had risen most.
 
@@ -225,14 +225,6 @@ class BestMove:
     position: int
     before: int
     after: int
-
-
-@dataclass(frozen=True, slots=True)
-class ImportedGame:
-    """A recorded game that a person sent as a file. `content` is opaque to the store."""
-
-    person: PersonKey
-    content: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +241,7 @@ class Projection:
     position: int
     seated: tuple[PersonKey, ...]
     finished: FinishedGame | None
+    guests: tuple[tuple[PersonKey, ChatKey], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,6 +258,8 @@ class Change:
     """The hash and the JSON text of the component data to which a Started fact refers, or None."""
     finished: FinishedGame | None = None
     """The finished game, if these facts end it."""
+    token: str | None = None
+    """The new token of the table, or None to keep its token."""
     keeps_board: bool = False
     """Whether the facts change nothing on the board, so a board that is up to date stays so."""
 

@@ -11,12 +11,11 @@ from bot.store.connection import Connection, Reading
 from bot.store.records import (
     BestMove,
     ChatKey,
-    ImportedGame,
     ImportKey,
     PersonKey,
-    StoredReplay,
     TableKey,
 )
+from bot.store.replay_records import ImportedGame, StoredReplay
 
 MAX_IMPORTS = 10
 """The number of imported games that are kept for each person."""

@@ -4,34 +4,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from bot.store import people, projections, reader, writes
+from bot.store import projections, reader, writes
 from bot.store.connection import Reading, Writing
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
 from bot.store.forgetting import SqlPersonalData
 from bot.store.interface import Store
+from bot.store.invitations import SqlInvitations
 from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
 from bot.store.operators import SqlOperators
 from bot.store.puzzles import SqlPuzzles
-from bot.store.reader import TABLE, chat_of, marks, person_of, table_of
+from bot.store.reader import TABLE, table_of
 from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
     Change,
-    Chat,
     ChatKey,
-    ChatKind,
     Deadline,
     FactRow,
     FinishedGame,
     InboxRow,
     Message,
-    Person,
-    PersonKey,
     Place,
     Projection,
     TableKey,
@@ -39,6 +36,7 @@ from bot.store.records import (
     Version,
 )
 from bot.store.replays import SqlReplays
+from bot.store.sql_people import SqlPeople
 from bot.store.sql_preferences import SqlPreferences
 from bot.store.standings_reader import StandingsReader
 
@@ -48,9 +46,11 @@ _PURGE_SLICE = 500
 
 class SqlStore(
     Copyable,
+    SqlPeople,
     SqlPreferences,
     SqlLessons,
     SqlPersonalData,
+    SqlInvitations,
     SqlReplays,
     SqlPuzzles,
     SqlOperators,
@@ -122,19 +122,14 @@ class SqlStore(
     async def rematch(self, table: TableKey) -> TableRow | None:
         return next(iter(await self._tables("rematch_of = ?", table)), None)
 
-    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
-        return await self._tables("chat_id = ? AND stage <> 'over' ORDER BY id", chat)
-
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
-        query = "SELECT id FROM game_table WHERE chat_id = ? AND board_message = ?"
-        row = await self._reader.one(query, chat, message)
+        row = await self._reader.one(reader.BOARD_AT, chat, message)
         return TableKey(row["id"]) if row else None
 
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        where = "shown_version < version AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
-        return await self._tables(where, after, limit)
+        return await self._tables(reader.OUTDATED, after, limit)
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
         where = "waiting = 'computer' AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
@@ -165,20 +160,31 @@ class SqlStore(
 
     # What people see of a table
 
-    async def shown(self, table: TableKey, version: Version, board: Message | None) -> None:
-        await self._write(writes.shown, table, version, board)
+    async def shown(
+        self,
+        table: TableKey,
+        version: Version,
+        board: Message | None,
+        *,
+        chat: ChatKey | None = None,
+    ) -> None:
+        await self._write(writes.shown, table, version, board, chat)
 
-    async def record_turn_call(self, table: TableKey, message: int | None) -> None:
-        await self._write(writes.record_turn_call, table, message)
+    async def record_turn_call(
+        self, table: TableKey, message: int | None, *, chat: ChatKey | None = None
+    ) -> None:
+        await self._write(writes.record_turn_call, table, message, chat)
 
-    async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
-        await self._write(writes.pause, table, reason, at)
+    async def pause(
+        self, table: TableKey, reason: str, *, at: float, chat: ChatKey | None = None
+    ) -> None:
+        await self._write(writes.pause, table, reason, at, chat)
         self._paused_chats = None
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
         if self._paused_chats is None:  # needed for every update, so it is cached
-            sql = "SELECT DISTINCT chat_id FROM game_table WHERE paused NOT IN (?, 'frozen')"
-            self._paused_chats = {row["chat_id"] for row in await self._reader.all(sql, but)}
+            rows = await self._reader.all(reader.PAUSED_CHATS, but)
+            self._paused_chats = {row["chat_id"] for row in rows}
         if chat not in self._paused_chats:
             return []
         keys = await self._write(writes.wake, chat, at, but)
@@ -206,60 +212,6 @@ class SqlStore(
         self, seconds: float, *, earliest: Mapping[str, float], at: float
     ) -> None:
         await self._write(writes.skip_outage, seconds, earliest, at)
-
-    # People and chats
-
-    async def meet(self, telegram_id: int, name: str, username: str | None = None) -> Person:
-        query = "SELECT * FROM person WHERE telegram_id = ?"
-        row = await self._reader.one(query, telegram_id)
-        if row and (row["name"], row["username"]) == (name, username):
-            return person_of(row)
-        return await self.person(await self._write(people.meet, telegram_id, name, username))
-
-    async def person(self, key: PersonKey) -> Person:
-        return (await self.people([key]))[key]
-
-    async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        if not (wanted := tuple(set(keys))):
-            return {}
-        query = f"SELECT * FROM person WHERE id IN ({marks(wanted)})"  # noqa: S608 - only question marks
-        found = [person_of(row) for row in await self._reader.all(query, *wanted)]
-        return {person.key: person for person in found}
-
-    async def set_person_language(self, key: PersonKey, language: str) -> None:
-        await self._write(people.set_person_language, key, language)
-
-    async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        if (await self.person(key)).started != started:
-            await self._write(people.set_started, key, started)
-
-    async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
-        query = "SELECT * FROM chat WHERE telegram_id = ?"
-        row = await self._reader.one(query, telegram_id)
-        if row and (row["kind"], row["title"]) == (kind, title):
-            return chat_of(row)
-        return await self.chat(await self._write(people.enter, telegram_id, kind, title))
-
-    async def chat(self, key: ChatKey) -> Chat:
-        query = "SELECT * FROM chat WHERE id = coalesce((SELECT became FROM chat WHERE id = ?), ?)"
-        row = await self._reader.one(query, key, key)
-        if row is None:
-            raise KeyError(key)
-        return chat_of(row)
-
-    async def chat_by_id(self, telegram_id: int) -> Chat | None:
-        query = (
-            "SELECT * FROM chat WHERE telegram_id = ?1 OR id ="
-            " (SELECT chat_id FROM former_chat WHERE telegram_id = ?1)"
-        )
-        row = await self._reader.one(query, telegram_id)
-        return chat_of(row) if row else None
-
-    async def set_chat_language(self, key: ChatKey, language: str) -> None:
-        await self._write(people.set_chat_language, key, language)
-
-    async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
-        return await self._write(people.migrate_chat, old_id, new_id)
 
     # Updates
 

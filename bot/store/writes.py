@@ -8,6 +8,7 @@ from zlib import crc32
 from bot.store import projections
 from bot.store.connection import Connection
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
+from bot.store.invitations import is_guest, replace_token, write_guests
 from bot.store.records import (
     Change,
     ChatKey,
@@ -83,6 +84,10 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
             "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
         )
     _stand(connection, table, version, standing)
+    if standing.is_across and not change.keeps_board:
+        connection.execute("UPDATE guest SET behind = 1 WHERE table_id = ?", (table,))
+    if change.token is not None:
+        replace_token(connection, table, change.token)
     if change.finished is not None:
         projections.add_finished(connection, table, change.finished)
         projections.resolve_missing_result(connection, table, None)
@@ -96,6 +101,8 @@ def _stand(
 ) -> None:
     if standing.seated is not None:
         projections.write_seated(connection, table, standing.seated)
+    if standing.guests is not None:
+        write_guests(connection, table, standing.guests)
     connection.execute("DELETE FROM deadline WHERE table_id = ?", (table,))
     connection.executemany(
         "INSERT INTO deadline (table_id, kind, due) VALUES (?, ?, ?)",
@@ -109,22 +116,51 @@ def _stand(
         )
 
 
-def shown(connection: Connection, table: TableKey, version: Version, board: Message | None) -> None:
-    """Store the message of a board and the version it shows. The shown version never decreases."""
+def shown(
+    connection: Connection,
+    table: TableKey,
+    version: Version,
+    board: Message | None,
+    chat: ChatKey | None,
+) -> None:
+    """Store the message of a board and the version it shows in a chat. The shown version never decreases."""
+    values = (version, board and board.id, int(board is not None and board.photo), table)
+    if is_guest(connection, table, chat):
+        connection.execute(
+            "UPDATE guest SET board_message = ?2, board_photo = ?3,"
+            " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END,"
+            " behind = CASE WHEN (SELECT version FROM game_table WHERE id = ?4)"
+            " > CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END THEN 1 ELSE 0 END"
+            " WHERE table_id = ?4 AND chat_id = ?5",
+            (*values, chat),
+        )
+        return
     connection.execute(
         "UPDATE game_table SET board_message = ?2, board_photo = ?3,"
         " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END WHERE id = ?4",
-        (version, board and board.id, int(board is not None and board.photo), table),
+        values,
     )
 
 
-def record_turn_call(connection: Connection, table: TableKey, message: int | None) -> None:
-    """Store the message id of a table's turn call, or None."""
+def record_turn_call(
+    connection: Connection, table: TableKey, message: int | None, chat: ChatKey | None
+) -> None:
+    """Store the message id of a table's turn call in a chat, or None."""
+    if is_guest(connection, table, chat):
+        query = "UPDATE guest SET ring_message = ? WHERE table_id = ? AND chat_id = ?"
+        connection.execute(query, (message, table, chat))
+        return
     connection.execute("UPDATE game_table SET ring_message = ? WHERE id = ?", (message, table))
 
 
-def pause(connection: Connection, table: TableKey, reason: str, at: float) -> None:
-    """Pause a table, unless it is already paused."""
+def pause(
+    connection: Connection, table: TableKey, reason: str, at: float, chat: ChatKey | None
+) -> None:
+    """Pause a table, unless it is already paused, or only its board in the private chat of one of its people."""
+    if is_guest(connection, table, chat):
+        query = "UPDATE guest SET paused = ? WHERE table_id = ? AND chat_id = ? AND paused IS NULL"
+        connection.execute(query, (reason, table, chat))
+        return
     connection.execute(
         "UPDATE game_table SET paused = ?, paused_at = ? WHERE id = ? AND paused IS NULL",
         (reason, at, table),
@@ -149,7 +185,12 @@ def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence
         connection.execute(
             "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?", (row["id"],)
         )
-    return [TableKey(row["id"]) for row in rows]
+    keys = {TableKey(row["id"]) for row in rows}
+    query = (
+        "UPDATE guest SET paused = NULL WHERE chat_id = ? AND paused IS NOT NULL RETURNING table_id"
+    )
+    keys |= {TableKey(row["table_id"]) for row in connection.execute(query, (chat,))}
+    return sorted(keys)
 
 
 def record_alive(connection: Connection, at: float) -> None:

@@ -19,6 +19,7 @@ from bot.tables.consent_commands import (
     TakeBack,
 )
 from bot.tables.facts import Away
+from bot.tables.guests import Guests
 from engine.contract import Seat, Word
 
 __all__ = ["Agree", "Continue", "Decline", "GrantTakeBack", "Moment", "Propose", "TakeBack"]
@@ -52,6 +53,8 @@ class Open:
     rematch_of: TableKey | None = None
     host: PersonKey | None = None
     """The host of the table, if it is not `by`."""
+    guests: Guests = ()
+    """The people who play from their private chats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class Join:
 
     by: PersonKey
     start: Start | None = None
+    chat: ChatKey | None = None
+    """The private chat in which the person will play, if they have shown the table's token, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,13 @@ class Remove:
 
     by: PersonKey
     person: PersonKey
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeInvitation:
+    """Make the table's invitations invalid."""
+
+    by: PersonKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +225,8 @@ class StandIn:
     by: PersonKey
     position: int
     left: float
+    away: bool = False
+    """Whether the person cannot be reached. Then they have no time left."""
     now: float | None = None
 
 
@@ -259,7 +273,7 @@ class Expire:
 
 Command: TypeAlias = (
     Open | Join | Leave | AddComputer | RemoveComputer | SetOption | SetSeats | SetPatience
-    | SetSwitch | Remove | ChangeHost | ReplaceHost | SetNarrator | Start | Play | Think | TakeBack
+    | SetSwitch | Remove | RevokeInvitation | ChangeHost | ReplaceHost | SetNarrator | Start | Play | Think | TakeBack
     | GrantTakeBack | Propose | Agree | Decline | Continue | Absent | SetAway
     | StandIn | ComeBack | Stop | WithdrawVote | CloseIdle | Resign | Expire
 )  # fmt: skip

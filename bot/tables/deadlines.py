@@ -14,6 +14,8 @@ PAUSE = "pause"
 """The end of a pause; a paused game has no other deadline."""
 
 LOBBY_SECONDS = 30 * 60
+CARD_SECONDS = 24 * 3600
+"""Seconds without an action after which a lobby closes, and those after which a lobby of invited people closes."""
 IDLE_SECONDS = 48 * 3600
 WARNING_SECONDS = 24 * 3600
 """Seconds before an idle game expires at which the table is warned."""
@@ -45,7 +47,7 @@ def deadlines(
     """
     if table.stage is Stage.LOBBY:
         host = {} if call_at is None else {HOST: call_at}
-        return {LOBBY: touched + LOBBY_SECONDS, **host}
+        return {LOBBY: touched + lobby_seconds(table), **host}
     if table.stage is Stage.OVER:
         return {}
     if table.paused is not None:
@@ -147,7 +149,7 @@ def times_of(
     The arguments are the times given by the facts. If a turn's deadline has passed, the turn remains overdue.
     """
     if LOBBY in due:
-        touched = due[LOBBY] - LOBBY_SECONDS
+        touched = due[LOBBY] - lobby_seconds(table)
     elif IDLE in due:
         touched = due[IDLE] - idle_seconds(table)
     if is_timed(table) and table.patience is not None:
@@ -161,6 +163,12 @@ def after_outage(seconds: float, *, now: float) -> dict[str, float]:
     if seconds > GRACE:
         earliest[IDLE] = now + IDLE_GRACE
     return earliest
+
+
+def lobby_seconds(table: Table) -> float:
+    """Return the seconds after which a lobby expires: a day if all play from private chats, otherwise half an hour."""
+    is_card = bool(table.guests) and len(table.guests) == len(table.people)
+    return CARD_SECONDS if is_card else LOBBY_SECONDS
 
 
 def idle_seconds(table: Table) -> float:

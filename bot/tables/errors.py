@@ -11,6 +11,7 @@ Refusal
 ├── NotSeated        this person has no seat at the table
 ├── TableFull        no seat is free
 ├── WasRemoved       the host removed this person from the lobby
+├── NotInvited       the invitation has expired or was revoked
 ├── OnlyHost         only the host may do this
 ├── OnlyAdmin        only an admin of the chat may do this
 ├── OnlyHostOrAdmin  only the host or an admin of the chat may do this
@@ -117,6 +118,13 @@ class WasRemoved(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refused-removed"))
+
+
+class NotInvited(Refusal):
+    """The invitation has expired or was revoked."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-not-invited"))
 
 
 class OnlyHost(Refusal):

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from bot.store.records import PersonKey, Waiting
 from bot.tables.commands import Command
 from bot.tables.facts import Fact, Played
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from engine.saying import Saying
 

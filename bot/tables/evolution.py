@@ -9,6 +9,7 @@ from bot.store.records import PersonKey, Stage, Version
 from bot.tables import facts
 from bot.tables.consent_facts import Question
 from bot.tables.facts import Chair, Fact
+from bot.tables.guests import guests_after
 from engine.contract import Seat
 
 if TYPE_CHECKING:
@@ -34,12 +35,17 @@ def evolve_people(table: Table, fact: Fact) -> Table | None:
         case facts.Joined(person=person):
             return replace(table, chairs=(*chairs, Chair(owner=person)))
         case facts.Left(person=person) if table.stage is Stage.LOBBY:
-            return replace(table, chairs=tuple(one for one in chairs if one.owner != person))
-        case facts.Left():
-            return table  # a separate HandedOver fact gives the seat to a computer
+            kept = tuple(one for one in chairs if one.owner != person)
+            return replace(table, chairs=kept, guests=guests_after(table.guests, fact))
+        case facts.Left() | facts.ChatAdded():
+            # a separate HandedOver fact gives the seat of somebody who left to a computer
+            return replace(table, guests=guests_after(table.guests, fact))
         case facts.Removed(person=person):
             kept = tuple(one for one in chairs if one.owner != person)
-            return replace(table, chairs=kept, removed=table.removed | {person})
+            guests = guests_after(table.guests, fact)
+            return replace(table, chairs=kept, guests=guests, removed=table.removed | {person})
+        case facts.InvitationRevoked():
+            return table
         case facts.HostChanged(person=person):
             return replace(table, host=person)
         case facts.StopVoted(person=person) | facts.StopVoteWithdrawn(person=person):
@@ -73,8 +79,10 @@ def evolve_consent(table: Table, fact: Fact) -> Table | None:
 def hand_over(table: Table, fact: facts.HandedOver) -> Table:
     """Return the table after a seat changed hands."""
     seat, chair = Seat(fact.seat), fact.chair
-    held, forfeited = table.held, table.forfeited
+    held, forfeited, guests = table.held, table.forfeited, table.guests
     if chair.owner is not None:
+        # somebody whose seat is taken cannot return to it
+        guests = tuple(one for one in guests if one[0] == chair.owner or (one[0], seat) not in held)
         held |= {(chair.owner, seat)}
     if fact.cause == "forfeited":
         forfeited |= {seat}
@@ -83,5 +91,6 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
         handed_over=table.version,
         held=held,
         forfeited=forfeited,
+        guests=guests,
         proposal=None,
     )

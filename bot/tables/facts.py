@@ -143,6 +143,23 @@ class Removed(BaseFact):
     person: PersonKey
 
 
+class ChatAdded(BaseFact):
+    """The private chat of a person at the table became one of its chats.
+
+    It is written only when the person presents the table's valid token, and for a rematch of such a table.
+    """
+
+    kind: Literal["chat_added"] = "chat_added"
+    person: PersonKey
+    chat: ChatKey
+
+
+class InvitationRevoked(BaseFact):
+    """The host revoked the invitations to the table, which got a new token."""
+
+    kind: Literal["invitation_revoked"] = "invitation_revoked"
+
+
 class HostChanged(BaseFact):
     """Another person became host, or there is no host any more (`person` is None)."""
 
@@ -250,7 +267,8 @@ class Resumed(BaseFact):
 
 Fact: TypeAlias = Annotated[
     Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | PatienceSet
-    | NarratorSet | AwaySet | SwitchSet | Removed | HostChanged | Started | Played | TookBack
+    | NarratorSet | AwaySet | SwitchSet | Removed | ChatAdded | InvitationRevoked | HostChanged
+    | Started | Played | TookBack
     | HandedOver | Proposed | Agreed | Declined | Paused | Continued
     | StopVoted | StopVoteWithdrawn | Ended | ResultRecorded
     | Resumed,

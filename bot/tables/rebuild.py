@@ -94,6 +94,7 @@ def _projection(
         waiting=None if is_unknown else table.waiting,
         position=table.position,
         seated=table.people,
+        guests=table.guests,
         finished=finished_game(table, ended_at[-1]) if ended_at else None,
     )
 

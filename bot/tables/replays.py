@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import ImportKey, StoredReplay, TableKey
+from bot.store.records import ImportKey, TableKey
+from bot.store.replay_records import StoredReplay
 from bot.tables.facts import Fact, Resumed
 from bot.tables.fairness import commitment_of
 from bot.tables.library import AnyGame, GameLibrary

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -17,15 +17,15 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
-from bot.store.operators import DAMAGED, FROZEN
-from bot.store.records import Change, FactRow, PersonKey, Place, Stage, TableKey, TableSummary
+from bot.store.records import DAMAGED, FROZEN, Change, FactRow, Place, Stage, TableKey, TableSummary
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.consent_facts import UNSEEN
 from bot.tables.ending import finished_game
 from bot.tables.errors import BrokenLog, NoTable, TableFrozen
-from bot.tables.facts import Ended, Fact, Played, Resumed, Started
+from bot.tables.facts import Ended, Fact, InvitationRevoked, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
 from bot.tables.table import Table, evolve, replay
 from engine.contract import Transition
@@ -35,47 +35,9 @@ MAX_TABLES = 1_000
 _log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
-class LiveTable:
-    """A table in memory, together with data that are not stored. Change it only while holding the table's lock."""
-
-    key: TableKey
-    place: Place
-    token: str
-    table: Table
-    changed_at: float
-    """The time of the last committed fact. Times are in seconds since the epoch, shifted by outages and pauses."""
-    turn_since: float
-    """The time at which the current turn began."""
-    pressed_at: float = 0.0
-    """The time at which one of the table's buttons was last pressed, even without effect. Not stored: 0 after a
-    restart."""
-    call_at: float | None = None
-    """The time of the next call of the person to move or, in a lobby, of the next look for its host, or None."""
-    acted: dict[PersonKey, float] = field(default_factory=dict)
-    """The times of people's last actions at the table. After a restart, only those that left a fact are known."""
-    choice: tuple[int, str] = (-1, "")
-    """The position at which a partial word was chosen, and that word."""
-    cautioned: tuple[int, str] = (-1, "")
-    """The position and the move for which a caution was last shown. Pressing that move again makes it."""
-    menu: tuple[Stage, str] = (Stage.LOBBY, "")
-    """The stage in which a menu of the keyboard was opened, and the name of the menu."""
-    moved_privately: int = -1
-    """The position at which a key of a message that only one player sees was last pressed, -1 for none."""
-    pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
-    """For each person, the position and the word of the aside that was last drawn for them."""
-
-    @property
-    def chosen(self) -> str:
-        """The partial word of the current position, or "" if there is none."""
-        position, word = self.choice
-        return word if position == self.table.position else ""
-
-    @property
-    def opened_menu(self) -> str:
-        """The name of the menu that the keyboard shows, or ""."""
-        stage, name = self.menu
-        return name if stage == self.table.stage else ""
+def new_token() -> str:
+    """Return a random token for a table."""
+    return secrets.token_urlsafe(9)
 
 
 class TableRepository:
@@ -167,6 +129,7 @@ class TableRepository:
             self.cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
+        live.token = change.token or live.token
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {
             "table": live.key,
@@ -228,6 +191,8 @@ class TableRepository:
         """`times` are the times of the last press or fact, of the begin of the turn, and of the next call."""
         (touched, moved, call_at), now = times, self._clock.now()
         stayed = before is not None and before.people == table.people
+        guests_stayed = before is not None and before.guests == table.guests
+        is_revoked = any(isinstance(fact, InvitationRevoked) for fact in facts)
         has_position = table.has_board and bool(facts)
         has_ended = any(isinstance(fact, Ended) for fact in facts)
         started = any(isinstance(fact, Started) for fact in facts)
@@ -239,6 +204,8 @@ class TableRepository:
                 waiting=table.waiting,
                 position=table.position,
                 seated=None if stayed else table.people,
+                guests=None if guests_stayed else table.guests,
+                is_across=bool(table.guests),
                 deadlines=deadlines.deadlines(
                     table, touched=touched, moved=moved, now=now, call_at=call_at
                 ),
@@ -248,6 +215,7 @@ class TableRepository:
             keeps_board=bool(facts) and all(isinstance(fact, UNSEEN) for fact in facts),
             components=self.component_text(table.game) if started else None,
             finished=finished_game(table, now) if has_ended else None,
+            token=new_token() if is_revoked else None,
         )
 
     async def _load(self, key: TableKey) -> LiveTable:

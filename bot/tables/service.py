@@ -15,8 +15,9 @@ from typing import TypeVar
 from bot.runtime.clock import Clock
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
-from bot.store.operators import DAMAGED, FROZEN
 from bot.store.records import (
+    DAMAGED,
+    FROZEN,
     NO_VERSION,
     Chat,
     ChatKey,
@@ -40,7 +41,8 @@ from bot.tables.events import (
     TableEvent,
     WordPressed,
 )
-from bot.tables.repository import LiveTable, TableRepository
+from bot.tables.live_table import LiveTable
+from bot.tables.repository import TableRepository, new_token
 from bot.tables.table import Table, replay
 from bot.tables.upkeep import Upkeep
 from engine.contract import Word
@@ -60,18 +62,27 @@ class TableService(Upkeep):
         self._publishing: set[asyncio.Task[None]] = set()
 
     async def open(
-        self, command: Open, *, update_id: int, message: Message | None = None
+        self,
+        command: Open,
+        *,
+        update_id: int | None,
+        message: Message | None = None,
+        token: str = "",
     ) -> LiveTable:
         """Open a table and return it. A solo game starts at once. `message` becomes the table's board.
 
-        A second press on the same message returns the table opened by the first press. Raises NoRoom,
+        `token` is the token of the table, by default a new one. A second press on the same message, or with the same
+        token, returns the table opened by the first press. Raises NoRoom,
         BadButton, StoreError, and AlreadyFollowed if `command.rematch_of` already has a rematch.
         """
         async with self._locks.hold(("chat", command.chat)):
             rows = await self.tables_in(command.chat)
-            if message is not None and (
-                there := [row for row in rows if row.board and row.board.id == message.id]
-            ):
+            if there := [
+                row
+                for row in rows
+                if (message is not None and row.board and row.board.id == message.id)
+                or (token and row.token == token)
+            ]:
                 return await self._repository.live(there[0].key)
             if len(rows) >= MAX_TABLES:
                 raise NoRoom(len(rows))
@@ -83,7 +94,7 @@ class TableService(Upkeep):
             live = await self._repository.open(
                 Place(command.chat, command.topic),
                 facts,
-                secrets.token_urlsafe(9),
+                token or new_token(),
                 update_id=update_id,
                 rematch_of=command.rematch_of,
             )
@@ -146,8 +157,11 @@ class TableService(Upkeep):
             if found.cautioned is not None:
                 live.cautioned = found.cautioned
                 return WordPressed(live, None, found.saying, is_alert=True)
-            changed = is_private or word != live.chosen
-            live.choice = live.choice if is_private else (position, word)
+            where = live.choice_in or live.place.chat
+            is_old = (live.choice[0], where) == (position, chat.key)
+            changed = is_private or word != (live.choice[1] if is_old else "")
+            if not is_private:
+                live.choice, live.choice_in = (position, word), chat.key
             return WordPressed(live, None, found.saying, chosen=changed)
 
         return await self._locked(key, press)
@@ -199,17 +213,14 @@ class TableService(Upkeep):
         For a while, the person needs no call.
         """
         live = self._repository.cached(key)
-        if (
-            live is not None
-            and live.place.chat == chat.key
-            and live.table.seat_of(person) is not None
-        ):
+        if live is not None and _is_in(live, chat) and live.table.seat_of(person) is not None:
             live.acted[person] = self._clock.now()
+            live.away.discard(person)
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
         """Record the time of a press, so the table does not count as idle, if it is in memory and in this chat."""
         live = self._repository.cached(key)
-        if live is not None and live.place.chat == chat.key:
+        if live is not None and _is_in(live, chat):
             live.pressed_at = self._clock.now()
 
     # Subscribers
@@ -257,7 +268,7 @@ class TableService(Upkeep):
 
     async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable:
         live = await self._repository.live(key)
-        if chat is not None and live.place.chat != chat.key:
+        if chat is not None and not _is_in(live, chat):
             raise BadButton
         return live
 
@@ -278,3 +289,9 @@ class TableService(Upkeep):
         change = TableChanged(live, before, live.table, facts)
         self._publish(change)
         return change
+
+
+def _is_in(live: LiveTable, chat: Chat) -> bool:
+    """Return whether a chat is one of the table's chats."""
+    own = live.table.guests
+    return live.place.chat == chat.key or any(key == chat.key for _, key in own)

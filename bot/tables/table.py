@@ -16,6 +16,7 @@ from bot.tables.evolution import (
     hand_over,
 )
 from bot.tables.facts import Chair, Fact
+from bot.tables.guests import Guests
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.turns import Turn, forgetful, last_settled, stateless, totals_of
 from engine.contract import Outcome, Score, Seat, Transition, View
@@ -24,7 +25,7 @@ from engine.errors import EngineError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """One game in one chat. `position` is the number stored in buttons; it never decreases."""
+    """One game in its home chat. `position` is the number stored in buttons; it never decreases."""
 
     opened: facts.Opened
     game: AnyGame
@@ -41,6 +42,7 @@ class Table:
     turns: tuple[Turn, ...] = ()
     switches: frozenset[str] = frozenset()  # those of facts.SWITCHES that are on
     removed: frozenset[PersonKey] = frozenset()  # by the host from the lobby
+    guests: Guests = ()  # the people who play from their private chats
     away: facts.Away = "ask"
     votes: frozenset[PersonKey] = frozenset()
     proposal: Proposal | None = None

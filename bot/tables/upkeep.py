@@ -14,7 +14,8 @@ from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
-from bot.tables.repository import LiveTable, TableRepository
+from bot.tables.live_table import LiveTable
+from bot.tables.repository import TableRepository
 from bot.tables.table import Table
 
 _log = logging.getLogger(__name__)

@@ -25,6 +25,7 @@ class Action(StrEnum):
     PEOPLE = "lp"
     REMOVE = "lr"
     HOST = "lh"
+    REVOKE = "lv"
     PATIENCE = "p"
     NARRATOR = "w"
     UNDO = "u"

@@ -23,6 +23,7 @@ from bot.telegram.buttons import (
 from bot.telegram.personal_buttons import (
     AnalysisButton,
     AnalysisStep,
+    CardButton,
     ForgetButton,
     ForgetStep,
     HistoryButton,
@@ -49,6 +50,7 @@ LIMIT = 64
 _WORD = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")
 _MODE = re.compile(r"[gs][ov]q?")
 _INDICES = re.compile(r"[0-9]{0,8}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{8,32}")
 GAME = re.compile(r"[a-z]{1,16}")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
@@ -161,6 +163,8 @@ def pack_personal(button: PersonalButton) -> str:
     match button:
         case ForgetButton(person, step):
             return f"x:{base36(person)}:{step}"
+        case CardButton(token):
+            return f"c:{token}"
         case HistoryButton(page, by):
             return f"y:{base36(page)}:{_owner(by)}"
         case ReplayButton(table, position, step, by):
@@ -171,10 +175,8 @@ def pack_personal(button: PersonalButton) -> str:
             return f"p:{name}:{value}"
         case PuzzleButton() | AnalysisButton() | LessonButton() | LessonWordButton():
             return _pack_learning(button)
-        case TopButton(game, span, show):
-            return f"t:{game}:{span}" + (":s" if show else "")
-        case MeButton(game, chat, show):
-            return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
+        case TopButton() | MeButton():
+            return _pack_standings(button)
 
 
 def unpack_personal(parts: list[str]) -> PersonalButton:
@@ -182,6 +184,8 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
     match parts:
         case ["x", person, "a" | "y" | "n" as step]:
             return ForgetButton(PersonKey(number(person)), ForgetStep(step))
+        case ["c", token]:
+            return CardButton(matching(TOKEN, token))
         case ["y", page, by]:
             return HistoryButton(number(page), _person(by))
         case ["v", table, position, "o" | "g" | "t" | "f" | "s" | "m" as step, by]:
@@ -192,12 +196,28 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return ImportButton(ImportKey(number(game)), number(position), ReplayStep(step))
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
+        case ["t" | "m", *_]:
+            return _unpack_standings(parts)
+        case _:
+            return _unpack_learning(parts)
+
+
+def _pack_standings(button: TopButton | MeButton) -> str:
+    match button:
+        case TopButton(game, span, show):
+            return f"t:{game}:{span}" + (":s" if show else "")
+        case MeButton(game, chat, show):
+            return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
+
+
+def _unpack_standings(parts: list[str]) -> TopButton | MeButton:
+    match parts:
         case ["t", game, "week" | "month" | "all" as span, *show] if show in ([], ["s"]):
             return TopButton(matching(GAME, game), span, show=bool(show))
         case ["m", game, chat, "s" | "v" as mode]:
             return MeButton(matching(GAME, game), number(chat), mode == "s")
         case _:
-            return _unpack_learning(parts)
+            raise BadButton
 
 
 def _pack_learning(button: LearningButton) -> str:

@@ -12,6 +12,8 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.telegram.incoming import (
+    CardPress,
+    CardSent,
     CommandMessage,
     GroupMigrated,
     Incoming,
@@ -185,14 +187,15 @@ class Throttle:
         if self.banned and self.is_banned(event):
             return Verdict.DROPPED
         match event:
-            case Press(sender=sender, room=room):
-                verdict = self._judge(sender.id, room.id)
+            case Press(sender=sender) | CardPress(sender=sender):
+                room_id = event.room.id if isinstance(event, Press) else None
+                verdict = self._judge(sender.id, room_id)
                 if event.button is None and verdict is Verdict.ADMITTED:
                     return Verdict.REFUSED
                 return verdict
             case CommandMessage(sender=author, room=room):
                 verdict = self._judge(room.id if author is None else author.id, room.id)
-            case InlineQuestion(sender=sender):
+            case InlineQuestion(sender=sender) | CardSent(sender=sender):
                 verdict = self._judge(sender.id, None)
             case _:
                 return Verdict.ADMITTED
@@ -203,8 +206,8 @@ class Throttle:
         match event:
             case GroupMigrated() | MemberLeft():
                 return False
-            case InlineQuestion(sender=sender) | PrivateChatChanged(sender=sender):
-                return sender.id in self.banned
+            case InlineQuestion() | PrivateChatChanged() | CardPress() | CardSent():
+                return event.sender.id in self.banned
             case Press(sender=author, room=room) | CommandMessage(sender=author, room=room):
                 return room.id in self.banned or (author is not None and author.id in self.banned)
             case _:

@@ -172,7 +172,11 @@ class ChatQueue:
 
     def has_newer(self, job: Job) -> bool:
         """Return whether the queue contains a job that replaces this one, which is being delivered."""
-        return _name(job) in self.jobs
+        found = self.jobs.get(_name(job))
+        if isinstance(found, BoardUpdate) and isinstance(job, BoardUpdate):
+            # A press on an old board queues the same version again, which must not keep it from being drawn.
+            return found.version > job.version or found.again or found.resend
+        return found is not None
 
     def drop_keys(self, table: TableKey) -> None:
         """Drop the table's keyboard update, because the board about to be sent already includes the partial word."""

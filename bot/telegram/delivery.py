@@ -8,7 +8,8 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import NOBODY, Chat, ChatKey, Message, TableKey, TableRow
+from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message, TableKey, TableRow
+from bot.telegram.card_delivery import CardDelivery
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue, Job
 from bot.telegram.message_sender import MessageSender
@@ -71,6 +72,7 @@ class Delivery:
         private: PrivateDelivery | None = None,
     ) -> None:
         self._private = private
+        self._cards = CardDelivery(sender, store, boards)
         self._sender = sender
         self._store = store
         self._boards = boards
@@ -83,9 +85,10 @@ class Delivery:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
 
         Return whether a message was sent or edited. It is False if the job was unnecessary or only
-        deleted a message, and if the chat belonged to a person who was forgotten.
+        deleted a message, and if the chat belonged to a person who was forgotten. In the home of a card, only boards
+        are shown.
         """
-        if chat.telegram_id == NOBODY:
+        if chat.telegram_id == NOBODY and not (chat.kind == CARD and isinstance(job, BoardUpdate)):
             return False
         match job:
             case BoardUpdate():
@@ -134,6 +137,8 @@ class Delivery:
                 return await self._private.notice(chat, job)
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
+        if chat.kind == CARD:
+            return await self._cards.deliver(job)
         try:
             return await self._show_board(queue, chat, job)
         except Superseded:
@@ -141,12 +146,16 @@ class Delivery:
             return False
 
     async def _show_board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
-        table = await self._store.table(job.table)
+        table = await self._store.table_in(queue.chat, job.table)
         seen = job.version <= table.shown_version and not (job.resend or job.again)
         if table.paused or seen:
             return False
         queue.drop_keys(job.table)
-        board = await self._boards.board(job.table, table.shown_version)
+        if table.guest is None:
+            board = await self._boards.board(job.table, table.shown_version)
+        else:
+            shown = table.shown_version
+            board = await self._boards.guest_board(job.table, table.guest, queue.chat, shown)
         checkpoint(Checkpoint.COMPOSED)
         form = form_after(queue.rejections_of(job.table))
         in_words = chat.light == "words" or form is Form.TEXT
@@ -172,7 +181,7 @@ class Delivery:
                 queue.put(RemoveKeyboard(table.place, old.id))
         self._activity.delivered(job.table)
         checkpoint(Checkpoint.SENT)
-        await self._store.shown(table.key, board.version, message)
+        await self._store.shown(table.key, board.version, message, chat=queue.chat)
         checkpoint(Checkpoint.SHOWN)
         await self._pin(chat, table, message.id if board.pinned else None)
         return True
@@ -226,7 +235,7 @@ class Delivery:
         return True
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:
-        table = await self._store.table(call.table)
+        table = await self._store.table_in(queue.chat, call.table)
         if table.paused:
             return False
         await self._delete_turn_call(chat, call.table)
@@ -241,7 +250,7 @@ class Delivery:
             reply_to=board,
         )
         checkpoint(Checkpoint.RUNG)
-        await self._store.record_turn_call(call.table, sent.id)
+        await self._store.record_turn_call(call.table, sent.id, chat=queue.chat)
         self._activity.heard(queue.chat, sent.id)
         is_numbered = chat.kind == "supergroup"
         if board is not None and self._activity.is_buried(queue.chat, board, numbered=is_numbered):
@@ -251,13 +260,13 @@ class Delivery:
         return True
 
     async def _delete_turn_call(self, chat: Chat, key: TableKey) -> None:
-        table = await self._store.table(key)
+        table = await self._store.table_in(chat.key, key)
         if table.ring is not None:
             await self._sender.delete(chat.telegram_id, table.ring)
-            await self._store.record_turn_call(key, None)
+            await self._store.record_turn_call(key, None, chat=chat.key)
 
     async def _keyboard(self, chat: Chat, job: KeyboardUpdate) -> bool:
-        table = await self._store.table(job.table)
+        table = await self._store.table_in(chat.key, job.table)
         if table.board is None or table.paused or job.version < table.shown_version:
             return False
         where, board = chat.telegram_id, table.board

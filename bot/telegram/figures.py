@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.runtime import metrics
 from bot.store.interface import Store
+from bot.tables.events import TableChanged, TableEvent
+from bot.tables.facts import Played
 from bot.tables.search_pool import SearchPool
 from bot.telegram.outbox import Outbox
 
@@ -25,3 +27,9 @@ class Figures:
         metrics.TABLES.labels("lobby").set(counts.lobbies)
         metrics.TABLES.labels("running").set(counts.running)
         metrics.TABLES.labels("frozen").set(counts.frozen)
+
+
+async def count_moves(event: TableEvent) -> None:
+    """Count the moves of an event; a subscriber of the table service."""
+    if isinstance(event, TableChanged):
+        metrics.MOVES.inc(sum(isinstance(fact, Played) for fact in event.facts))

@@ -17,6 +17,7 @@ class Sender:
     name: str
     username: str | None = None
     language: str | None = None
+    first_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,28 @@ class Press:
     """The callback data of all buttons of the message. Unlike `button`, they cannot be forged by the sender."""
     ephemeral: int | None = None
     """The ephemeral_message_id if only the sender sees the message; the id of `message` is then 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPress:
+    """A press on a button of a card: a message in an unknown chat that somebody has sent by an inline query."""
+
+    update_id: int
+    query: str
+    sender: Sender
+    card: str
+    """The inline_message_id of the card."""
+    button: Button | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardSent:
+    """A person has sent a result of an inline query. `card` is the message, or None if it has no keys."""
+
+    update_id: int
+    sender: Sender
+    result: str
+    card: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +155,8 @@ class PrivateChatChanged:
 
 Incoming: TypeAlias = (
     Press
+    | CardPress
+    | CardSent
     | CommandMessage
     | InlineQuestion
     | MessageSeen

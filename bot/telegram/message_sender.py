@@ -144,6 +144,20 @@ class MessageSender:
                 raise
         return Message(message.id, photo=photo)
 
+    async def edit_card(self, card: str, text: str, keyboard: InlineKeyboardMarkup | None) -> None:
+        """Edit a message that somebody has sent by an inline query, given its inline_message_id."""
+        try:
+            await self._bot.edit_message_text(
+                text,
+                inline_message_id=card,
+                parse_mode=HTML,
+                reply_markup=keyboard,
+                link_preview_options=NO_PREVIEW,
+            )
+        except BadRequest as error:
+            if not isinstance(remedy_for(error), AlreadyDone):
+                raise
+
     async def edit_caption(
         self, chat: int, message: int, text: str, keyboard: InlineKeyboardMarkup
     ) -> None:

@@ -12,7 +12,7 @@ from typing import Protocol
 from telegram import InlineKeyboardMarkup
 
 from bot.runtime.log import following
-from bot.store.records import Chat, Message, PersonKey, Place, TableKey, Version
+from bot.store.records import Chat, ChatKey, Message, PersonKey, Place, TableKey, Version
 from render.scene import Scene
 
 
@@ -39,6 +39,16 @@ class BoardSource(Protocol):
 
         `shown` is the version that people saw last. The caption describes what has happened since.
         """
+        ...
+
+    async def guest_board(
+        self, table: TableKey, person: PersonKey, chat: ChatKey, shown: Version
+    ) -> BoardMessage:
+        """Return the current board of a table for a person who plays from their private chat."""
+        ...
+
+    async def card(self, table: TableKey) -> BoardMessage:
+        """Return the current text and keyboard of the cards of a table."""
         ...
 
 

@@ -15,16 +15,17 @@ from bot.runtime.keyed import BoundedCache, FairSlots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
-from bot.store.records import NO_VERSION, Chat, ChatKey, Message, Stage, TableKey, TableRow
+from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
 from bot.telegram.budgets import ChatBudget
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job, is_optional, is_private
 from bot.telegram.delivery import Delivery
 from bot.telegram.message_sender import MessageSender
-from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource, RemoveKeyboard
+from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource
 from bot.telegram.outages import level_of
 from bot.telegram.private_delivery import PrivateDelivery
-from bot.telegram.rate_limits import RateLimits
+from bot.telegram.rate_limits import RateLimits, limited_id
+from bot.telegram.reconciliation import Reconciliation
 from bot.telegram.recovery import Recovery
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,7 @@ class Outbox:
         )
         self._recovery = Recovery(store, self._delivery, clock, self.put)
         self._queues: dict[ChatKey, ChatQueue] = {}
+        self._reconciliation = Reconciliation(store, self._queues, self.put, self._poke)
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
@@ -98,9 +100,17 @@ class Outbox:
         self._delivery.allow_pictures(chat)
 
     async def answer(
-        self, query: str, text: str = "", *, alert: bool = False, chat: int | None = None
+        self,
+        query: str,
+        text: str = "",
+        *,
+        alert: bool = False,
+        chat: int | None = None,
+        url: str | None = None,
     ) -> None:
         """Answer a callback query once. `chat` is the Telegram id of its chat. Never raises.
+
+        `url` is a deep link to the bot, which the app of the person opens.
 
         While waiting for Telegram, the update holds no slot of the poller. Once Telegram would reject the answer as
         too late, it is dropped without a call.
@@ -124,7 +134,7 @@ class Outbox:
                     async with self._answers.hold(chat, limit):
                         if expiry is not None:
                             expiry.cancel()
-                        await self._call_answer(query, text, alert=alert)
+                        await self._call_answer(query, text, alert=alert, url=url)
                         metrics.ANSWER_SECONDS.observe(self._clock.monotonic() - since)
                 finally:
                     if expiry is not None:
@@ -140,47 +150,22 @@ class Outbox:
         await self._clock.sleep(max(0.0, at - self._clock.monotonic()))
         limit.reschedule(asyncio.get_running_loop().time())
 
-    async def _call_answer(self, query: str, text: str, *, alert: bool) -> None:
+    async def _call_answer(self, query: str, text: str, *, alert: bool, url: str | None) -> None:
         limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
-        await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
-
-    async def reconcile_board(self, table: TableKey, message: Message) -> bool:
-        """Handle a press on an outdated keyboard, possibly below a message that is not the recorded board.
-
-        Another message becomes the board if none is recorded, or if the recorded one may have been replaced and this
-        one is newer; otherwise it loses its keyboard. Return whether the newest board is still to be shown; it is
-        then queued. Raises StoreError.
-        """
-        found = await self._store.table(table)
-        if found.board is None or found.board.id != message.id:
-            await self._adopt_or_strip(found, message)
-            found = await self._store.table(table)
-        if found.paused or found.shown_version >= found.version:
-            return False
-        self.put(
-            BoardUpdate(
-                table=table,
-                place=found.place,
-                version=found.version,
-                lobby=found.stage is Stage.LOBBY,
-            )
+        await self._bot.answer_callback_query(
+            query, text[:limit] or None, show_alert=alert, url=url
         )
-        self._queues[found.place.chat].prompt(table)
-        return True
 
-    async def _adopt_or_strip(self, found: TableRow, message: Message) -> None:
-        board, chat, table = found.board, found.place.chat, found.key
-        queue = self._queues.get(chat)
-        doubtful = queue is not None and table in queue.held
-        if board is None or (doubtful and message.id > board.id):
-            await self._store.shown(table, NO_VERSION, message)
-            if board is not None:
-                self.put(RemoveKeyboard(found.place, board.id))
-            if queue is not None:
-                queue.found(table)
-                self._poke(chat)
-        else:
-            self.put(RemoveKeyboard(found.place, message.id))
+    async def reconcile_board(
+        self, table: TableKey, message: Message, chat: ChatKey | None = None
+    ) -> bool:
+        """Handle a press on an outdated keyboard (`Reconciliation.reconcile`). Raises StoreError."""
+        update = await self._reconciliation.reconcile(table, message, chat)
+        if update is None:
+            return False
+        self.put(update)
+        self._queues[update.place.chat].prompt(table)
+        return True
 
     async def idle(self) -> None:
         """Wait until all jobs are delivered."""
@@ -244,7 +229,7 @@ class Outbox:
         if isinstance(job, UNLIMITED) or (is_private(job) and not self._count_private):
             return 0.0
         return self._rate_limits.wait(
-            chat.telegram_id,
+            limited_id(chat),
             reserve=RESERVES.get(type(job), 0),
             reserve_of_all=RESERVE_OF_ALL if is_optional(job) else 0,
         )
@@ -255,7 +240,7 @@ class Outbox:
         began = self._clock.monotonic()
         try:
             chat = await self._store.chat(queue.chat)
-            spent = self._rate_limits.spend(chat.telegram_id)
+            spent = self._rate_limits.spend(limited_id(chat))
             try:
                 spoke = await self._delivery.deliver(queue, chat, job)
             except TelegramError as error:

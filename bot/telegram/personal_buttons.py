@@ -146,6 +146,13 @@ class MeButton:
     show: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """A button that joins a table by its token, below a card or an opened invitation."""
+
+    token: str
+
+
 class PuzzleStep(StrEnum):
     """What a button of the puzzle of a day does: choose a move, show who solved it, or choose an hour."""
 
@@ -187,6 +194,6 @@ class AnalysisButton:
 
 LearningButton: TypeAlias = PuzzleButton | AnalysisButton | LessonButton | LessonWordButton
 PersonalButton: TypeAlias = (
-    HistoryButton | ReplayButton | ImportButton | ForgetButton | TopButton | MeButton
+    CardButton | HistoryButton | ReplayButton | ImportButton | ForgetButton | TopButton | MeButton
     | PreferenceButton | LearningButton
 )  # fmt: skip

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from telegram.constants import FloodLimit
 
 from bot.runtime.clock import Clock
+from bot.store.records import CARD, Chat
 
 MARGIN = 0.05
 """Seconds added to every window, because Telegram counts calls on arrival, possibly in a different order."""
@@ -18,6 +19,18 @@ SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
 GAP = 4.65
 """The longest wait in seconds for the next call to a group. The last calls of a minute's allowance are spread out so
 that no long silence follows them. Groups with fewer than 20 calls per minute are not affected."""
+
+
+CARDS = -(2**60)
+"""Added to the negative keys of the homes of cards, so that they are no Telegram ids."""
+
+
+def limited_id(chat: Chat) -> int:
+    """Return the id under which the calls to a chat are counted.
+
+    The cards of a home are counted like messages to one group. Telegram does not document their limits.
+    """
+    return CARDS - chat.key if chat.kind == CARD else chat.telegram_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ class Recovery:
             queue.drop()
         for table in tables:
             queue.drop(table)
-            await self._store.pause(table, shut.reason, at=self._clock.now())
+            await self._store.pause(table, shut.reason, at=self._clock.now(), chat=queue.chat)
         log.info(
             "table paused", extra={"chat": queue.chat, "tables": sorted(tables), "why": shut.reason}
         )
@@ -133,7 +133,7 @@ class Recovery:
         """Handle a call with an unknown outcome: repeat an edit, hold a new board, and drop any other new message."""
         match job:
             case BoardUpdate():
-                if job.resend or (await self._store.table(job.table)).board is None:
+                if job.resend or await self._has_no_board(queue, job):
                     queue.held[job.table] = self._clock.monotonic() + max(DOUBT, pause)
                     queue.requeue(job)
                 else:
@@ -144,6 +144,9 @@ class Recovery:
                 self._retry(queue, job, pause)
             case _:
                 log.debug("message may not have been sent", extra={"chat": queue.chat})
+
+    async def _has_no_board(self, queue: ChatQueue, job: BoardUpdate) -> bool:
+        return (await self._store.table_in(queue.chat, job.table)).board is None
 
     def _reject(self, queue: ChatQueue, job: BoardUpdate) -> None:
         """Try a board again: the first time at once, then after pauses that double."""

@@ -11,27 +11,27 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
-from telegram.constants import ChatMemberStatus, ChatType
+from telegram.constants import ChatType
 
 from bot.store.records import ChatKind, InboxRow, Message
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import Button
 from bot.telegram.callback_data import unpack
 from bot.telegram.incoming import (
-    BotAdded,
-    BotRightsChanged,
+    CardPress,
+    CardSent,
     GroupMigrated,
     Incoming,
     InlineQuestion,
     MemberLeft,
     MessageSeen,
     Press,
-    PrivateChatChanged,
     Received,
     Room,
     Sender,
     SentFile,
 )
+from bot.telegram.membership import membership_change
 from bot.telegram.message_parser import Writing, event_of
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,6 @@ _KINDS: dict[str, ChatKind] = {
     ChatType.SUPERGROUP: "supergroup",
     ChatType.CHANNEL: "channel",
 }
-_AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class Unreadable(ValueError):
@@ -123,6 +122,7 @@ class _CallbackQuery(_Fields):
     id: str
     from_user: _User = Field(alias="from")
     message: _Message | None = None
+    inline_message_id: str | None = None
     data: _Text | None = None
 
 
@@ -130,6 +130,12 @@ class _InlineQuery(_Fields):
     id: str
     from_user: _User = Field(alias="from")
     query: _Text
+
+
+class _ChosenResult(_Fields):
+    result_id: str
+    from_user: _User = Field(alias="from")
+    inline_message_id: str | None = None
 
 
 class _Member(_Fields):
@@ -148,6 +154,7 @@ class _Update(_Fields):
     message: _Message | None = None
     callback_query: _CallbackQuery | None = None
     inline_query: _InlineQuery | None = None
+    chosen_inline_result: _ChosenResult | None = None
     my_chat_member: _ChatMemberUpdated | None = None
 
 
@@ -197,6 +204,10 @@ class UpdateParser:
         if update.inline_query is not None:
             inquiry = update.inline_query
             return InlineQuestion(inquiry.id, _sender(inquiry.from_user), inquiry.query)
+        if update.chosen_inline_result is not None:
+            sent = update.chosen_inline_result
+            sender, card = _sender(sent.from_user), sent.inline_message_id
+            return CardSent(update.update_id, sender, sent.result_id, card)
         if update.my_chat_member is not None:
             return _membership(update.my_chat_member)
         if update.message is not None:
@@ -236,9 +247,12 @@ def _problems(error: ValidationError) -> str:
     return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['type']}" for one in found[:3])
 
 
-def _press(update_id: int, query: _CallbackQuery) -> Press | None:
-    message = query.message
-    if message is None:  # the button of an inline message, which the bot does not send
+def _press(update_id: int, query: _CallbackQuery) -> Press | CardPress | None:
+    message, card = query.message, query.inline_message_id
+    if message is None and card is not None:
+        sender = _sender(query.from_user)
+        return CardPress(update_id, query.id, sender, card, _button(query.data))
+    if message is None:
         return None
     return Press(
         update_id,
@@ -261,14 +275,7 @@ def _button(data: str | None) -> Button | None:
 
 def _membership(change: _ChatMemberUpdated) -> Incoming | None:
     before, after = change.old_chat_member.status, change.new_chat_member.status
-    if change.chat.type == ChatType.PRIVATE:
-        return PrivateChatChanged(_sender(change.from_user), started=after not in _AWAY)
-    if after in _AWAY:
-        return None
-    room = _room(change.chat, None)
-    if before in _AWAY and change.chat.type != ChatType.CHANNEL:
-        return BotAdded(room)
-    return BotRightsChanged(room)
+    return membership_change(_room(change.chat, None), _sender(change.from_user), before, after)
 
 
 def _author(message: _Message) -> Sender | None:
@@ -279,7 +286,7 @@ def _author(message: _Message) -> Sender | None:
 
 def _sender(user: _User) -> Sender:
     name = f"{user.first_name} {user.last_name}" if user.last_name else user.first_name
-    return Sender(user.id, name, user.username, user.language_code)
+    return Sender(user.id, name, user.username, user.language_code, user.first_name)
 
 
 def _room(chat: _Chat, message: _Message | None) -> Room:

@@ -153,6 +153,7 @@ table-label =
         [0] { $game }
        *[other] { $game }, table { $number }
     }
+overdue-away = { $player } cannot be reached. Anyone at the table may let the computer move instead.
 overdue = We are waiting for { $player }: no move for { duration }. Anyone at the table may let the computer move instead.
 
 ## Keys of a running game
@@ -253,6 +254,7 @@ refused-not-seated-yet = You are not at this table yet. Press “Join” first.
 refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
 refused-table-full = The table is full, but you are welcome to watch.
 refused-removed = The host removed you from this table, but you are welcome to watch.
+refused-not-invited = This invitation is no longer valid. Ask your friend for a new one.
 refused-only-host = Only the host can do this. The host of this table is { $host }.
 refused-no-host = This table has no host yet. Join it first.
 refused-only-admin = Only the admins of the group change this.
@@ -277,7 +279,7 @@ refused-not-your-replay = Somebody else opened this message. Send { COMMAND("gam
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
 refused-not-alone = Solo games are played in a private chat with me. Send { COMMAND("solo") } there.
-refused-only-group = Group games start in the group itself. Add me to yours, or play against the computer here with { COMMAND("solo") }.
+refused-only-group = Group games start in the group itself. Add me to yours, invite a friend with the button below, or play against the computer here with { COMMAND("solo") }.
 refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
@@ -388,8 +390,27 @@ lobby-invite = 🔗 Invite link
 lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open it again.
 lobby-stopped = The { $game } table was closed.
 invite-text = A table of { $game } is waiting for you in “{ $chat }”. Open it with the button below and press “Join”.
-invite-text-no-link = A table of { $game } is waiting for you in “{ $chat }”. Open that group in your list of chats and press “Join”.
 invite-open = 🎲 Go to the table
+# Typed after the bot's username in any chat; words separated by spaces, the usual one first.
+invite-words = invite invitation
+invite-title = Invitation to { $game }
+invite-about = For { SPELL($seats) }; everybody gets the board in their private chat with me.
+# The button above the results, for somebody who has not started the bot; as short as possible.
+invite-start-first = First start the chat with me
+invite-ready = You can invite a friend now: press the button below, choose your chat with them and send a game.
+invite-choose = ✉️ Invite a friend
+# The card of an invitation, in any chat.
+card-invites = { $host } invites you to a game of { $game }.
+card-where = Everybody gets the board in their private chat with me; no common group is needed.
+card-join = 🎲 Join the game
+card-open = 🎲 Go to the board
+card-joined = You joined the table. The board is in your private chat with me.
+card-started = The game has started. The board is in your private chat with me.
+card-removed = The host removed you from this table.
+card-expired = The { $game } table waited for a day and was closed. You can send a new invitation.
+key-revoke = 🚫 Revoke the invitations
+done-revoked = Earlier invitations are no longer valid. The key below the table has a new link.
+people-ask-invitations = Revoke the invitations that you have sent?
 invite-expired = This invitation is no longer valid. Ask your friend for a new link.
 
 ## Ending, leaving, choosing a table

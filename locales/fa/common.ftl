@@ -118,6 +118,7 @@ table-label =
         [0] { $game }
        *[other] { $game }، میز { $number }
     }
+overdue-away = { $player } در دسترس نیست. هر کس سر میز است می‌تواند نوبت را به کامپیوتر بسپارد.
 overdue = منتظر حرکت { $player } هستیم؛ { duration } گذشته است. هر کس سر میز است می‌تواند نوبت را به کامپیوتر بسپارد.
 
 ## Keys of a running game
@@ -210,6 +211,7 @@ refused-not-seated-yet = هنوز سر این میز نیستید. اول دکم
 refused-stood-in = کامپیوتر به‌جای شما بازی می‌کند. با دکمهٔ 👋 (برگشتم) صندلی خود را پس بگیرید.
 refused-table-full = میز پر است، اما می‌توانید بازی را تماشا کنید.
 refused-removed = میزبان شما را از این میز برداشته است، اما می‌توانید تماشا کنید.
+refused-not-invited = این دعوت دیگر معتبر نیست. از دوستتان یک دعوت تازه بگیرید.
 refused-only-host = این کار با میزبان است. میزبان این میز { $host } است.
 refused-no-host = این میز هنوز میزبان ندارد. اول به میز بپیوندید.
 refused-only-admin = این را فقط مدیران گروه عوض می‌کنند.
@@ -230,7 +232,7 @@ refused-not-your-replay = این پیام را کس دیگری باز کرده �
 refused-no-table = اینجا میزی باز نیست. با { COMMAND("new") } یک بازی شروع کنید.
 refused-no-table-alone = اینجا میزی باز نیست. با { COMMAND("solo") } یک بازی با کامپیوتر شروع کنید.
 refused-not-alone = بازی با کامپیوتر در گفت‌وگوی خصوصی با من است. آنجا { COMMAND("solo") } را بزنید.
-refused-only-group = بازی گروهی در خود گروه شروع می‌شود. من را به گروهتان اضافه کنید، یا همین‌جا با { COMMAND("solo") } با کامپیوتر بازی کنید.
+refused-only-group = بازی گروهی در خود گروه شروع می‌شود. من را به گروهتان اضافه کنید، دوستی را با دکمهٔ زیر دعوت کنید، یا همین‌جا با { COMMAND("solo") } با کامپیوتر بازی کنید.
 refused-rule = { $reason } قانونش در «📖 قوانین» است.
 refused-store-away = الان نمی‌توانم چیزی ذخیره کنم، ولی بازی‌تان سر جایش است. چند لحظهٔ دیگر دوباره بزنید.
 trouble = مشکلی پیش آمد، ولی بازی‌تان سر جایش است. چند لحظهٔ دیگر امتحان کنید.
@@ -334,8 +336,27 @@ lobby-invite = 🔗 لینک دعوت
 lobby-expired = میز { $game } سی دقیقه منتظر ماند و جمع شد. با { COMMAND("new") } دوباره بچینیدش.
 lobby-stopped = میز { $game } بسته شد.
 invite-text = میز { $game } در گروه «{ $chat }» منتظر شماست. با دکمهٔ زیر به میز بروید و «پیوستن» را بزنید.
-invite-text-no-link = میز { $game } در گروه «{ $chat }» منتظر شماست. این گروه را در فهرست گفت‌وگوهایتان باز کنید و دکمهٔ «پیوستن» را بزنید.
 invite-open = 🎲 رفتن به میز
+# Typed after the bot's username in any chat; words separated by spaces, the usual one first.
+invite-words = دعوت
+invite-title = دعوت به { $game }
+invite-about = برای { SPELL($seats) } نفر؛ صفحهٔ بازی برای هر کس در گفت‌وگوی خصوصی‌اش با من می‌آید.
+# The button above the results, for somebody who has not started the bot; as short as possible.
+invite-start-first = اول گفت‌وگو با من را شروع کنید
+invite-ready = حالا می‌توانید دوستتان را دعوت کنید: دکمهٔ زیر را بزنید، گفت‌وگویتان با او را انتخاب کنید و یک بازی را بفرستید.
+invite-choose = ✉️ دعوت از یک دوست
+# The card of an invitation, in any chat.
+card-invites = { $host } شما را به یک دست { $game } دعوت می‌کند.
+card-where = صفحهٔ بازی برای هر کس در گفت‌وگوی خصوصی‌اش با من می‌آید؛ لازم نیست هم‌گروه باشید.
+card-join = 🎲 پیوستن به بازی
+card-open = 🎲 رفتن به صفحهٔ بازی
+card-joined = به میز پیوستید. صفحهٔ بازی در گفت‌وگوی خصوصی‌تان با من است.
+card-started = بازی شروع شد. صفحهٔ بازی در گفت‌وگوی خصوصی‌تان با من است.
+card-removed = میزبان شما را از این میز برداشت.
+card-expired = میز { $game } یک روز منتظر ماند و جمع شد. می‌توانید دوباره دعوت کنید.
+key-revoke = 🚫 باطل کردن دعوت‌ها
+done-revoked = دعوت‌های قبلی باطل شد. لینک دعوت تازه زیر صفحهٔ میز است.
+people-ask-invitations = دعوت‌هایی را که فرستاده‌اید باطل کنم؟
 invite-expired = این دعوت دیگر معتبر نیست. از دوستتان یک لینک تازه بگیرید.
 
 ## Ending, leaving, choosing a table

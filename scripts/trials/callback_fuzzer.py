@@ -24,6 +24,9 @@ EDGE_CASES = (
     "w:zzzzzzzzzzzz:1:c.red.1",
     "a:1:0:o:wall." + "9" * 30,
     "n:azul:go:zzzzzzzzzzzz:::",
+    "c:",
+    "c:AAAAAAAAAAAA",
+    "c:" + "-" * 40,
     "n:azul:go:2:99999999:99999999",
     "n::go:2::",
     "n:nogame:so:2::",
@@ -110,7 +113,7 @@ class CallbackFuzzer:
             case 3:
                 return f"n:{pick(GAMES)}:{pick(MODES)}:{digit}:{pick(INDICES)}:{pick(INDICES)}"
             case _:
-                return pick((f"r:azul.{word}", "r:azul", "l:fa", "l:en", "g:s", "g:g"))
+                return pick((f"r:azul.{word}", "l:fa", "l:en", "g:s", "g:g", "c:AAAAAAAAAAAA"))
 
     def _noise(self) -> str:
         length = self._chance.randrange(65)

@@ -29,7 +29,16 @@ from scripts.trials.bot_under_test import (
     random_word,
     table_data,
 )
-from scripts.trials.bot_under_test.facts import Ended, Fact, Started, load_fact, may_cause
+from scripts.trials.bot_under_test.facts import (
+    BY_TOKEN,
+    ChatAdded,
+    Ended,
+    Fact,
+    Started,
+    chats_of,
+    load_fact,
+    may_cause,
+)
 from scripts.trials.bot_under_test.in_process import (
     ErrorLog,
     InProcessBot,
@@ -49,6 +58,10 @@ DELETED_MESSAGE = 10**9
 are handled faster."""
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
 PEOPLE = (101, 102, 103, 104)
+ELSEWHERE = -1001000000009
+"""A group without the bot, to which people send invitations."""
+PREFIX = "c:"
+"""The beginning of callback data that contain a token."""
 
 
 class Violation(Exception):
@@ -65,8 +78,10 @@ class Fuzz:
         self._raw: dict[str, object] = {}
         self._library = GameLibrary(raw=self._raw.__getitem__)
         self.tables: dict[TableKey, Table] = {}
-        self._chats: dict[TableKey, ChatKey] = {}
+        self._homes: dict[TableKey, ChatKey] = {}
         self._people: dict[PersonKey, int] = {}
+        self._tokens: dict[TableKey, str] = {}
+        """The token of each table at the last check."""
         self.facts = 0
         self.answered = 0
 
@@ -75,6 +90,7 @@ class Fuzz:
         actions = self._bot.telegram.actions
         for chat in GROUPS[1:]:
             actions.create_group(chat, "G", PEOPLE[0], list(PEOPLE[1:]))
+        actions.create_group(ELSEWHERE, "E", PEOPLE[0], list(PEOPLE[1:]), with_bot=False)
         for person in PEOPLE:
             actions.open_deep_link(person)
         await self._bot.settle()
@@ -84,15 +100,17 @@ class Fuzz:
 
         Raises Violation if a press is not answered or has a forbidden effect.
         """
-        chat = self._chance.choice((*GROUPS, *PEOPLE[:2]))
+        chat = self._chance.choice((*GROUPS, ELSEWHERE, *PEOPLE[:2]))
         members = PEOPLE if chat < 0 else (chat,)
         actions = self._bot.telegram.actions
-        if self._chance.random() < 0.1:
+        if chat == ELSEWHERE and self._chance.random() < 0.3:
+            await self._send_card(self._chance.choice(PEOPLE))
+        elif self._chance.random() < 0.1:
             command = "new" if chat < 0 else "solo"
             actions.send_message(members[0], chat, f"/{command} {self._chance.choice(GAME_KEYS)}")
         self._collect_real_data(chat)
         shown = [*self._bot.telegram.state.require_chat(chat).messages][-3:]
-        messages = [*shown, *[DELETED_MESSAGE] * 12]
+        messages = [*shown, *([] if chat == ELSEWHERE and shown else [DELETED_MESSAGE] * 12)]
         pressers = [self._chance.choice(members) for _ in range(size)]
         pressed = [(person, self._fuzzer.generate()) for person in pressers]
         pressed += await self._valid_presses(chat)
@@ -106,14 +124,31 @@ class Fuzz:
         if unanswered:
             raise Violation(f"{unanswered} presses were not answered")
         self.answered += len(queries)
-        await self._check(chat, {person for person, _ in pressed})
+        tokens = {data.removeprefix(PREFIX) for _, data in pressed if data.startswith(PREFIX)}
+        await self._check(chat, {person for person, _ in pressed}, tokens)
+
+    async def _send_card(self, person: int) -> None:
+        """Send an invitation to the group without the bot, and check the facts that this causes."""
+        actions, before = self._bot.telegram.actions, set(self.tables)
+        asked = actions.send_inline_query(
+            person, ELSEWHERE, f"invite {self._chance.choice(GAME_KEYS)}"
+        )
+        await self._bot.settle()
+        found = (asked.answer or {}).get("results", [])
+        if not found:
+            raise Violation("no invitation was offered")
+        actions.choose_inline_result(person, ELSEWHERE, asked.id, found[0]["id"])
+        await self._bot.settle()
+        await self._check(ELSEWHERE, {person}, {found[0]["id"]})
+        if len(set(self.tables) - before) > 1:
+            raise Violation("an invitation opened several tables")
 
     async def _valid_presses(self, chat: int) -> list[tuple[int, str]]:
         """Return presses that advance a chat's tables, so the fuzzer gets all kinds of keyboards as input."""
         found: list[tuple[int, str]] = []
         here = await self._bot.store.chat_by_id(chat)
         for key, table in self.tables.items():
-            if here is None or self._chats.get(key) != here.key or table.stage is Stage.OVER:
+            if here is None or here.key not in chats_of(table) or table.stage is Stage.OVER:
                 continue
             if table.stage is Stage.LOBBY:
                 found += [(person, table_data(key, Action.JOIN)) for person in PEOPLE[:2]]
@@ -124,21 +159,31 @@ class Fuzz:
             elif (owner := owner_to_move(table)) is not None:
                 data = move_data(key, table, random_word(table, self._chance))
                 found.append((self._people[owner], data))
-        return found
+        if chat == ELSEWHERE:
+            state = self._bot.telegram.state
+            for message in [*state.require_chat(chat).messages.values()][-3:]:
+                keys = button_data(state.message_json(message))
+                found += [(person, data) for data in keys for person in PEOPLE[:2]]
+        return [one for one in found if chat < 0 or one[0] == chat]
 
     def _collect_real_data(self, chat: int) -> None:
         """Give the fuzzer the data of visible buttons as input, mostly from this chat."""
         state, found = self._bot.telegram.state, list[str]()
-        for one in (chat, chat, self._chance.choice(GROUPS)):
+        for one in (chat, chat, self._chance.choice((*GROUPS, ELSEWHERE))):
             for message in [*state.require_chat(one).messages.values()][-6:]:
                 found += button_data(state.message_json(message))
         if found:
             self._fuzzer.real = found
 
-    async def _check(self, chat: int, pressers: set[int]) -> None:
-        """Check every new fact of every table. Raises Violation if no one in `pressers` may have caused a fact."""
+    async def _check(self, chat: int, pressers: set[int], tokens: set[str]) -> None:
+        """Check every new fact of every table.
+
+        `tokens` are those in the callback data that were pressed. Raises Violation if no one in `pressers` may have
+        caused a fact, or if the fact is one of a table that has other chats, and whose token was not shown.
+        """
         store = self._bot.store
         here = await store.chat_by_id(chat)
+        shown = dict(self._tokens)
         allowed = set()
         for person in pressers:
             key = (await store.meet(person, self._name(person))).key
@@ -146,17 +191,24 @@ class Fuzz:
             allowed.add(key)
         for at in await self._table_keys():
             table = self.tables.get(at)
+            shown.setdefault(at, (await store.table(at)).token)
             for row in await store.facts(at, after=NO_VERSION if table is None else table.version):
                 fact = load_fact(row.body)
                 timed_out = isinstance(fact, Ended) and fact.reason in ("expired", "idle")
-                elsewhere = here is None or (await self._chat_of(at)) != here.key
-                if elsewhere and not timed_out:
+                home = await self._home_of(at)
+                chats = {home} if table is None else chats_of(table)
+                if isinstance(fact, ChatAdded):
+                    await self._check_private(at, fact)
+                is_invited = isinstance(fact, BY_TOKEN) and shown[at] in tokens
+                elsewhere = here is None or here.key not in chats
+                if elsewhere and not (timed_out or is_invited):
                     raise Violation(f"table {at} of another chat has a new fact: {row.body}")
                 if isinstance(fact, Started) and fact.components is not None:
                     self._raw[fact.components] = json.loads(await store.components(fact.components))
                 table = self._checked(table, fact, allowed)
             assert table is not None
             self.tables[at] = table
+            self._tokens[at] = (await store.table(at)).token
         for update in await store.pending_updates():
             raise Violation(f"an update was not settled: {update.body}")
 
@@ -169,10 +221,17 @@ class Fuzz:
             latest = TableKey(latest + 1)
         return keys
 
-    async def _chat_of(self, key: TableKey) -> ChatKey:
-        if key not in self._chats:
-            self._chats[key] = (await self._bot.store.table(key)).place.chat
-        return self._chats[key]
+    async def _home_of(self, key: TableKey) -> ChatKey:
+        if key not in self._homes:
+            self._homes[key] = (await self._bot.store.table(key)).place.chat
+        return self._homes[key]
+
+    async def _check_private(self, table: TableKey, fact: ChatAdded) -> None:
+        """Raise Violation if a chat was added that is not the private chat of its person."""
+        chat = await self._bot.store.chat(fact.chat)
+        person = await self._bot.store.person(fact.person)
+        if chat.telegram_id != person.telegram_id:
+            raise Violation(f"table {table} got the chat of somebody else: {fact}")
 
     def _name(self, person: int) -> str:
         return str(self._bot.telegram.state.require_user(person).to_json()["first_name"])

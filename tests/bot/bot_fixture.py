@@ -25,7 +25,7 @@ from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.facts import Fact, load_fact
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
 from bot.telegram.buttons import Button, WordButton
@@ -83,6 +83,7 @@ class BotFixture(ChatReader):
             operators=operators,
         )
         self.outbox, self.tables = self.app.outbox, self.app.tables
+        self.composer = self.app.composer
         self.handle = self.app.updates.handle
 
     # Actions of people

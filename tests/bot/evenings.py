@@ -10,6 +10,7 @@ from pathlib import Path
 from bot.store.records import Stage, TableKey
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.personal_buttons import Preference, PreferenceButton
+from tests.bot import across
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import set_patience, start_game
 from tests.bot.texts import text, title
@@ -34,9 +35,15 @@ class Traffic:
 def traffic(bot: BotFixture) -> Traffic:
     """Return what the bot has sent since its start. Pictures do not count among the bytes."""
     sent = [one for one in bot.telegram.calls if one.method in ("sendMessage", "sendPhoto")]
-    edited = [one for one in bot.telegram.calls if one.method.startswith("edit")]
+    edited = [
+        one
+        for one in bot.telegram.calls
+        if one.method.startswith("edit") and "inline_message_id" not in one.parameters
+    ]
+    played_in = {one.parameters["chat_id"] for one in sent if one.method == "sendPhoto"}
     calls = [one for one in sent if "tg://user" in str(one.parameters.get("text", ""))]
-    calls += [one for one in sent if int(str(one.parameters["chat_id"])) > 0]
+    private = [one for one in sent if int(str(one.parameters["chat_id"])) > 0]
+    calls += [one for one in private if one.parameters["chat_id"] not in played_in]
     shown = [
         {name: one.parameters[name] for name in SHOWN if name in one.parameters}
         for one in (*sent, *edited)
@@ -189,6 +196,32 @@ async def slow_week(bot: BotFixture) -> None:
     assert (await bot.row(table.key)).stage is Stage.RUNNING
 
 
+async def strangers(bot: BotFixture) -> None:
+    row, sent = await across.begin(bot)
+    for at in range(24):
+        await bot.pass_time(THINKING if at % 6 else 400)
+        await across.play_across(bot, row.key)
+    mover = await bot.to_move(row.key)
+    other = AMIR if mover == SARA else SARA
+    bot.telegram.actions.block(mover)
+    await bot.work()
+    for _ in range(6):
+        await bot.pass_time(61)
+    await bot.press(other, other, bot.find_button(other, Action.STAND_IN))
+    await across.play_across(bot, row.key)
+    bot.telegram.actions.unblock(mover)
+    await bot.work()
+    await bot.press(mover, mover, bot.find_button(mover, Action.COME_BACK))
+    while (await bot.row(row.key)).stage is Stage.RUNNING:
+        await bot.pass_time(THINKING)
+        await across.play_across(bot, row.key)
+    await bot.press(other, other, bot.find_button(other, Action.REMATCH))
+    [again] = await bot.rows(SARA)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.START, table=again.key))
+    await across.play_across(bot, again.key)
+    assert across.card(bot, sent).content.markup is not None
+
+
 async def substitute(bot: BotFixture) -> None:
     table = await start_game(bot, AMIR, NEGAR)
     await play(bot, table.key, 6)
@@ -252,6 +285,7 @@ EVENINGS: dict[str, Callable[[BotFixture], Awaitable[None]]] = {
     "the group becomes a supergroup": supergroup,
     "two tables at once": two_tables,
     "a slow game over a week": slow_week,
+    "strangers in two private chats": strangers,
     "a substitute": substitute,
     "a player is removed from the group and returns": kicked_player,
     "a pause of ten days and a take-back": pause,

@@ -15,7 +15,8 @@ from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.play import move
 from bot.tables.decisions.takebacks import takeback
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.repository import LiveTable, TableRepository
+from bot.tables.live_table import LiveTable
+from bot.tables.repository import TableRepository
 from engine import games
 from engine.contract import Transition
 from tests import tiny, toy

@@ -14,7 +14,8 @@ from bot.tables import commands
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.repository import LiveTable, TableRepository
+from bot.tables.live_table import LiveTable
+from bot.tables.repository import TableRepository
 from engine import games
 from engine.contract import Seat
 from engine.contract.types import Outcome, Score

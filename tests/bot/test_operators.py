@@ -10,7 +10,7 @@ import pytest
 
 from bot.handlers.operators import OperatorSettings
 from bot.presentation.texts import LRI, PDI
-from bot.store.operators import FROZEN
+from bot.store.records import FROZEN
 from bot.telegram import draining
 from bot.telegram.chat_activity import Verdict
 from bot.telegram.poller import UpdatePoller

@@ -13,9 +13,9 @@ from bot.presentation import turn_calls
 from bot.presentation.table_label import table_label
 from bot.store.errors import StoreAway
 from bot.store.interface import Store
-from bot.store.records import Chat, TableKey, Waiting
+from bot.store.records import Chat, ChatKey, TableKey, Waiting
 from bot.tables.events import TableEvent
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action
 from engine.saying import Saying
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
@@ -62,7 +62,7 @@ async def recovered(bot: BotFixture) -> None:
     await bot.idle()
 
 
-@pytest.mark.parametrize("method", ["table", "chat", "people"])
+@pytest.mark.parametrize("method", ["table_in", "chat", "people"])
 async def test_a_move_that_was_written_is_acknowledged_and_shown(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
@@ -99,7 +99,7 @@ async def test_a_game_that_was_opened_is_shown(
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
-@pytest.mark.parametrize("method", ["append", "table"])
+@pytest.mark.parametrize("method", ["append", "table_in"])
 async def test_a_computer_continues_after_a_store_outage(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch, method: str, times: int
 ) -> None:
@@ -129,11 +129,11 @@ async def test_a_call_that_the_store_prevented_is_made_later(
     late = await bot.to_move(row.key)
     tries: list[TableKey] = []
 
-    async def away(store: Store, live: LiveTable) -> Saying | None:
+    async def away(store: Store, live: LiveTable, chat: ChatKey) -> Saying | None:
         tries.append(live.key)
         if len(tries) <= times:
             raise StoreAway("database or disk is full")
-        return await table_label(store, live)
+        return await table_label(store, live, chat)
 
     monkeypatch.setattr(turn_calls, "table_label", away)
     bot.clock.advance(61)

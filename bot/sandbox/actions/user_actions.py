@@ -3,11 +3,12 @@
 from base64 import b64encode
 from dataclasses import replace
 
-from bot.sandbox.actions.ephemeral_actions import EphemeralActions, chat_instance
-from bot.sandbox.bot_api.entities import leading_command, parse_input_text, parse_typed_text
+from bot.sandbox.actions.ephemeral_actions import chat_instance
+from bot.sandbox.actions.inline_actions import InlineActions
+from bot.sandbox.bot_api.entities import leading_command, parse_typed_text
 from bot.sandbox.bot_api.parameters import Upload
 from bot.sandbox.errors import UserActionError
-from bot.sandbox.limits import FILE_BYTES, INLINE_QUERY, TEXT
+from bot.sandbox.limits import FILE_BYTES, TEXT
 from bot.sandbox.model.bot_profile import BotProfile
 from bot.sandbox.model.chats import Chat
 from bot.sandbox.model.ephemeral import EphemeralMessage
@@ -18,7 +19,7 @@ from bot.sandbox.model.users import User
 from bot.sandbox.types import Json
 
 
-class UserActions(EphemeralActions):
+class UserActions(InlineActions):
     """The actions of simulated users that Telegram's apps offer.
 
     Every method raises UserActionError if an id is unknown. A method that acts in a chat also raises it if the user
@@ -137,13 +138,28 @@ class UserActions(EphemeralActions):
 
         The message need not have a button with this data. Bot API, CallbackQuery: "the message originated the query
         can contain no callback buttons with this data". If `forged` is set, the message may also be missing, and the
-        user need not be a member of the chat. Otherwise, raises UserActionError if the message is not the bot's.
+        user need not be a member of the chat. Otherwise, raises UserActionError if the message is neither the bot's nor
+        sent by an inline query.
+
+        The bot does not learn the chat of a message that was sent by an inline query, but its inline_message_id.
         """
         user, chat = self._require_participant(user_id, chat_id, forged=forged)
         message = chat.messages.get(message_id)
-        if not forged and (message is None or message.sender != self.state.bot.id):
+        sent = message is not None and (message.sender == self.state.bot.id or message.inline_id)
+        if not forged and not sent:
             raise UserActionError(f"there is no message {message_id} with buttons")
         query = self.state.queries.create(user.id, chat.id, message_id)
+        if message is not None and message.inline_id:
+            # Bot API, CallbackQuery.inline_message_id: "sent via the bot in inline mode"
+            body = {
+                "id": query.id,
+                "from": user.to_json(),
+                "inline_message_id": message.inline_id,
+                "chat_instance": chat_instance(chat.id),
+                "data": data,
+            }
+            self.state.queue.put("callback_query", body)
+            return query
         inaccessible = {"chat": self.state.chat_json(chat), "message_id": message_id, "date": 0}
         body = {
             "id": query.id,
@@ -156,42 +172,6 @@ class UserActions(EphemeralActions):
         self._mark_started(user, chat)
         self.state.queue.put("callback_query", body)
         return query
-
-    # ---- inline --------------------------------------------------------------------------------
-
-    def send_inline_query(self, user_id: int, chat_id: int, text: str) -> PendingQuery:
-        """Send an inline query (Bot API, "Inline mode") and return it. `text` is what follows the bot's name."""
-        user, chat = self._require_participant(user_id, chat_id)
-        query = self.state.queries.create(user.id)
-        kind = "sender" if chat.private else chat.kind
-        body = {
-            "id": query.id,
-            "from": user.to_json(),
-            "query": text[:INLINE_QUERY],
-            "offset": "",
-            "chat_type": kind,
-        }
-        self.state.queue.put("inline_query", body)
-        return query
-
-    def choose_inline_result(
-        self, user_id: int, chat_id: int, query_id: str, result_id: str
-    ) -> Message:
-        """Send one of the results of an inline query. Only articles containing a text are supported.
-
-        Raises UserActionError if the query has no such result.
-        """
-        user, chat = self._require_participant(user_id, chat_id)
-        query = self.state.queries.find(query_id)
-        results = (query.answer or {}).get("results", []) if query else []
-        chosen = next((each for each in results if str(each.get("id")) == result_id), None)
-        if chosen is None:
-            raise UserActionError("there is no such result")
-        text, entities = parse_input_text(chosen["input_message_content"], self.state.user_json)
-        content = Content(text, entities, markup=chosen.get("reply_markup"))
-        message = self.state.add_message(chat, user.id, content, via_bot=self.state.bot.id)
-        self.state.queue.put("message", self.state.message_json(message))
-        return message
 
     # ---- the private chat ----------------------------------------------------------------------
 

@@ -92,6 +92,14 @@ def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
     raise BadRequest("message to be replied not found")
 
 
+def resolve_inline_message(state: TelegramState, inline_id: str) -> Message:
+    """Return the message with this inline_message_id, in whatever chat it is. Raises BadRequest if there is none."""
+    message = state.inline_message(inline_id)
+    if message is None:
+        raise BadRequest("MESSAGE_ID_INVALID")  # Client.cpp, fail_query_with_error
+    return message
+
+
 def resolve_editable_message(
     state: TelegramState, chat: Chat, parameters: Parameters, *, to: str
 ) -> Message:
@@ -100,8 +108,6 @@ def resolve_editable_message(
     Raises BadRequest if the message does not exist, is not the bot's, or is a service message.
     """
     message_id = parameters.integer("message_id")
-    if parameters.string("inline_message_id"):
-        raise BadRequest("MESSAGE_ID_INVALID")  # inline messages cannot be edited
     if not message_id:
         raise BadRequest("message identifier is not specified")
     message = chat.messages.get(message_id)

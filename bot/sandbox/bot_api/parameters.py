@@ -32,6 +32,7 @@ _STRING_PARAMETERS: Final = frozenset(
         "animation",
         "action",
         "inline_query_id",
+        "inline_message_id",
     ]
 )
 

@@ -1,4 +1,4 @@
-"""What one person sees, and the settings that concern ephemeral messages, for the control API."""
+"""What one person sees, and the settings that can be changed while the sandbox runs, for the control API."""
 
 from dataclasses import replace
 from typing import Final
@@ -14,6 +14,7 @@ _CHANGEABLE: Final = (
     "refuse_ephemeral",
     "ephemeral_uploads",
     "count_ephemeral",
+    "inline_feedback",
 )
 
 

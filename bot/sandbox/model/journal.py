@@ -110,5 +110,6 @@ def _restore(state: TelegramState, records: dict[tuple[str, str], Json]) -> None
             chat = state.chats.get(message.chat_id)
             if chat is not None:
                 chat.messages[message.id] = message
+                state.index_inline(message)
     for chat in state.chats.values():
         chat.messages = dict(sorted(chat.messages.items()))

@@ -69,6 +69,7 @@ class Message:
     silent: bool = False
     service: Json | None = None  # new_chat_members, pinned_message …
     via_bot: int | None = None
+    inline_id: str = ""  # inline_message_id, "" for a message that was not sent by an inline query
     random_id: str = ""  # chosen by the sender's app to recognize a request sent twice, "" for none
 
     def changed(self, content: Content, date: int | None) -> "Message":

@@ -25,6 +25,7 @@ class PendingQuery:
     answer: Json | None = None
     answered_at: float | None = None
     chat: int | None = None
+    text: str = ""  # of an inline query
     message: int = 0  # the message whose button was pressed, 0 for an ephemeral one
     _waiting: list[asyncio.Future[None]] = field(default_factory=list)
 

@@ -31,6 +31,9 @@ class TelegramState:
         self.photo_store = PhotoStore()
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
+        self.inline_messages: dict[
+            str, tuple[int, int]
+        ] = {}  # chat and message by inline_message_id
         # Bots recognize a repeated update by its id, so a restarted sandbox must not reuse one.
         # Telegram may start with any number (Bot API, Update.update_id). The sandbox starts with the
         # current time in tenths of a second.
@@ -131,8 +134,20 @@ class TelegramState:
     def save_message(self, message: Message) -> None:
         """Store a new or edited message, record it and emit a `message` event."""
         self.chats[message.chat_id].messages[message.id] = message
+        self.index_inline(message)
         self.write_record("message", f"{message.chat_id}/{message.id}", asdict(message))
         self.events.emit("message", chat=message.chat_id, message=self.message_json(message))
+
+    def index_inline(self, message: Message) -> None:
+        """Make a message findable by its inline_message_id, if it has one."""
+        if message.inline_id:
+            self.inline_messages[message.inline_id] = (message.chat_id, message.id)
+
+    def inline_message(self, inline_id: str) -> Message | None:
+        """Return the message with this inline_message_id, or None if there is none."""
+        chat_id, message_id = self.inline_messages.get(inline_id, (0, 0))
+        chat = self.chats.get(chat_id)
+        return None if chat is None else chat.messages.get(message_id)
 
     def delete_message(self, chat: Chat, message_id: int) -> None:
         """Delete a message for everyone, unpin it, and emit a `deleted` event.

@@ -104,6 +104,10 @@ function keyboard(message, does) {
         element.insertAdjacentHTML("beforeend", LINK);
         element.dataset.url = key.url;
         element.addEventListener("click", () => does.follow(key.url) || open(key.url, "_blank", "noopener"));
+      } else if (key.switch_inline_query !== undefined) {
+        element.insertAdjacentHTML("beforeend", LINK);
+        element.dataset.inline = key.switch_inline_query;
+        element.addEventListener("click", () => does.inline(key.switch_inline_query));
       } else if (key.copy_text) {
         element.insertAdjacentHTML("beforeend", COPY);
         element.addEventListener("click", () => does.copy(key.copy_text.text));

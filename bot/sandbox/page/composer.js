@@ -104,6 +104,14 @@ async function begin() {
   await does.attempt(() => act("sandbox/message", { person: state.me, start: "" }));
 }
 
+export function write(text) {
+  // Put a text into the box, as if it had been typed.
+  at("text").value = text;
+  at("text").focus();
+  grow();
+  suggest();
+}
+
 export function reply(message) {
   editing = null;
   replying = message;

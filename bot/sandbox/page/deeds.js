@@ -6,6 +6,7 @@ import { post } from "./outbox.js";
 import { alertBox, at, sheet, toast } from "./parts.js";
 import { show } from "./room.js";
 import { go } from "./route.js";
+import { chatTitle } from "./sides.js";
 import { messageName, myChats, present, state } from "./state.js";
 import { words } from "./words.js";
 
@@ -79,6 +80,15 @@ function follow(url) {
   return true;
 }
 
+function inline(query) {
+  // Choose a chat, and type an inline query there (Bot API, InlineKeyboardButton.switch_inline_query).
+  const write = (chat) => () => {
+    go(state.me, chat.id);
+    composer.write(`@${state.bot.username} ${query}`);
+  };
+  sheet(myChats().map((chat) => [chatTitle(chat), write(chat)]));
+}
+
 function chooseGroup(payload) {
   const groups = myChats().filter((chat) => chat.type !== "private");
   const take = (chat) => () => {
@@ -140,4 +150,4 @@ export function more() {
   return sheet(items, place);
 }
 
-export const does = { press, waits, follow, copy, context, show, command: say, reply: composer.reply };
+export const does = { press, waits, follow, inline, copy, context, show, command: say, reply: composer.reply };

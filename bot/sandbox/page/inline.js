@@ -3,6 +3,7 @@
 import { showMenu } from "./composer.js";
 import { act } from "./line.js";
 import { at, make, toast } from "./parts.js";
+import { go } from "./route.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -23,7 +24,7 @@ export function inquire(text, sent) {
   timer = setTimeout(async () => {
     const where = { person: state.me, chat: state.open };
     const told = await act("sandbox/inline", { ...where, text, wait: 5 }).catch(() => null);
-    if (told && mine === newest && told.answer) offer(where, told.query, told.answer.results, sent);
+    if (told && mine === newest && told.answer) offer(where, told.query, told.answer, sent);
   }, PAUSE);
 }
 
@@ -32,7 +33,18 @@ export function forgetInquiry() {
   newest += 1;
 }
 
-function offer(where, query, results, sent) {
+function startRow({ text, start_parameter: start }, sent) {
+  // The button above the results opens the private chat with the bot (Bot API, InlineQueryResultsButton).
+  const row = make("button", { type: "button", "data-start": start }, make("b", { dir: "auto" }, text));
+  row.addEventListener("click", () => {
+    sent();
+    go(state.me, state.me);
+    act("sandbox/message", { person: state.me, start }).catch(() => toast(words().lost));
+  });
+  return make("li", { class: "article" }, row);
+}
+
+function offer(where, query, { results, button }, sent) {
   const rows = results.map((article) => {
     const row = make(
       "button",
@@ -46,6 +58,7 @@ function offer(where, query, results, sent) {
     });
     return make("li", { class: "article" }, row);
   });
+  if (button?.start_parameter) rows.unshift(startRow(button, sent));
   at("menu").replaceChildren(...(rows.length ? rows : [make("li", { class: "none" }, words().noResults)]));
   showMenu();
 }

@@ -25,6 +25,7 @@ DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.SetNarrator: lobby.set_narrator,
     commands.SetSwitch: lobby.set_switch,
     commands.Remove: lobby.remove,
+    commands.RevokeInvitation: lobby.revoke_invitation,
     commands.ChangeHost: lobby.change_host,
     commands.ReplaceHost: lobby.replace_host,
     commands.Start: lobby.start,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from bot.store.records import PersonKey, Place, Stage, TableKey
+from bot.store.records import PersonKey, Stage
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.library import AnyGame
@@ -49,7 +47,12 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
         facts.ComputerAdded(level=one) if isinstance(one, str) else facts.Joined(person=one)
         for one in seated
     )
-    return (opened, *chairs)
+    guests = tuple(
+        facts.ChatAdded(person=person, chat=chat)
+        for person, chat in command.guests
+        if person in seated
+    )
+    return (opened, *chairs, *guests)
 
 
 def join(table: Table, command: commands.Join) -> Facts:
@@ -67,8 +70,11 @@ def join(table: Table, command: commands.Join) -> Facts:
         raise errors.WasRemoved
     if table.stage is Stage.RUNNING:
         raise errors.AlreadyStarted
-    joined = facts.Joined(person=command.by)
-    found = (joined, facts.HostChanged(person=command.by)) if table.host is None else (joined,)
+    found: Facts = (facts.Joined(person=command.by),)
+    if table.host is None:
+        found = (*found, facts.HostChanged(person=command.by))
+    if command.chat is not None:
+        found = (*found, facts.ChatAdded(person=command.by, chat=command.chat))
     return (*found, *_started_when_full(table, facts.Chair(owner=command.by), command.start))
 
 
@@ -170,6 +176,14 @@ def remove(table: Table, command: commands.Remove) -> Facts:
     return (facts.Removed(person=command.person),) if present else ()
 
 
+def revoke_invitation(table: Table, command: commands.RevokeInvitation) -> Facts:
+    """Let the host make all invitations to the table invalid. Raises NotSeated, AlreadyStarted, TableOver, OnlyHost."""
+    checks.seat_of(table, command.by)
+    checks.in_lobby(table)
+    checks.hosted(table, command.by)
+    return (facts.InvitationRevoked(),)
+
+
 def change_host(table: Table, command: commands.ChangeHost) -> Facts:
     """Let the host make another person the host. Return () if that person is not at the table.
 
@@ -233,60 +247,4 @@ def _started(
         rules_version=table.game.rules_version,
         chairs=chairs,
         narration=command.narration,
-    )
-
-
-def harder(level: str) -> str:
-    """Return the next level of computers, or the same level if there is none."""
-    return LEVELS[min(LEVELS.index(level) + 1, len(LEVELS) - 1)]
-
-
-def can_be_harder(table: Table) -> bool:
-    """Return whether the table is a solo game in which a computer has a level below the highest one."""
-    levels = [chair.level for chair in table.chairs if chair.owner is None]
-    return table.opened.solo and any(level and harder(level) != level for level in levels)
-
-
-def rematch(
-    table: Table,
-    key: TableKey,
-    place: Place,
-    by: PersonKey,
-    *,
-    is_harder: bool = False,
-    without: Collection[PersonKey] = (),
-) -> commands.Open:
-    """Return the command that opens a table with the settings and the seats of a finished one, for anybody who asks.
-
-    If `is_harder` is set, the computers are one level stronger. People who left and those in `without` have no seat
-    in the new table. The host stays host. A person who did not play takes a free seat if there is one. Raises BadButton
-    if the table is not finished.
-    """
-    if table.stage is not Stage.OVER:
-        raise errors.BadButton
-    seated: list[PersonKey | str] = []
-    for chair in table.chairs:
-        if chair.owner in without:
-            continue
-        if chair.owner is not None:
-            seated.append(chair.owner)
-        elif chair.level is not None:
-            seated.append(harder(chair.level) if is_harder else chair.level)
-    if by not in seated and len(seated) < table.seats:
-        seated.append(by)
-    return commands.Open(
-        by=by,
-        game=table.game.key,
-        chat=place.chat,
-        topic=place.topic,
-        solo=table.opened.solo,
-        seats=table.seats,
-        options=table.options,
-        seated=tuple(seated),
-        patience=table.patience,
-        narrator=table.narrator,
-        switches=tuple(sorted(table.switches)),
-        away=table.away,
-        rematch_of=key,
-        host=table.host if table.host in seated else None,
     )

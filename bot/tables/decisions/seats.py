@@ -36,9 +36,9 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     seat = table.to_move
     if seat is None or table.chairs[seat].level is not None:
         raise errors.OldBoard
-    if table.patience is None:
+    if table.patience is None and not command.away:
         raise errors.PatienceOff
-    if command.left > 0:
+    if command.left > 0 and not command.away:
         raise errors.TooEarly(ceil(command.left / 60))
     owner = table.chairs[seat].owner
     chair = facts.Chair(owner=owner, level=STAND_IN_LEVEL, since=command.now)

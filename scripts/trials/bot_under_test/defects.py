@@ -15,13 +15,14 @@ from unittest.mock import patch
 
 from telegram.request import BaseRequest
 
+from bot.handlers import cards
 from bot.presentation.pictures import PictureRenderer
 from bot.rules import RulesLookup
 from bot.store import opening
-from bot.store.records import Chat, InboxRow, TableKey
+from bot.store.records import Chat, InboxRow, TableKey, TableRow
 from bot.store.sqlite import SqliteStore
 from bot.store.writer import connect
-from bot.tables import service
+from bot.tables import repository, service
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
@@ -120,6 +121,21 @@ def without_chat_check() -> AbstractContextManager[None]:
     return patched(TableService, _live=_live)
 
 
+@contextmanager
+def without_token_check() -> Iterator[None]:
+    """Accept any token as that of the newest table that has not started."""
+
+    async def table_by_token(self: SqliteStore, token: str) -> TableRow | None:
+        found = await self._tables("stage = 'lobby' ORDER BY id DESC LIMIT 1")
+        return found[0] if found else None
+
+    with (
+        patched(SqliteStore, table_by_token=table_by_token),
+        patched(cards, is_valid=lambda live, token: True),
+    ):
+        yield
+
+
 def crashing_parser() -> AbstractContextManager[None]:
     """Raise IndexError when callback data that starts with `w::` is parsed."""
 
@@ -131,12 +147,14 @@ def crashing_parser() -> AbstractContextManager[None]:
     return patched(update_parser, unpack=careless)
 
 
-def fixed_secrets(secrets: Any) -> AbstractContextManager[None]:
+@contextmanager
+def fixed_secrets(secrets: Any) -> Iterator[None]:
     """Make the table service take seeds and tokens from `secrets` instead of from the standard library's module.
 
     This is not a defect; it makes runs reproducible.
     """
-    return patched(service, secrets=secrets)
+    with patched(service, secrets=secrets), patched(repository, secrets=secrets):
+        yield
 
 
 BY_NAME: Mapping[str, Defect] = {"inbox": without_inbox, "sync": without_sync}

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.store.records import PersonKey
+from bot.store.records import ChatKey, PersonKey
 from bot.tables.consent_facts import Agreed, Declined, Proposed
 from bot.tables.facts import (
+    ChatAdded,
     ComputerAdded,
     ComputerRemoved,
     Ended,
     Fact,
     HandedOver,
+    HostChanged,
+    InvitationRevoked,
     Joined,
     Left,
     NarratorSet,
+    Opened,
     OptionSet,
     PatienceSet,
     Played,
@@ -26,9 +30,37 @@ from bot.tables.facts import (
 )
 from bot.tables.table import Table
 
-__all__ = ["Ended", "Fact", "Played", "Started", "human_word", "load_fact", "may_cause"]
+__all__ = [
+    "BY_TOKEN",
+    "ChatAdded",
+    "Ended",
+    "Fact",
+    "Opened",
+    "Played",
+    "Started",
+    "chats_of",
+    "human_word",
+    "load_fact",
+    "may_cause",
+]
 
-BY_HOST = (ComputerAdded, ComputerRemoved, OptionSet, SeatsSet, PatienceSet, NarratorSet, Started)
+BY_HOST = (
+    ComputerAdded,
+    ComputerRemoved,
+    OptionSet,
+    SeatsSet,
+    PatienceSet,
+    NarratorSet,
+    Started,
+    InvitationRevoked,
+)
+BY_TOKEN = (Opened, Joined, ChatAdded, HostChanged, Started)
+"""The facts that a person may cause in any chat who shows the token of a table."""
+
+
+def chats_of(table: Table) -> frozenset[ChatKey]:
+    """Return the chats of a table: its home, and the private chats of its guests."""
+    return frozenset({table.opened.chat, *(chat for _, chat in table.guests)})
 
 
 def human_word(body: str) -> str | None:
@@ -52,7 +84,9 @@ def _may_hand_over(table: Table, fact: HandedOver, people: Collection[PersonKey]
             return True
 
 
-def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) -> bool:
+def may_cause(  # noqa: PLR0911 - one per kind of fact
+    table: Table | None, fact: Fact, people: Collection[PersonKey]
+) -> bool:
     """Return whether one of `people` or a computer may have caused a fact.
 
     table: the table before the fact, or None for its first fact.
@@ -63,15 +97,18 @@ def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) ->
             chair = table.chairs[seat]
             own_move = by in people and chair.owner == by and chair.level is None
             return table.to_move == seat and (own_move or (by is None and chair.level is not None))
+        case Joined(person=person) | ChatAdded(person=person):
+            return person in people or _is_inviting(table, person)
         case (
-            Joined(person=person)
-            | Left(person=person)
+            Left(person=person)
             | StopVoted(person=person)
             | Proposed(person=person)
             | Agreed(person=person)
             | Declined(person=person)
         ):
             return person in people
+        case Started() if table is not None and "when_full" in table.switches:
+            return len(table.chairs) == table.seats
         case TookBack(by=by, granted_by=granted_by):
             return (by if granted_by is None else granted_by) in people
         case HandedOver():
@@ -83,3 +120,8 @@ def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) ->
             return table is not None and (table.host in people or table.opened.host in people)
         case _:
             return True
+
+
+def _is_inviting(table: Table | None, person: PersonKey) -> bool:
+    """Return whether a person is the host of a table that was opened when somebody else showed its token."""
+    return table is not None and table.opened.host == person and len(table.people) <= 1

@@ -131,6 +131,8 @@ class FailingWrites:
         "record_turn_call",
         "add_updates",
         "settle",
+        "offer_invitations",
+        "add_card",
         "meet",
         "enter",
     )

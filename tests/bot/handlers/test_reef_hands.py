@@ -10,7 +10,7 @@ from bot.presentation import board_keys
 from bot.presentation.captions import board_caption
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from engine.contract import Word
 from engine.games.reef import GAME

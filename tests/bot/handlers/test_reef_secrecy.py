@@ -11,7 +11,7 @@ import pytest
 
 from bot.runtime.log import LineFormatter
 from bot.tables.asides import MARK
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action
 from engine.contract import Word
 from engine.games.reef import GAME

@@ -16,7 +16,7 @@ from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, Place, Stage, TableKey
 from bot.tables import commands, errors
-from bot.tables.decisions.lobby import rematch
+from bot.tables.decisions.rematches import rematch
 from bot.tables.facts import Started
 from bot.tables.table import Table
 from bot.telegram.buttons import SetupForm

@@ -12,7 +12,7 @@ from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.checks import turn_of
 from bot.tables.decisions.play import caution
 from bot.tables.library import GameLibrary
-from bot.tables.repository import LiveTable
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table, evolve, replay
 from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import unpack

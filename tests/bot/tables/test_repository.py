@@ -17,7 +17,8 @@ from bot.tables.decisions import decide, open_table
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Fact, Played, Resumed, dump_fact
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.repository import LiveTable, TableRepository
+from bot.tables.live_table import LiveTable
+from bot.tables.repository import TableRepository
 from tests.manual_clock import ManualClock
 from tests.toy import GAME, LaterPebbles
 

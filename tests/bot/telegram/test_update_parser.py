@@ -14,6 +14,8 @@ from bot.telegram.callback_data import pack
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
+    CardPress,
+    CardSent,
     CommandMessage,
     GroupMigrated,
     Incoming,
@@ -25,6 +27,7 @@ from bot.telegram.incoming import (
     Sender,
     SentFile,
 )
+from bot.telegram.personal_buttons import CardButton
 from bot.telegram.update_parser import Unreadable, UpdateParser
 
 SARA = {
@@ -35,7 +38,7 @@ SARA = {
     "username": "sara",
     "language_code": "fa",
 }
-SENDER = Sender(101, "Sara A", "sara", "fa")
+SENDER = Sender(101, "Sara A", "sara", "fa", "Sara")
 GROUP = {"id": -100, "type": "supergroup", "title": "games"}
 ROOM = Room(-100, "supergroup", "games")
 BOT = {"id": 7, "is_bot": True, "first_name": "Miz", "username": "miz_bot"}
@@ -111,6 +114,21 @@ def test_a_file_is_an_import_in_a_private_chat_alone() -> None:
 def test_an_inline_query_is_a_question() -> None:
     asked = {"id": "77", "from": SARA, "query": "floor line", "offset": "", "chat_type": "group"}
     assert update(inline_query=asked) == InlineQuestion("77", SENDER, "floor line")
+
+
+def test_a_press_on_a_card_has_its_inline_message_id() -> None:
+    pressed = {"id": "78", "from": SARA, "inline_message_id": "AgA", "data": "c:AAAAAAAAAAAA"}
+    found = CardPress(5, "78", SENDER, "AgA", CardButton("AAAAAAAAAAAA"))
+    assert update(callback_query={**pressed, "chat_instance": "1"}) == found
+    forged = update(callback_query={**pressed, "data": "c:short"})
+    assert forged == CardPress(5, "78", SENDER, "AgA", None)
+
+
+def test_a_chosen_result_names_its_card_if_it_has_keys() -> None:
+    chosen = {"result_id": "AAAAAAAAAAAA", "from": SARA, "query": "invite"}
+    assert update(chosen_inline_result=chosen) == CardSent(5, SENDER, "AAAAAAAAAAAA", None)
+    chosen["inline_message_id"] = "AgA"
+    assert update(chosen_inline_result=chosen) == CardSent(5, SENDER, "AAAAAAAAAAAA", "AgA")
 
 
 def test_an_anonymous_admin_has_no_sender_but_acts_as_the_chat() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.store.interface import Store
-from bot.store.records import Change, FinishedGame, Place, StoredReplay, TableKey, Version
+from bot.store.records import Change, FinishedGame, Place, TableKey, Version
+from bot.store.replay_records import StoredReplay
 from tests.store.contract.test_projections import ending, game, projection
 from tests.store.samples import NOON, change
 

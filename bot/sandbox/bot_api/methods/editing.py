@@ -1,6 +1,7 @@
 """Methods that edit or delete messages (Bot API, "Updating messages").
 
-Every method raises BadRequest or Forbidden if the bot cannot change the message, or if an edit would change nothing.
+Every method raises BadRequest or Forbidden if the bot cannot change the message, or if an edit would change nothing. An
+edit of a message that was sent by an inline query returns True instead of the message.
 """
 
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from bot.sandbox.bot_api.access import (
     check_may_send,
     resolve_accessible_chat,
     resolve_editable_message,
+    resolve_inline_message,
 )
 from bot.sandbox.bot_api.keyboards import parse_inline_keyboard
 from bot.sandbox.bot_api.methods.contents import caption_content, resolve_photo, text_content
@@ -28,7 +30,7 @@ _NOT_MODIFIED = (  # Client.cpp, fail_query_with_error: MESSAGE_NOT_MODIFIED
 )
 
 
-def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> Json | bool:
     """Replace the text and the keyboard of a message (Bot API, editMessageText).
 
     Raises BadRequest if the message is not a text message of the bot, or the content is invalid.
@@ -40,7 +42,7 @@ def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> 
     return _edit(telegram, message, content)
 
 
-def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) -> Json | bool:
     """Replace the caption and the keyboard of a photo (Bot API, editMessageCaption).
 
     Raises BadRequest if the message is not a photo of the bot, or the caption is invalid.
@@ -53,12 +55,14 @@ def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) 
     return _edit(telegram, message, content)
 
 
-def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> Json | bool:
     """Replace the photo, the caption and the keyboard (Bot API, editMessageMedia). A text message becomes a photo.
 
     Raises BadRequest for media other than a photo, if the message is not the bot's, or if the chat forbids photos.
     """
     message = _resolve_own_message(telegram, parameters)
+    if message.inline_id:  # the sandbox sends no photos by inline queries
+        raise BadRequest("MEDIA_INVALID")
     check_may_send(telegram.state, telegram.state.require_chat(message.chat_id), photo=True)
     media = parameters.mapping("media") or {}
     if media.get("type") != "photo":
@@ -72,7 +76,7 @@ def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) ->
     return _edit(telegram, message, caption_content(telegram, inner, photo.unique_id))
 
 
-def edit_message_reply_markup(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+def edit_message_reply_markup(telegram: "SimulatedTelegram", parameters: Parameters) -> Json | bool:
     """Replace only the keyboard of a message (Bot API, editMessageReplyMarkup). The edit date does not change."""
     message = _resolve_own_message(telegram, parameters)
     markup = parse_inline_keyboard(
@@ -127,6 +131,10 @@ def delete_messages(telegram: "SimulatedTelegram", parameters: Parameters) -> bo
 
 
 def _resolve_own_message(telegram: "SimulatedTelegram", parameters: Parameters) -> Message:
+    if not parameters.values.get("chat_id") and (
+        inline_id := parameters.string("inline_message_id")
+    ):
+        return resolve_inline_message(telegram.state, inline_id)
     chat = resolve_accessible_chat(telegram.state, parameters)
     return resolve_editable_message(telegram.state, chat, parameters, to="edit")
 
@@ -137,12 +145,14 @@ def _edit(
     content: Content,
     *,
     keyboard_only: bool = False,
-) -> Json:
+) -> Json | bool:
     if content == message.content:
         raise BadRequest(_NOT_MODIFIED)
     date = None if keyboard_only else int(telegram.now())
     edited = message.changed(content, date)
     telegram.state.save_message(edited)
+    if message.inline_id:  # Bot API, editMessageText: "otherwise True is returned"
+        return True
     return telegram.state.message_json(edited)
 
 

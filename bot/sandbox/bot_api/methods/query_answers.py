@@ -1,16 +1,22 @@
 """Methods that answer queries: answerCallbackQuery and answerInlineQuery."""
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from bot.sandbox import limits
 from bot.sandbox.bot_api.entities import parse_input_text
 from bot.sandbox.bot_api.html import utf16_length
+from bot.sandbox.bot_api.keyboards import parse_inline_keyboard
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
 
 if TYPE_CHECKING:
     from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
+
+
+_START_PARAMETER: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
+"""Bot API, InlineQueryResultsButton.start_parameter."""
 
 
 def answer_callback_query(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
@@ -48,7 +54,8 @@ def answer_inline_query(telegram: "SimulatedTelegram", parameters: Parameters) -
     ):
         raise BadRequest("RESULT_ID_INVALID" if "" in ids else "RESULT_ID_DUPLICATE")
     for item in results:
-        _check_article_text(telegram, item)
+        _check_article(telegram, item)
+    _check_button(parameters.mapping("button"))
     answer = {
         "results": results,
         "button": parameters.mapping("button"),
@@ -59,8 +66,8 @@ def answer_inline_query(telegram: "SimulatedTelegram", parameters: Parameters) -
     return True
 
 
-def _check_article_text(telegram: "SimulatedTelegram", item: object) -> None:
-    """Raise BadRequest if an article's text cannot be sent (Bot API, InputTextMessageContent)."""
+def _check_article(telegram: "SimulatedTelegram", item: object) -> None:
+    """Raise BadRequest if an article cannot be sent (Bot API, InlineQueryResultArticle, InputTextMessageContent)."""
     content = item.get("input_message_content") if isinstance(item, dict) else None
     if not isinstance(content, dict):
         raise BadRequest("message text is empty")
@@ -69,6 +76,19 @@ def _check_article_text(telegram: "SimulatedTelegram", item: object) -> None:
         raise BadRequest("message text is empty")
     if utf16_length(text) > limits.TEXT:
         raise BadRequest("MESSAGE_TOO_LONG")
+    if isinstance(item, dict) and item.get("reply_markup") is not None:
+        most = telegram.settings.max_markup_bytes
+        parse_inline_keyboard(Parameters(item), limit=most, only_inline=True)
+
+
+def _check_button(button: dict[str, object] | None) -> None:
+    """Raise BadRequest if the button above the results is not valid (Bot API, InlineQueryResultsButton)."""
+    if button is None:
+        return
+    start = button.get("start_parameter")
+    is_start = isinstance(start, str) and _START_PARAMETER.fullmatch(start) is not None
+    if not button.get("text") or is_start == ("web_app" in button):
+        raise BadRequest("START_PARAM_INVALID")  # observed, unconfirmed: the description
 
 
 def _is_deep_link(url: str, username: str) -> bool:

@@ -1,0 +1,65 @@
+"""Messages to the other chats of a table, when one of its people has done something in their own chat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.handlers.context import Context
+from bot.presentation.keyboards import Markup
+from bot.presentation.texts import Voice
+from bot.store.records import ChatKey, PersonKey, Place, TableKey
+from bot.tables.guests import chat_of
+from bot.tables.live_table import LiveTable
+from bot.tables.table import Table
+from bot.telegram.messages import Notice, RemoveKeyboard
+from engine.saying import Saying
+
+
+async def tell_others(
+    context: Context,
+    live: LiveTable,
+    table: Table,
+    here: ChatKey,
+    text: Callable[[Voice], str],
+    keys: Callable[[Voice, Place], Markup | None] = lambda *_: None,
+    *,
+    only: str = "",
+) -> None:
+    """Send a message to all chats of a table except `here`. Nothing is sent if the table has a single chat.
+
+    `table` has the names; `only` is the name of the notice. `text` and `keys` are called for each of these chats.
+    Raises StoreError.
+    """
+    for place in live.places:
+        if place.chat != here:
+            voice = await context.people.named(table, await context.people.chat_voice(place.chat))
+            notice = Notice(place=place, text=text(voice), keyboard=keys(voice, place), only=only)
+            context.outbox.put(notice)
+
+
+class LeavingBoard:
+    """The board in the private chat of a person who is about to leave a table."""
+
+    def __init__(self, context: Context, key: TableKey, person: PersonKey) -> None:
+        self._context = context
+        self._key = key
+        self._person = person
+        self._removal: RemoveKeyboard | None = None
+
+    async def find(self) -> LeavingBoard:
+        """Note which message it is, before the person leaves. Raises BrokenLog, NoTable, StoreError."""
+        live = await self._context.tables.live(self._key)
+        chat = chat_of(live.table.guests, self._person)
+        if chat is not None:
+            row = await self._context.store.table_in(chat, self._key)
+            if row.board is not None:
+                self._removal = RemoveKeyboard(row.place, row.board.id)
+        return self
+
+    def strip(self, saying: Saying | None = None, voice: Voice | None = None) -> None:
+        """Remove its keyboard, after the person has left, and tell them something."""
+        if self._removal is None:
+            return
+        self._context.outbox.put(self._removal)
+        if saying is not None and voice is not None:
+            self._context.outbox.put(Notice(place=self._removal.place, text=voice(saying)))

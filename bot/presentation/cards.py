@@ -1,0 +1,51 @@
+"""Cards: messages that people send to other chats by an inline query, with a key to join and the state of the game."""
+
+from __future__ import annotations
+
+from bot.presentation import keyboards, lobby
+from bot.presentation.boards import notes
+from bot.presentation.captions import closing, instruction, total
+from bot.presentation.texts import Quote, Value, Voice
+from bot.store.records import Stage
+from bot.tables.library import AnyGame
+from bot.tables.table import Table
+from bot.telegram.personal_buttons import CardButton
+from engine.saying import say
+
+
+def invitation(game: AnyGame, host: str, voice: Voice) -> str:
+    """Return the text of a card whose table is not open yet. `host` is the first name of the person who sends it."""
+    args: dict[str, Value] = {"game": lobby.title(game), "host": Quote(host)}
+    return f"{voice.write('card-invites', args)}\n{voice(say('card-where'))}"
+
+
+def card_text(table: Table, voice: Voice) -> str:
+    """Return the text of the card of a table: who plays, whose turn it is, and the points or the result."""
+    if not table.has_board:
+        text = lobby.text(table, voice)
+        where = voice(say("card-where"))
+        return f"{text}\n{where}" if table.stage is Stage.LOBBY else text
+    game, view = table.game, table.view()
+    lines = [f"<b>{voice(say(lobby.title(game).id))}</b>"]
+    if table.stage is Stage.OVER:
+        lines += [line.write(voice) for line in closing(game, view)]
+        if view.outcome is None:
+            return "\n".join([*lines, *(voice(note) for note in notes(table, voice))])
+    lines += [voice(total(game, score)) for score in view.scores]
+    if table.stage is Stage.RUNNING:
+        lines += [line.write(voice) for line in instruction(view, None, None)]
+    return "\n".join(lines)
+
+
+def join_key(token: str, voice: Voice) -> keyboards.Markup:
+    """Return the keyboard of a card whose table has free seats, and of an opened invitation."""
+    return keyboards.choices([(say("card-join"), CardButton(token))], voice)
+
+
+def card_keys(table: Table, token: str, username: str, voice: Voice) -> keyboards.Markup | None:
+    """Return the keyboard of the card of a table: a key to join while seats are free, then a link to the bot."""
+    if table.stage is Stage.LOBBY and len(table.chairs) < table.seats:
+        return join_key(token, voice)
+    if table.stage is Stage.OVER or not username:
+        return None
+    return keyboards.link(say("card-open"), f"https://t.me/{username}", voice)

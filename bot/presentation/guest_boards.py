@@ -1,0 +1,146 @@
+"""The boards of a table in the private chats of its players, and its cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.presentation import board_keys, cards, keyboards, lobby
+from bot.presentation.big_moves import big_move
+from bot.presentation.boards import BoardComposer, deal, notes
+from bot.presentation.captions import board_caption
+from bot.presentation.guest_keys import guest_board
+from bot.presentation.links import lesson_link
+from bot.presentation.narrator import narrate
+from bot.presentation.table_label import table_label
+from bot.presentation.text_boards import text_board
+from bot.presentation.texts import Voice
+from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey, Version
+from bot.tables.fairness import commitment_of
+from bot.tables.guests import guest_in
+from bot.tables.live_table import LiveTable
+from bot.telegram.messages import BoardMessage, KeyboardUpdate
+from engine.contract import Seat, View, Word
+from render.scene import Scene
+
+
+class GuestBoardComposer(BoardComposer):
+    """Composes boards for all chats of a table. A private chat shows what its owner may see, in its language."""
+
+    async def guest_board(
+        self, table: TableKey, person: PersonKey, chat: ChatKey, shown: Version
+    ) -> BoardMessage:
+        """Return a table's board for a person in their private chat, after waiting briefly for computers to move.
+
+        `shown` is the version that the person saw last. Raises NoTable, BrokenLog, StoreError.
+        """
+        await self._computers.wait_for_quick_moves(table)
+        live = await self._tables.live(table)
+        voice = await self._people.named(live.table, await self._people.chat_voice(chat))
+        if not live.table.has_board:
+            return self._guest_lobby(live, chat, voice)
+        update, scene = await self._guest_update(live, person, chat, shown, voice)
+        return BoardMessage(
+            version=update.version,
+            text=update.text,
+            unpictured=update.unpictured,
+            keyboard=update.keyboard,
+            scene=scene,
+        )
+
+    async def card(self, table: TableKey) -> BoardMessage:
+        """Return the text and the keyboard of the cards of a table. Raises NoTable, BrokenLog, StoreError."""
+        live = await self._tables.live(table)
+        voice = await self._people.table_voice(live)
+        text = cards.card_text(live.table, voice)
+        keys = cards.card_keys(live.table, live.token, self._username, voice)
+        return BoardMessage(version=live.table.version, text=text, keyboard=keys)
+
+    async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
+        """Return the update of the keyboard and the caption of a board in one of the table's chats."""
+        person = guest_in(live.table.guests, chat)
+        if person is None or chat == live.place.chat:
+            return await super().choice(live, chat)
+        voice = await self._people.named(live.table, await self._people.chat_voice(chat))
+        shown = live.table.version
+        return (await self._guest_update(live, person, chat, shown, voice))[0]
+
+    def _guest_lobby(self, live: LiveTable, chat: ChatKey, voice: Voice) -> BoardMessage:
+        table, keys = live.table, None
+        if table.stage is Stage.LOBBY:
+            link, menu = self._invitation(live), live.menu_in(chat)
+            learn = lesson_link(self._username, table.game.key) if link else None
+            keys = keyboards.lobby(live.key, table, voice, link, lesson=learn, menu=menu)
+        text = lobby.text(table, voice, commitment_of(live.key, table))
+        return BoardMessage(version=table.version, text=text, keyboard=keys)
+
+    async def _guest_update(
+        self, live: LiveTable, person: PersonKey, chat: ChatKey, shown: Version, voice: Voice
+    ) -> tuple[KeyboardUpdate, Scene]:
+        """Return the keyboard and the caption of a person's board, and the scene of its picture."""
+        table, game, chosen = live.table, live.table.game, Word(live.chosen_in(chat))
+        seat = table.seat_of(person)
+        public, told = self._told(live, shown, chat)
+        label = await table_label(self._store, live, chat)
+        zones = () if table.paused is None else await self._zones(table)
+        noted = (*deal(live), *notes(table, voice, zones))
+        asides = (*noted, *(() if label is None else (label,)))
+        if table.stage is Stage.OVER or seat is None:
+            told, view, ask = replace(told, to_move=None), public, None
+            menu = live.menu_in(chat)
+            keys = board_keys.board(
+                live.key, table, public, voice, menu=menu, is_mover_here=seat is not None
+            )
+            scene = self._guest_scene(live, None, public, Word(""), voice)
+        else:
+            view = replace(table.view(seat), events=told.events)
+            is_mover = (
+                table.to_move == seat and table.chairs[seat].level is None and table.paused is None
+            )
+            ask = game.keys(view, chosen).prompt if is_mover else None
+            keys = guest_board(live.key, table, view, voice, chosen, seat)
+            scene = self._guest_scene(live, seat, public, chosen, voice)
+        self._shown.put((live.key, chat), (table.version, scene))
+        caption = board_caption(
+            game, told, voice, asides, reader=seat, ask=ask, narration=narrate(table, told)
+        )
+
+        def unpictured() -> str:
+            return text_board(
+                game,
+                replace(view, events=told.events, to_move=told.to_move),
+                voice,
+                (*(() if ask is None else (ask,)), *noted),
+                reader=seat,
+                position=game.describe(view, chosen),
+                narration=narrate(table, told),
+            )
+
+        update = KeyboardUpdate(
+            table=live.key,
+            place=Place(chat),
+            version=table.version,
+            keyboard=keys,
+            text=caption,
+            unpictured=unpictured,
+        )
+        return update, scene
+
+    def _guest_scene(
+        self, live: LiveTable, seat: Seat | None, public: View, chosen: Word, voice: Voice
+    ) -> Scene:
+        """Return the scene of a game with the hidden items of a seat, if there is a seat and the game has any."""
+        table, game = live.table, live.table.game
+        own, view = None if seat is None else game.own_picture(chosen), public
+        if own is None:
+            own = game.pictured(public, chosen)
+        else:
+            view = replace(table.view(seat), events=public.events)
+        return Scene(
+            game.key,
+            view,
+            voice.names,
+            voice.drawn,
+            own,
+            is_opening=len(table.turns) == 1,
+            big_move=big_move(game.key, public.events),
+        )

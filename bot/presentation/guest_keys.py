@@ -1,0 +1,33 @@
+"""The keyboard of a board in the private chat of one of its players."""
+
+from __future__ import annotations
+
+from telegram import InlineKeyboardMarkup
+
+from bot.presentation.arrangement import OWN, arrange
+from bot.presentation.board_keys import game_key, own_row
+from bot.presentation.texts import Voice
+from bot.store.records import TableKey
+from bot.tables.table import Table
+from engine.contract import Seat, View, Word
+
+
+def guest_board(
+    key: TableKey, table: Table, view: View, voice: Voice, chosen: Word, seat: Seat
+) -> InlineKeyboardMarkup:
+    """Return the keyboard of a running game for the player of a seat. `view` is the view of that seat.
+
+    The keys of the game are there only while it is this player's turn.
+    """
+    last = own_row(key, table, view, voice, seat)
+    if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
+        return InlineKeyboardMarkup([last])
+    own = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
+    return InlineKeyboardMarkup(
+        [
+            [game_key(key, table, own.get(one.word, one), voice) for one in row]
+            if row != OWN
+            else last
+            for row in arrange(table.game, view, chosen)
+        ]
+    )

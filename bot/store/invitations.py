@@ -1,0 +1,271 @@
+"""Invitations that people send to other chats, the cards that show their tables, and tables as seen in one chat."""
+
+# ruff: noqa: D102 - the protocol describes every method
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from bot.store.connection import Connection, Reading, Row
+from bot.store.errors import NoSuchTable
+from bot.store.reader import guest_table_of, table_of
+from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
+
+MOST_CARDS = 5
+"""The number of cards of a table that are kept current. Other cards keep their keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """An invitation of a person to a game with a number of seats. `chat` is the home of the table that is opened by it.
+
+    `at` is the time at which it was last offered, in seconds since the epoch.
+    """
+
+    token: str
+    person: PersonKey
+    game: str
+    seats: int
+    chat: ChatKey
+    at: float
+
+
+Offer: TypeAlias = tuple[str, int, str]
+"""A game, the number of seats, and an unused token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A message that somebody has sent by an inline query, with the token of its key."""
+
+    inline_message_id: str
+    token: str
+
+
+class InvitationStore(Protocol):
+    """Reads and writes invitations and cards; a part of `bot.store.interface.Store`."""
+
+    async def table_in(self, chat: ChatKey, table: TableKey) -> TableRow:
+        """Return a table as seen in a chat: its place, board, turn call and pause are those of the chat.
+
+        In a chat that is not one of the table's, the row is that of its home. Raises NoSuchTable.
+        """
+        ...
+
+    async def private_chats(self, table: TableKey) -> Sequence[ChatKey]:
+        """Return the private chats in which people play at a table that has another home."""
+        ...
+
+    async def offer_invitations(
+        self,
+        person: PersonKey,
+        tokens: Iterable[Offer],
+        *,
+        language: str,
+        at: float,
+        since: float,
+    ) -> Sequence[Invitation]:
+        """Return an invitation of a person for each of `tokens`: a game, its number of seats, and an unused token.
+
+        The newest such invitation that was offered at time `since` or later is used again, as long as its table has not
+        started. Otherwise there is a new one with the given token. All invitations that were last offered before
+        `since` are deleted, with their homes if no table was opened there. `language` is that of new homes.
+        """
+        ...
+
+    async def invitation(self, token: str) -> Invitation | None:
+        """Return the invitation with this token, or None."""
+        ...
+
+    async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
+        """Record that a message shows the tables of a home, unless it already shows those of another one.
+
+        Return the home whose tables it shows.
+        """
+        ...
+
+    async def cards(self, table: TableKey) -> Sequence[Card]:
+        """Return the cards that show a table, at most `MOST_CARDS`; none if its home has a newer table."""
+        ...
+
+    async def drop_card(self, inline_message_id: str) -> None:
+        """Forget a card that can no longer be edited."""
+        ...
+
+
+_TABLE_IN = (
+    "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"
+    " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place) AS seats) AS people,"
+    " g.chat_id AS guest_chat, g.person_id AS guest_person, g.shown_version AS guest_shown,"
+    " g.board_message AS guest_board,"
+    " g.board_photo AS guest_photo, g.ring_message AS guest_ring, g.paused AS guest_paused"
+    " FROM game_table t LEFT JOIN guest g ON g.table_id = t.id AND g.chat_id = ?"
+)
+_OPEN_IN = (
+    " WHERE t.id IN (SELECT id FROM game_table WHERE chat_id = ? AND stage <> 'over'"
+    " UNION ALL SELECT table_id FROM guest WHERE chat_id = ?) AND t.stage <> 'over' ORDER BY t.id"
+)
+_CARDS = (
+    "SELECT c.inline_message_id, c.token FROM game_table t JOIN card c ON c.chat_id = t.chat_id"
+    " WHERE t.id = ?1 AND NOT EXISTS"
+    " (SELECT 1 FROM game_table n WHERE n.chat_id = t.chat_id AND n.id > t.id)"
+    " ORDER BY c.inline_message_id LIMIT ?2"
+)
+
+
+class SqlInvitations(InvitationStore):
+    """The part of the store that implements `InvitationStore`."""
+
+    _reader: Reading
+
+    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
+        raise NotImplementedError
+
+    async def table_in(self, chat: ChatKey, table: TableKey) -> TableRow:
+        row = await self._reader.one(f"{_TABLE_IN} WHERE t.id = ?", chat, table)
+        if row is None:
+            raise NoSuchTable(table)
+        return _seen(row)
+
+    async def private_chats(self, table: TableKey) -> Sequence[ChatKey]:
+        query = "SELECT chat_id FROM guest WHERE table_id = ? ORDER BY chat_id"
+        return [ChatKey(row["chat_id"]) for row in await self._reader.all(query, table)]
+
+    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
+        rows = await self._reader.all(f"{_TABLE_IN}{_OPEN_IN}", chat, chat, chat)
+        return [_seen(row) for row in rows]
+
+    async def offer_invitations(
+        self,
+        person: PersonKey,
+        tokens: Iterable[Offer],
+        *,
+        language: str,
+        at: float,
+        since: float,
+    ) -> Sequence[Invitation]:
+        values = (person, tuple(tokens), language, at, since)
+        found: Sequence[Invitation] = await self._write(_offer, *values)
+        return found
+
+    async def invitation(self, token: str) -> Invitation | None:
+        row = await self._reader.one("SELECT * FROM invitation WHERE token = ?", token)
+        return None if row is None else _invitation_of(row)
+
+    async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
+        query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
+        row = await self._reader.one(query, inline_message_id)
+        if row is None:
+            return ChatKey(await self._write(_add_card, chat, inline_message_id, token))
+        return ChatKey(row["chat_id"])
+
+    async def cards(self, table: TableKey) -> Sequence[Card]:
+        rows = await self._reader.all(_CARDS, table, MOST_CARDS)
+        return [Card(row["inline_message_id"], row["token"]) for row in rows]
+
+    async def drop_card(self, inline_message_id: str) -> None:
+        await self._write(_drop_card, inline_message_id)
+
+
+def _seen(row: Row) -> TableRow:
+    return table_of(row) if row["guest_chat"] is None else guest_table_of(row)
+
+
+def _invitation_of(row: Row) -> Invitation:
+    person, chat = PersonKey(row["person_id"]), ChatKey(row["chat_id"])
+    return Invitation(row["token"], person, row["game"], row["seats"], chat, row["at"])
+
+
+def _offer(
+    connection: Connection,
+    person: PersonKey,
+    tokens: Sequence[Offer],
+    language: str,
+    at: float,
+    since: float,
+) -> Sequence[Invitation]:
+    _delete_expired(connection, since)
+    found = []
+    for game, seats, token in tokens:
+        row = connection.execute(
+            "SELECT i.* FROM invitation i LEFT JOIN game_table t ON t.token = i.token"
+            " WHERE person_id = ? AND i.game = ? AND i.seats = ? AND (t.id IS NULL OR t.stage = 'lobby')"
+            " AND i.at >= ? ORDER BY i.at DESC LIMIT 1",
+            (person, game, seats, since),
+        ).fetchone()
+        if row is None:
+            chat = connection.execute(
+                "INSERT INTO chat (telegram_id, kind, title, language) VALUES (NULL, 'card', '', ?)"
+                " RETURNING id",
+                (language,),
+            ).fetchone()["id"]
+            values = (token, person, game, seats, chat, at)
+            connection.execute("INSERT INTO invitation VALUES (?, ?, ?, ?, ?, ?)", values)
+            found.append(Invitation(token, person, game, seats, ChatKey(chat), at))
+        else:
+            query = "UPDATE invitation SET at = ? WHERE token = ?"
+            connection.execute(query, (at, row["token"]))
+            found.append(_invitation_of(row))
+    return found
+
+
+def _delete_expired(connection: Connection, since: float) -> None:
+    """Delete the invitations that were last offered before `since`, and their homes if no table was opened there."""
+    old = connection.execute(
+        "DELETE FROM invitation WHERE at < ? RETURNING chat_id", (since,)
+    ).fetchall()
+    for row in old:
+        chat = row["chat_id"]
+        used = "SELECT 1 FROM game_table WHERE chat_id = ?"
+        if connection.execute(used, (chat,)).fetchone() is None:
+            connection.execute("DELETE FROM card WHERE chat_id = ?", (chat,))
+            connection.execute("DELETE FROM chat WHERE id = ? AND kind = 'card'", (chat,))
+
+
+def _add_card(connection: Connection, chat: ChatKey, inline_message_id: str, token: str) -> int:
+    values = (inline_message_id, chat, token)
+    connection.execute("INSERT INTO card VALUES (?, ?, ?) ON CONFLICT DO NOTHING", values)
+    query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
+    return int(connection.execute(query, (inline_message_id,)).fetchone()["chat_id"])
+
+
+def _drop_card(connection: Connection, inline_message_id: str) -> None:
+    connection.execute("DELETE FROM card WHERE inline_message_id = ?", (inline_message_id,))
+
+
+def is_guest(connection: Connection, table: TableKey, chat: ChatKey | None) -> bool:
+    """Return whether a person plays at the table from this chat, which is not its home."""
+    if chat is None:
+        return False
+    query = "SELECT 1 FROM guest WHERE table_id = ? AND chat_id = ?"
+    return connection.execute(query, (table, chat)).fetchone() is not None
+
+
+def write_guests(
+    connection: Connection,
+    table: TableKey,
+    guests: Sequence[tuple[PersonKey, ChatKey]],
+) -> None:
+    """Replace the private chats of a table. What is shown in a chat that stays is kept."""
+    known = connection.execute("SELECT chat_id FROM guest WHERE table_id = ?", (table,)).fetchall()
+    chats = {chat for _, chat in guests}
+    for row in known:
+        if row["chat_id"] not in chats:
+            query = "DELETE FROM guest WHERE table_id = ? AND chat_id = ?"
+            connection.execute(query, (table, row["chat_id"]))
+    connection.executemany(
+        "INSERT INTO guest (table_id, chat_id, person_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        [(table, chat, person) for person, chat in guests],
+    )
+
+
+def replace_token(connection: Connection, table: TableKey, token: str) -> None:
+    """Give a table a new token, so that its invitations are no longer valid. Its sender may offer the new one."""
+    old = "(SELECT token FROM game_table WHERE id = ?)"
+    connection.execute(
+        f"UPDATE invitation SET token = ? WHERE token = {old}",  # noqa: S608 - from the line above
+        (token, table),
+    )
+    connection.execute("UPDATE game_table SET token = ? WHERE id = ?", (token, table))

@@ -1,0 +1,62 @@
+"""The part of the store's interface for people and chats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from bot.store.records import Chat, ChatKey, ChatKind, Person, PersonKey
+
+
+class PeopleStore(Protocol):
+    """Reads and writes people and chats. Each method that writes is one transaction. Any method may raise StoreAway."""
+
+    async def meet(
+        self,
+        telegram_id: int,
+        name: str,
+        username: str | None = None,
+        first_name: str | None = None,
+    ) -> Person:
+        """Return the person with this Telegram id, and store their current name. An unknown person is added."""
+        ...
+
+    async def person(self, key: PersonKey) -> Person:
+        """Return the person with this key. Raises KeyError."""
+        ...
+
+    async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
+        """Return the people with these keys. Unknown keys are left out."""
+        ...
+
+    async def set_person_language(self, key: PersonKey, language: str) -> None:
+        """Store the language that a person chose."""
+        ...
+
+    async def set_started(self, key: PersonKey, *, started: bool) -> None:
+        """Store whether the bot can send a person private messages: it can if they started it and did not block it."""
+        ...
+
+    async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
+        """Return the chat that has or had this Telegram id. An unknown chat is added."""
+        ...
+
+    async def chat(self, key: ChatKey) -> Chat:
+        """Return the chat with this key. Raises KeyError."""
+        ...
+
+    async def chat_by_id(self, telegram_id: int) -> Chat | None:
+        """Return the chat that has or had this Telegram id, or None."""
+        ...
+
+    async def set_chat_language(self, key: ChatKey, language: str) -> None:
+        """Store the language that was chosen for a chat."""
+        ...
+
+    async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
+        """Replace a group's id with that of its supergroup, and return the chat's key.
+
+        The board messages and turn calls of its tables are forgotten, because the messages remain in the old group,
+        so all boards become outdated. Repeated calls change nothing.
+        """
+        ...

@@ -1,0 +1,31 @@
+"""The records of stored replays and of imported games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.store.records import PersonKey
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReplay:
+    """The stored positions of a finished game.
+
+    `rules_version` is the version of the rules that computed them. `positions` and `turning_points` are opaque to the
+    store. `turning_points` is None until they are computed. `film` is the file id of the animation, or None, and
+    `film_theme` the colour theme of the animation, or None for the game's own.
+    """
+
+    rules_version: int
+    positions: bytes
+    turning_points: str | None = None
+    film: str | None = None
+    film_theme: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A recorded game that a person sent as a file. `content` is opaque to the store."""
+
+    person: PersonKey
+    content: bytes

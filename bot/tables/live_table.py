@@ -1,0 +1,87 @@
+"""A table in memory, together with data that are not stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey
+from bot.tables.guests import chat_of
+from bot.tables.table import Table
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """A table in memory, together with data that are not stored. Change it only while holding the table's lock."""
+
+    key: TableKey
+    place: Place
+    token: str
+    table: Table
+    changed_at: float
+    """The time of the last committed fact. Times are in seconds since the epoch, shifted by outages and pauses."""
+    turn_since: float
+    """The time at which the current turn began."""
+    pressed_at: float = 0.0
+    """The time at which one of the table's buttons was last pressed, even without effect. Not stored: 0 after a
+    restart."""
+    call_at: float | None = None
+    """The time of the next call of the person to move or, in a lobby, of the next look for its host, or None."""
+    acted: dict[PersonKey, float] = field(default_factory=dict)
+    """The times of people's last actions at the table. After a restart, only those that left a fact are known."""
+    choice: tuple[int, str] = (-1, "")
+    """The position at which a partial word was chosen, and that word."""
+    choice_in: ChatKey | None = None
+    """The chat in which the partial word was chosen, or None for the home of the table."""
+    away: set[PersonKey] = field(default_factory=set)
+    """The people who play from private chats and cannot be reached there."""
+    cautioned: tuple[int, str] = (-1, "")
+    """The position and the move for which a caution was last shown. Pressing that move again makes it."""
+    menu: tuple[Stage, str] = (Stage.LOBBY, "")
+    """The stage in which a menu of the keyboard was opened, and the name of the menu."""
+    menu_chat: ChatKey | None = None
+    """The chat in which the menu was opened, or None for the home of the table."""
+    moved_privately: int = -1
+    """The position at which a key of a message that only one player sees was last pressed, -1 for none."""
+    pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
+    """For each person, the position and the word of the aside that was last drawn for them."""
+
+    @property
+    def chosen(self) -> str:
+        """The partial word of the current position that the home of the table shows, or "" if there is none."""
+        return self.chosen_in(self.place.chat)
+
+    def chosen_in(self, chat: ChatKey) -> str:
+        """Return the partial word of the current position that a chat shows, or "" if there is none."""
+        position, word = self.choice
+        return (
+            word
+            if (position, chat) == (self.table.position, self.choice_in or self.place.chat)
+            else ""
+        )
+
+    def place_of(self, person: PersonKey | None) -> Place:
+        """Return the place in which a person plays: their private chat, or the home of the table."""
+        chat = chat_of(self.table.guests, person)
+        return self.place if chat is None else Place(chat)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places in which the table is shown, its home first."""
+        return (self.place, *(Place(chat) for _, chat in self.table.guests))
+
+    def is_mover_in(self, chat: ChatKey) -> bool:
+        """Return whether the seat to move, if there is one, is played from this chat."""
+        seat = self.table.to_move
+        return seat is None or self.place_of(self.table.chairs[seat].owner).chat == chat
+
+    @property
+    def is_mover_away(self) -> bool:
+        """Whether the person to move cannot be reached."""
+        seat = self.table.to_move
+        return seat is not None and self.table.chairs[seat].owner in self.away
+
+    def menu_in(self, chat: ChatKey) -> str:
+        """Return the name of the menu that the keyboard in a chat shows, or ""."""
+        stage, name = self.menu
+        is_here = chat == (self.menu_chat or self.place.chat)
+        return name if is_here and stage == self.table.stage else ""

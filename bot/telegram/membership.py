@@ -1,0 +1,22 @@
+"""Changes of the bot's own membership in a chat, as events."""
+
+from __future__ import annotations
+
+from telegram.constants import ChatMemberStatus
+
+from bot.telegram.incoming import BotAdded, BotRightsChanged, PrivateChatChanged, Room, Sender
+
+_AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
+
+
+def membership_change(
+    room: Room, sender: Sender, before: str, after: str
+) -> BotAdded | BotRightsChanged | PrivateChatChanged | None:
+    """Return the event for a change of the bot's status in a chat by a person, or None."""
+    if room.kind == "private":
+        return PrivateChatChanged(sender, started=after not in _AWAY)
+    if after in _AWAY:
+        return None
+    if before in _AWAY and room.kind != "channel":
+        return BotAdded(room)
+    return BotRightsChanged(room)

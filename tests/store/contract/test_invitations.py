@@ -1,0 +1,174 @@
+"""Invitations, cards, and tables as seen from the private chats of their people."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store.interface import Store
+from bot.store.records import (
+    CARD,
+    ChatKey,
+    Message,
+    PersonKey,
+    Place,
+    Stage,
+    TableKey,
+    Version,
+)
+from tests.store.samples import change, group
+
+HOUR = 3600.0
+LOBBY = change("opened", stage=Stage.LOBBY)
+
+
+async def offer(
+    store: Store, person: PersonKey, token: str, at: float = 0.0, seats: int = 2
+) -> str:
+    [found] = await store.offer_invitations(
+        person, [("azul", seats, token)], language="fa", at=at, since=at - HOUR
+    )
+    return found.token
+
+
+async def across(store: Store) -> tuple[TableKey, ChatKey, ChatKey]:
+    """Return a table with a group as its home and one guest, with both chats."""
+    place = await group(store)
+    sara = (await store.meet(101, "Sara")).key
+    private = (await store.enter(101, "private")).key
+    key = await store.open_table(
+        place,
+        "azul",
+        "token",
+        change('{"kind": "opened"}', seated=(sara,), guests=((sara, private),)),
+    )
+    return key, place.chat, private
+
+
+async def test_an_invitation_is_offered_again_until_its_table_starts(store: Store) -> None:
+    sara = (await store.meet(101, "Sara")).key
+    assert await offer(store, sara, "first") == "first"
+    assert await offer(store, sara, "second", at=10.0) == "first"
+    assert await offer(store, sara, "three", at=10.0, seats=3) == "three"
+    found = await store.invitation("first")
+    assert found is not None
+    assert (found.person, found.game, found.seats, found.at) == (sara, "azul", 2, 10.0)
+    assert (await store.chat(found.chat)).kind == CARD
+    assert (await store.chat(found.chat)).language == "fa"
+    key = await store.open_table(Place(found.chat), "azul", "first", LOBBY)
+    assert await offer(store, sara, "second", at=20.0) == "first"
+    await store.append(key, Version(1), change("started", stage=Stage.RUNNING))
+    assert await offer(store, sara, "second", at=30.0) == "second"
+
+
+async def test_an_unused_invitation_is_deleted_with_its_home(store: Store) -> None:
+    sara = (await store.meet(101, "Sara")).key
+    await offer(store, sara, "old")
+    old = await store.invitation("old")
+    assert old is not None
+    assert await offer(store, sara, "new", at=2 * HOUR) == "new"
+    assert await store.invitation("old") is None
+    with pytest.raises(KeyError):
+        await store.chat(old.chat)
+
+
+async def test_a_card_belongs_to_one_home_and_shows_its_newest_table(store: Store) -> None:
+    sara = (await store.meet(101, "Sara")).key
+    await offer(store, sara, "one", seats=2)
+    await offer(store, sara, "two", seats=3)
+    homes = [found.chat for t in ("one", "two") if (found := await store.invitation(t))]
+    assert await store.add_card(homes[0], "card", "one") == homes[0]
+    assert await store.add_card(homes[1], "card", "two") == homes[0]
+    first = await store.open_table(Place(homes[0]), "azul", "one", change("opened"))
+    assert [one.inline_message_id for one in await store.cards(first)] == ["card"]
+    again = await store.open_table(
+        Place(homes[0]), "azul", "three", change("opened"), rematch_of=first
+    )
+    assert await store.cards(first) == []
+    assert [(one.inline_message_id, one.token) for one in await store.cards(again)] == [
+        ("card", "one")
+    ]
+    await store.drop_card("card")
+    assert await store.cards(again) == []
+
+
+async def test_a_table_is_seen_from_each_of_its_chats(store: Store) -> None:
+    key, home, private = await across(store)
+    assert [row.key for row in await store.tables_in(private)] == [key]
+    assert (await store.table_in(private, key)).place == Place(private)
+    await store.shown(key, Version(1), Message(5, photo=False), chat=home)
+    await store.shown(key, Version(1), Message(7, photo=True), chat=private)
+    await store.record_turn_call(key, 9, chat=private)
+    seen = await store.table_in(private, key)
+    assert (seen.board, seen.ring, seen.shown_version) == (Message(7, photo=True), 9, 1)
+    at_home = await store.table(key)
+    assert (at_home.board, at_home.ring, at_home.guest) == (Message(5, photo=False), None, None)
+    assert await store.table_in(home, key) == at_home
+    assert await store.board_at(private, 7) == key
+    assert await store.board_at(private, 5) is None
+    assert await store.private_chats(key) == [private]
+
+
+async def test_an_outdated_private_board_makes_its_table_outdated(store: Store) -> None:
+    key, home, private = await across(store)
+    await store.shown(key, Version(1), Message(5, photo=False), chat=home)
+    assert [row.key for row in await store.outdated_tables()] == [key]
+    await store.shown(key, Version(1), Message(7, photo=False), chat=private)
+    assert await store.outdated_tables() == []
+    await store.append(key, Version(1), change("played", is_across=True))
+    await store.shown(key, Version(2), Message(5, photo=False), chat=home)
+    assert [row.key for row in await store.outdated_tables()] == [key]
+    await store.pause(key, "forbidden", at=1.0, chat=private)
+    assert await store.outdated_tables() == []
+    assert (await store.table(key)).paused is None
+    assert (await store.table_in(private, key)).paused == "forbidden"
+    assert [row.key for row in await store.wake(private, at=2.0)] == [key]
+    assert (await store.table_in(private, key)).paused is None
+
+
+async def test_a_chat_that_is_no_longer_one_of_the_tables_is_forgotten(store: Store) -> None:
+    key, home, private = await across(store)
+    await store.shown(key, Version(1), Message(7, photo=False), chat=private)
+    await store.append(key, Version(1), change("left", guests=()))
+    assert await store.tables_in(private) == []
+    assert await store.board_at(private, 7) is None
+    assert (await store.table_in(private, key)).place.chat == home
+
+
+async def test_a_new_token_replaces_that_of_the_table_and_of_its_invitation(store: Store) -> None:
+    sara = (await store.meet(101, "Sara")).key
+    await offer(store, sara, "old")
+    found = await store.invitation("old")
+    assert found is not None
+    key = await store.open_table(Place(found.chat), "azul", "old", LOBBY)
+    revoked = replace(change("invitation_revoked", stage=Stage.LOBBY), token="new")
+    await store.append(key, Version(1), revoked)
+    assert await store.table_by_token("old") is None
+    assert await store.invitation("old") is None
+    row = await store.table_by_token("new")
+    assert row is not None
+    assert row.key == key
+    assert await offer(store, sara, "other", at=1.0) == "new"
+
+
+async def test_a_first_name_is_kept_apart(store: Store) -> None:
+    sara = await store.meet(101, "Sara Ahmadi", None, "Sara")
+    assert sara.first_name == "Sara"
+    assert (await store.meet(101, "S. Ahmadi", None, "S.")).first_name == "S."
+    await store.forget(sara.key, at=1.0)
+    assert (await store.person(sara.key)).first_name is None
+    assert (await store.stored_about(sara.key))["invitations"] == []
+
+
+async def test_a_forgotten_guest_is_sent_nothing(store: Store) -> None:
+    key, _, private = await across(store)
+    sara = (await store.table(key)).seated[0]
+    await offer(store, sara, "mine")
+    about = await store.stored_about(sara)
+    assert [row["token"] for row in about["invitations"]] == ["mine"]
+    assert [row["chat_id"] for row in about["private_tables"]] == [private]
+    await store.forget(sara, at=1.0)
+    assert await store.invitation("mine") is None
+    assert (await store.table_in(private, key)).board is None
+    assert (await store.chat(private)).telegram_id == 0
