@@ -55,6 +55,8 @@ class AnalysisPages:
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[tuple[TableKey, Place], bool] = {}
         """The analyses that were asked for and are not shown yet, and whether a player has objected."""
+        self._objectionable: set[tuple[TableKey, Place]] = set()
+        """Those of them to which players can still object."""
 
     async def press(self, press: Press, caller: Caller, button: AnalysisButton) -> str:
         """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
@@ -116,6 +118,7 @@ class AnalysisPages:
             question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
             keys = pages.objection_keys(one.key, voice)
             self._put(caller.place, one.key, voice(question), keyboard=keys)
+            self._objectionable.add(wanted)
         self._begin(self._show(caller, one, seat), wanted)
         return begun
 
@@ -123,7 +126,7 @@ class AnalysisPages:
         if caller.key not in players:
             raise NotSeated
         wanted = (one.key, caller.place)
-        if wanted not in self._asked:
+        if wanted not in self._objectionable:
             raise BadButton
         self._asked[wanted] = True
         voice = caller.chat_voice
@@ -136,6 +139,7 @@ class AnalysisPages:
         voice = await named(one.table, caller.chat_voice)
         if not caller.is_alone:
             await self._clock.sleep(OBJECTION_SECONDS)
+            self._objectionable.discard((one.key, place))
             if self._asked.get((one.key, place)):
                 if (private := await self._private(caller)) is None:
                     return
@@ -206,3 +210,4 @@ class AnalysisPages:
             _log.warning("analysis not shown", extra={"error": str(error)})
         finally:
             self._asked.pop(wanted, None)
+            self._objectionable.discard(wanted)

@@ -109,6 +109,20 @@ async def test_an_objection_sends_it_to_the_private_chat_of_the_asker(bot: BotFi
     assert late == text("refused-bad-button")
 
 
+async def test_an_objection_after_ten_seconds_is_refused_and_changes_nothing(
+    bot: BotFixture,
+) -> None:
+    key = await finished(bot)
+    await bot.press(SARA, GROUP, ask(key))
+    await sleeping(bot)
+    await asyncio.sleep(0.01)
+    objection = AnalysisButton(key, AnalysisStep.OBJECT)
+    late = await bot.press(AMIR, GROUP, objection, bot.last_id(GROUP), forged=True)
+    assert late == text("refused-bad-button")
+    await shown(bot)
+    assert text("analysis-course") in bot.caption(GROUP, bot.last_id(GROUP))
+
+
 async def test_only_a_player_may_ask(bot: BotFixture) -> None:
     key = await finished(bot)
     assert await bot.press(NEGAR, GROUP, ask(key)) == text("refused-not-seated")
