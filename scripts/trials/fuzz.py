@@ -34,6 +34,7 @@ from scripts.trials.bot_under_test.facts import (
     ChatAdded,
     Ended,
     Fact,
+    Opened,
     Started,
     chats_of,
     load_fact,
@@ -192,11 +193,16 @@ class Fuzz:
         for at in await self._table_keys():
             table = self.tables.get(at)
             shown.setdefault(at, (await store.table(at)).token)
+            # A guest who leaves has no chat in the facts that follow.
+            former = frozenset() if table is None else chats_of(table)
             for row in await store.facts(at, after=NO_VERSION if table is None else table.version):
                 fact = load_fact(row.body)
                 timed_out = isinstance(fact, Ended) and fact.reason in ("expired", "idle")
                 home = await self._home_of(at)
-                chats = {home} if table is None else chats_of(table)
+                chats = {home} if table is None else chats_of(table) | former
+                if isinstance(fact, Opened) and fact.rematch_of in self.tables:
+                    former |= chats_of(self.tables[fact.rematch_of])  # guests play on
+                    chats |= former
                 if isinstance(fact, ChatAdded):
                     await self._check_private(at, fact)
                 is_invited = isinstance(fact, BY_TOKEN) and shown[at] in tokens

@@ -97,6 +97,8 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
             chair = table.chairs[seat]
             own_move = by in people and chair.owner == by and chair.level is None
             return table.to_move == seat and (own_move or (by is None and chair.level is not None))
+        case Joined() | ChatAdded() if table is not None and _is_opening_rematch(table):
+            return True
         case Joined(person=person) | ChatAdded(person=person):
             return person in people or _is_inviting(table, person)
         case (
@@ -120,6 +122,11 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
             return table is not None and (table.host in people or table.opened.host in people)
         case _:
             return True
+
+
+def _is_opening_rematch(table: Table) -> bool:
+    """Return whether a table has only facts of its opening as a rematch, to which one person brings all the others."""
+    return table.opened.rematch_of is not None and table.version <= 2 * table.seats
 
 
 def _is_inviting(table: Table | None, person: PersonKey) -> bool:
