@@ -259,7 +259,7 @@ async def test_old_backups_are_deleted_even_if_new_ones_fail_but_never_the_last(
         if len(failures) == 2:
             twice.set()
 
-    working = asyncio.create_task(back_up_nightly(missing, folder, clock, report=report))
+    working = asyncio.create_task(back_up_nightly(Database(missing), folder, clock, report=report))
     async with asyncio.timeout(LONG):
         await twice.wait()
     working.cancel()

@@ -1,8 +1,7 @@
 """Databases that earlier versions of the bot wrote are opened by this one, and their games go on.
 
-Each file in tests/store/golden/ is named after its schema: 0006 was written by commit 0171bc6, 0016 by 7b56573, and
-0024 by the commit that added it. It contains a finished and a running game of Azul. Files of older schemas are in
-tests/store/databases/.
+Each file in tests/store/golden/ is named after its schema: 0006 was written by commit 0171bc6, and 0016 by
+7b56573. It contains a finished and a running game of Azul. Files of older schemas are in tests/store/databases/.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ def facts(path: Path) -> list[tuple[object, ...]]:
 
 
 def test_there_are_golden_databases() -> None:
-    assert [path.name[:4] for path in GOLDEN] == ["0006", "0016", "0024"]
+    assert [path.name[:4] for path in GOLDEN] == ["0006", "0016"]
 
 
 @pytest.mark.parametrize("source", GOLDEN, ids=lambda path: path.name[:4])

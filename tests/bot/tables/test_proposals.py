@@ -31,7 +31,7 @@ def agree(log: TableLog, by: PersonKey, now: float = NOW) -> tuple[facts.Fact, .
 def stood_in() -> TableLog:
     """Return a game of Sara, Amir and Negar in which a computer stands in for Sara, who is the host."""
     log = running(SARA, AMIR, NEGAR)
-    log.do(commands.StandIn(AMIR, log.table.position, 0, NOW))
+    log.do(commands.StandIn(AMIR, log.table.position, 0, now=NOW))
     return log
 
 
@@ -167,7 +167,7 @@ class TestSeats:
     @pytest.mark.parametrize("seat", [None, -1, 1, 3, 9])
     def test_other_seats_are_refused(self, seat: int | None) -> None:
         log = running(SARA, AMIR, NEGAR, levels=("easy",))
-        log.do(commands.StandIn(AMIR, log.table.position, 0, NOW))
+        log.do(commands.StandIn(AMIR, log.table.position, 0, now=NOW))
         with pytest.raises(errors.BadButton):
             propose(log, KIAN, "seat", seat, NOW + PRIORITY)
 
@@ -192,7 +192,7 @@ class TestSeats:
 
     def test_the_result_is_that_of_the_first_owner_as_someone_who_left(self) -> None:
         log = running(SARA, AMIR)
-        log.do(commands.StandIn(AMIR, log.table.position, 0, NOW))
+        log.do(commands.StandIn(AMIR, log.table.position, 0, now=NOW))
         propose(log, KIAN, "seat", 0, NOW + PRIORITY)
         agree(log, AMIR, NOW + PRIORITY)
         log.do(commands.Expire())
