@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,15 +44,26 @@ def traffic(bot: BotFixture) -> Traffic:
     calls = [one for one in sent if "tg://user" in str(one.parameters.get("text", ""))]
     private = [one for one in sent if int(str(one.parameters["chat_id"])) > 0]
     calls += [one for one in private if one.parameters["chat_id"] not in played_in]
-    shown = [
-        {name: one.parameters[name] for name in SHOWN if name in one.parameters}
+    size = sum(
+        len(json.dumps(shown(one.parameters), ensure_ascii=False).encode())
         for one in (*sent, *edited)
-    ]
-    size = sum(len(json.dumps(one, ensure_ascii=False).encode()) for one in shown)
+    )
     return Traffic(len(sent), len(calls), len(edited), size)
 
 
-SHOWN = ("text", "caption", "media", "reply_markup")
+def shown(parameters: Mapping[str, object]) -> dict[str, object]:
+    """Return the text and the keyboard of a call, without the reference to its picture.
+
+    Two private chats show the same picture: whichever is sent first uploads it.
+    """
+    shown = {name: parameters[name] for name in SHOWN if name in parameters}
+    match parameters.get("media"):
+        case {"caption": caption}:
+            shown["caption"] = caption
+    return shown
+
+
+SHOWN = ("text", "caption", "reply_markup")
 
 
 def row(title: str, found: Traffic) -> str:
@@ -69,11 +80,11 @@ def documented() -> dict[str, str]:
 def write(rows: dict[str, str]) -> None:
     """Replace the rows of the table in docs/evenings.md."""
     before, after = DOCUMENT.read_text(encoding="utf-8").split(HEAD)
-    rest = after.split("\n\n", 1)[1]
+    _, gap, rest = after.strip("\n").partition("\n\n")
     lines = "\n".join(
         ["|---|---|---|---|---|", *(rows[title] for title in EVENINGS if title in rows)]
     )
-    DOCUMENT.write_text(f"{before}{HEAD}\n{lines}\n\n{rest}", encoding="utf-8")
+    DOCUMENT.write_text(f"{before}{HEAD}\n{lines}{gap}{rest}\n", encoding="utf-8")
 
 
 async def play(bot: BotFixture, key: TableKey, moves: int, *, seconds: float = THINKING) -> None:

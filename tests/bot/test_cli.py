@@ -103,10 +103,12 @@ async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_lose
     await until(chat.messages)
     await chat.say("/solo azul")
     opening = next(one for one in chat.offered() if isinstance(one, SetupForm) and one.open)
-    sandbox.telegram.faults.add(Fault("timeout", "*", seconds=HANGING, times=99))
+    for method in ("sendPhoto", "editMessageMedia", "editMessageText", "answerCallbackQuery"):
+        sandbox.telegram.faults.add(Fault("timeout", method, seconds=HANGING, times=99))
     await chat.press(opening, wait=False)
     path = tmp_path / "data" / "games.sqlite3"
     await until(lambda: read_database(path)[0])
+    sandbox.telegram.faults.add(Fault("timeout", "*", seconds=HANGING, times=99))
     code, _, err = await stop(process)  # ends long before the hanging calls do
     assert (code, "Traceback" in err) == (0, False)
     assert signals.HARD_STOP < 10
