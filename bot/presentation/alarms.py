@@ -1,4 +1,4 @@
-"""Tells the operators' chat, once, when something needs a person, and once when it is over."""
+"""Sends an alarm to the operators' chat when a problem begins, and a message when it is over."""
 
 from __future__ import annotations
 
