@@ -116,7 +116,7 @@ def _crown(canvas: Canvas, place: Box, row: LeaderRow, colour: tuple[int, int, i
 
 
 def _ordered(canvas: Canvas, items: list[RowItem]) -> list[RowItem]:
-    """Return items that are read from left to right in the order in which `draw_row` places them."""
+    """Return items, given from left to right, in the order in which `draw_row` draws them from left to right."""
     return items[::-1] if canvas.is_rtl else items
 
 

@@ -38,7 +38,10 @@ def hint(
     *,
     simulations: int | None = None,
 ) -> Hint | None:
-    """Return a hint for the seat to move, or None if the game has no text for the move."""
+    """Return a hint for the seat to move, or None if the game has no text for the move.
+
+    Raises ValueError if the game is over.
+    """
     found = analyse(game, view, seed, should_stop, simulations=simulations)
     # The search may prefer a different first move, even if a move wins at once.
     winning = next((move.word for move in found if wins_at_once(game, view, move.word, seed)), None)

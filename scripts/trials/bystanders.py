@@ -54,7 +54,8 @@ SHARE = 0.8
 SECONDS, SHORT_SECONDS = 180.0, 120.0
 """The duration of each run in simulated seconds."""
 PIECES, MOST_BYSTANDERS = 60, 20
-"""The number of pieces of the long run, and of bystanders in a piece. Piece n has n bystanders, then from 1 again."""
+"""The number of pieces of the long run, and the maximum number of bystanders in a piece. In successive pieces,
+the number of bystanders goes from 1 to this maximum, and then starts again at 1."""
 SHORT_PIECE = 3
 """The number of bystanders in the short run."""
 A_MINUTE = 20

@@ -60,7 +60,7 @@ def _source(chosen: str) -> Place | None:
 
 
 def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
-    """Return the blocks whose arrows are pointed out: `source`, or else all blocks whose arrow must be resolved."""
+    """Return the blocks whose arrows are emphasized: `source`, or else all blocks whose arrow must be resolved."""
     if position.resolving is None:
         return ()
     return compulsory(position) if source is None else (source,)

@@ -39,7 +39,7 @@ def _decisive(outcome: Outcome) -> str:
 
 
 def _panel(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
-    """Draw a panel: the board, the score table, and beside or below the table facts and the cards left."""
+    """Draw a panel: the board, the score table, and between them facts about the board and the cards left in hand."""
     seat = standing.seat
     extras = (seats.starfish(canvas, 46),) if view.starter == seat else ()
     total = view.scores[seat].total
