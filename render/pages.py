@@ -27,7 +27,7 @@ class Rated:
 class LeaderRow:
     """A row of a leaderboard. `mean_place` is in tenths. `best` is None if there is no score.
 
-    own: whether the row is that of the person who asked.
+    own: whether this is the row of the person who asked.
     """
 
     rank: int

@@ -118,8 +118,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def asides(self, view: V) -> Sequence[Sequence[Key]]:
         """Return rows of keys that show information instead of making a move; they are the same for all viewers.
 
-        Their words begin with "?". A label with the argument form="long" is also written with "word" and "sign", where
-        four or more keys share a row. Default: no rows.
+        Their words begin with "?". If a label has the argument form="long", its locale message must also
+        support "word" and "sign", which are used where four or more keys share a row. Default: no rows.
         """
         return ()
 

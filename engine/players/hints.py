@@ -60,7 +60,7 @@ def hint(
 
 
 def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
-    """Return whether the word wins the game at once in every sampled determinization; False if scores are hidden."""
+    """Return whether the word wins immediately in every sampled determinization; False if scores are hidden."""
     if view.scores and len(view.scores) < view.seats:
         return False
     for sample in range(DETERMINIZATIONS):
@@ -74,7 +74,7 @@ def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether the next player could win at once after every move except the first one in `found`."""
+    """Return whether the next player could win immediately after every move except the first one in `found`."""
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
     return not _can_win_at_once(game, best, view.to_move) and all(

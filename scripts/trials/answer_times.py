@@ -2,7 +2,7 @@
 
 Wall-clock times would contain the noise of the machine. A press is handled in one thread on a simulated loop, so the
 processor time of the process is that of the press. The presses of the two positions alternate in random order, and the
-Mann-Whitney test compares their ranks: a small p means that the time tells the hands apart.
+Mann-Whitney test compares their ranks: a small p means that the times distinguish the hands.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ PEOPLE = (101, 102, 103, 104)
 ELSEWHERE = -1001000000009
 """A group without the bot, to which people send invitations."""
 PREFIX = "c:"
-"""The beginning of callback data that contain a token."""
+"""The beginning of callback data that contains a token."""
 
 
 class Violation(Exception):

@@ -88,7 +88,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
 
     @rule(pick=INDICES, move=INDICES, times=st.integers(2, 3))
     def play_with_repeated_presses(self, pick: int, move: int, times: int) -> None:
-        """Let the player to move press the same button several times at once."""
+        """Let the player to move press the same button several times without waiting."""
         self._play(pick, move, times)
 
     @rule(pick=INDICES, move=INDICES, times=st.integers(1, 3), iterations=st.integers(0, 100))

@@ -1,4 +1,4 @@
-"""Rows of keys: as many choices as fit are shown at once."""
+"""Rows of keys, which show as many choices at the same time as there is room for."""
 
 from __future__ import annotations
 

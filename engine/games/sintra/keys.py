@@ -22,7 +22,7 @@ WIDE_ROW = 2
 MAX_ROWS = 4
 """Maximum number of rows; with the row of the table's own keys, picture and keyboard fit a phone."""
 MAX_WAYS = ROW * (MAX_ROWS - 1)
-"""Maximum number of ways that a source shows at once; one row is needed for the key that goes back."""
+"""Maximum number of ways that a source shows on one keyboard; one row is needed for the key that goes back."""
 ONE_PRESS = WIDE_ROW * MAX_ROWS
 """If there are at most this many ways to move, one press chooses panes and strip."""
 

@@ -1,4 +1,4 @@
-"""Pictures of Ice Cult: the base in the centre, a path on each side, and a card for each colour in the corners."""
+"""Pictures of Ice Cult: the base in the centre, a path on each side, and a panel for each colour in the corners."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Oracle:
         self.people: dict[int, int] = {}
         """The Telegram id of each person, by the key that facts contain."""
         self.paused = True
-        """Whether reading must wait because the bot is not running and reading could disturb the recovery of its database."""
+        """Whether reading must wait: the bot is not running, and reading could disturb the recovery of its database."""
 
     def clear_cache(self) -> None:
         """Forget all replayed tables, so that their logs are replayed from the start."""
