@@ -168,7 +168,7 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
 
 
 def score_chip(canvas: Canvas, score: int | None, height: int) -> InlineDrawing:
-    """Return a drawing of a score, or of a question mark, on a chip of `height` px, as it is drawn in all games."""
+    """Return a drawing of a score, or of a question mark, on a chip of `height` px; it looks the same in all games."""
     theme, font = canvas.theme, Font(max(32, height - 6), bold=True)
     run = canvas.number_run(score or 0, font, theme.on_badge)
     if score is None:

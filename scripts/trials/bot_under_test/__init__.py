@@ -128,7 +128,7 @@ RULES_DATA = pack(RulesButton(""))
 
 
 def preload() -> None:
-    """Load what every bot process needs at its start, to be called before processes are forked."""
+    """Load what every bot process needs at its start. Call this before processes are forked."""
     Texts.load()
 
 

@@ -42,7 +42,7 @@ class TableSnapshot:
 class Oracle:
     """Replays the facts in the bot's database, independently of the bot's memory.
 
-    Each method opens and closes a connection. If a connection stayed open when the bot is killed, SQLite would not
+    Each method opens and closes a connection. If a connection were open when the bot is killed, SQLite would not
     recover the write-ahead log as it does after a real crash.
     """
 
