@@ -138,7 +138,7 @@ class Lessons:
     async def _go(
         self, caller: Caller, lesson: Lesson, at: int | None, *, instead: Message | None = None
     ) -> None:
-        """Show a task, or the current one if `at` is None. Another task than the current one begins anew."""
+        """Show a task, or the current one if `at` is None. Any task other than the current one starts from scratch."""
         progress = await self._progress(caller.key, lesson)
         current = lesson.index(progress.task)
         if at is not None and at != current and 0 <= at < len(lesson.tasks):

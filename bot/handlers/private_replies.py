@@ -1,4 +1,4 @@
-"""Replies that only the person sees who made the request, and what happens if they cannot be shown."""
+"""Replies that only the person who made the request sees, and what happens if they cannot be shown."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PrivateReplies:
         """Return the audience of the steps of a move, or None if they are shown to everyone.
 
         A press on the board by somebody whose private message hides the board proves that they do not see that
-        message. They are then answered in the other ways for a while.
+        message. For a while, that person then gets no private messages, and the steps are shown to everyone.
         """
         audience, private = caller.audience, self._context.outbox.private
         if audience is None or private is None or audience.copy is not None:

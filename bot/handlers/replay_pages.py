@@ -1,4 +1,4 @@
-"""Replays in messages: the positions, and what their other keys produce: turning points, films and files."""
+"""Replays in messages: their positions, and the turning points, films and files that other keys produce."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ReplayPages:
         return ""
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that a person waits for, after the update was handled."""
+        """Start a task for something that a person waits for. It may take longer than handling the update."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -17,7 +17,7 @@ from bot.telegram.outbox import Outbox
 PAUSE = 0.5
 """Seconds between two groups, well below Telegram's limit of 30 messages per second."""
 TICK = 20.0
-"""Seconds between two looks for an announcement."""
+"""Seconds between two checks for an announcement."""
 _log = logging.getLogger(__name__)
 
 

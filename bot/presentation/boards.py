@@ -172,7 +172,10 @@ class BoardComposer(BoardSource):
         return tuple(zone_of(people[key], texts) for key in table.people if key in people)
 
     def _told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
-        """Return the public view with the events since version `shown`, and the same with those that are told."""
+        """Return the public view with the events since version `shown`, and with those that the text reports.
+
+        After a seat has changed hands, the text reports only the events since then.
+        """
         table = live.table
         view = table.view(since=self._since(live, shown, chat))
         if table.handed_over > table.told_since(shown):

@@ -20,7 +20,7 @@ COURSE = 60
 """The number of games in the plot of a rating."""
 OPPONENTS = 4
 _SCALE = 1000 / MU
-"""Ratings are shown in a scale in which a new person has 1000."""
+"""Ratings are shown on a scale on which a new person has 1000."""
 PERIODS: Mapping[Span, Saying] = {
     "week": say("period-week"),
     "month": say("period-month"),

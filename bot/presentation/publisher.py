@@ -146,7 +146,7 @@ class BoardPublisher:
 def _unnoticed_in(event: TableChanged) -> frozenset[ChatKey]:
     """Return the chats in which the game begins while somebody who plays there has not acted for a while.
 
-    They get a new message, because Telegram tells nobody of an edited one.
+    They get a new message, because Telegram does not notify anybody of an edit.
     """
     live = event.live
     if event.after.opened.solo or not any(isinstance(fact, Started) for fact in event.facts):

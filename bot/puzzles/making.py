@@ -34,7 +34,7 @@ MIN_GAP = 0.06
 MIN_SHARE = 0.6
 """The share of the simulations that the best move gets at least."""
 CHANCES = (0.12, 0.98)
-"""Between these chances to win after the best move; otherwise the game is decided."""
+"""The limits of the chance to win after the best move; beyond them, the game is already decided."""
 CHOICES = 5
 REPLY_SHARE = 10
 LINE = 3
@@ -164,7 +164,7 @@ def _told(at: PuzzlePosition, word: Word) -> object:
 
 
 def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:
-    """Return the best move and the best replies, until the end of the game or a move that reveals something."""
+    """Return the best move and the best replies, at most LINE, until the game ends or a move reveals something."""
     game, state, word = at.game, at.state, first
     line: list[Word] = []
     while True:

@@ -79,7 +79,10 @@ class PuzzlePosition:
 
 
 def position_of(puzzle: Puzzle) -> PuzzlePosition:
-    """Return the position of a puzzle. Raises EngineError if the rules do not allow its moves."""
+    """Return the position of a puzzle.
+
+    Raises EngineError if the rules do not allow its moves, and ValueError if the game is over after them.
+    """
     game = find(puzzle.game)
     step: Transition[Any] = game.start(
         puzzle.seats, dict(puzzle.options), game.components(None), puzzle.seed

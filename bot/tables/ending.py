@@ -126,7 +126,7 @@ def _result(
 
 
 def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
-    """Return the seat to move at the end, also of a table that is over, unless a computer plays it."""
+    """Return the seat to move in the last position, even if the table is over, or None if a computer plays it."""
     seat = table.game.to_move(turns[-1].state)
     return seat if seat is not None and table.chairs[seat].level is None else None
 

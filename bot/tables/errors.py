@@ -241,7 +241,7 @@ class NoImport(Refusal):
 
 
 class ManyFiles(Refusal):
-    """Too many files wait to be checked."""
+    """Too many files are waiting to be checked."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-many-files"))

@@ -104,7 +104,7 @@ class SeatsSet(BaseFact):
 
 
 class PatienceSet(BaseFact):
-    """The time limit per move was set, in seconds; None is no limit."""
+    """The time limit per move was set, in seconds; None means no limit."""
 
     kind: Literal["patience_set"] = "patience_set"
     seconds: int | None

@@ -17,7 +17,7 @@ BYSTANDER_PAUSES = (4.0, 40.0)
 PLAYER_PAUSES = (1.0, 10.0)
 """The same pauses for notices that the players of a running game ask for."""
 PATIENCE = 10.0
-"""Seconds that such a message lets boards and keyboards go first, once its pause is over."""
+"""Seconds for which boards and keyboards are still sent before such a message, once its pause is over."""
 
 
 @dataclass(slots=True)

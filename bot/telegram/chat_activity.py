@@ -121,7 +121,7 @@ class Verdict(Enum):
 
 @dataclass(slots=True)
 class _Bucket:
-    """A token bucket that also counts the events since `second`."""
+    """A token bucket that also counts the events since the time `second`."""
 
     tokens: float
     at: float
@@ -202,7 +202,7 @@ class Throttle:
         return Verdict.ADMITTED if verdict is Verdict.ADMITTED else Verdict.DROPPED
 
     def is_banned(self, event: Incoming) -> bool:
-        """Return whether the sender or the chat of an event is banned. What ends a chat or a seat is not."""
+        """Return whether the sender or the chat of an event is banned; False for a migration or a departure."""
         match event:
             case GroupMigrated() | MemberLeft():
                 return False

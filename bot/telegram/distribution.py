@@ -19,7 +19,7 @@ from bot.telegram.webhook import Webhook, WebhookAddress
 
 
 class Distributed(UpdatePoller):
-    """The part of the pollers of nodes: updates that are stored are not handled until they are claimed."""
+    """The base class of the pollers of nodes: updates that are stored are not handled until they are claimed."""
 
     is_stopping = False
     """Whether no more updates are to be claimed."""

@@ -11,8 +11,9 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class LessonStep(StrEnum):
-    """What a key of a lesson that is not a move does: go to a task or to the current one, begin it again, show a
-    solution, or list lessons."""
+    """What a key of a lesson does that is not a move.
+
+    It goes to a task or to the current one, begins the task again, shows a solution, or lists the lessons."""
 
     SHOW = "s"
     RESUME = "r"

@@ -60,7 +60,7 @@ async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
 
 
 async def _claim(url: str, *, alone: bool) -> Session:
-    """Return a connection with a lock that other bots share, or that nobody else can have. Raises InUse."""
+    """Return a connection that holds a shared lock or, if `alone` is set, an exclusive one. Raises InUse."""
     session = await Session.open(url)
     kind = "" if alone else "_shared"
     query = f"SELECT pg_try_advisory_lock{kind}($1, hashtext(current_schema()))"
@@ -115,7 +115,7 @@ class PostgresStore(SqlStore):
             await self._reader.all("SELECT setval(?::text::regclass, ?)", f"{table}_id_seq", number)
 
     async def restoration(self) -> Restored | None:
-        # Of several nodes, the oldest one tells the tables.
+        # If there are several nodes, the oldest one tells the tables.
         oldest = "SELECT coalesce(min(id), 0) FROM node WHERE until > clock_timestamp()"
         query = f"SELECT saved_at, tables FROM restoration WHERE ? = 0 OR ? = ({oldest})"  # noqa: S608
         node = 0 if self._node is None else self._node.node

@@ -60,7 +60,8 @@ def absent(table: Table, command: commands.Absent) -> Facts:
 def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> None:
     """Check that a person may take a seat in which a computer stands in for somebody.
 
-    Raises BadButton for another seat, HeldAnotherSeat, and SeatKept while the owner has priority.
+    Raises BadButton for any other seat, HeldAnotherSeat, StoodIn if the person owns the seat, and SeatKept while its
+    owner has priority.
     """
     if seat is None or not 0 <= seat < len(table.chairs):
         raise errors.BadButton
@@ -103,7 +104,7 @@ def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Fa
 
 
 def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
-    """Return how many of the last moves of a seat in a row a computer made. A turn of several words counts once."""
+    """Return how many of a seat's most recent moves in a row a computer made. A turn of several words counts once."""
     count = 0
     for at in range(len(turns) - 1, 0, -1):
         if turns[at].seat != seat:
