@@ -71,7 +71,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PrivateSettings:
-    """How messages are sent that only one member of a group sees.
+    """The settings for messages that only one member of a group sees.
 
     is_official_server: whether the server is api.telegram.org. are_counted: whether the bot counts these messages
     towards the rate limits; Telegram does not document whether they count.
@@ -131,7 +131,7 @@ class Application:
         poller: UpdatePoller,
         answered: Callable[[], None],
     ) -> Node | None:
-        """Return the node that this bot is if it shares its database with others, or None.
+        """Return the node of this bot, or None if the bot does not share its database with others.
 
         `answered` is called when another node has contact with Telegram.
         """

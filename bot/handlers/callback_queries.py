@@ -205,7 +205,7 @@ class CallbackQueryHandlers:
 
 
 def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
-    """Return whether an aside shows what only this player may see, as a picture."""
+    """Return whether an aside is shown as a picture of what only this player may see."""
     return word in live.table.game.drawn_asides and live.table.seat_of(caller.key) is not None
 
 

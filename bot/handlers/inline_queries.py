@@ -33,7 +33,7 @@ MOST = 5
 CACHED = 300
 """Seconds for which Telegram may cache a person's list. A list with invitations is not cached."""
 SHORTEST = 2
-"""The number of letters from which the beginning of the word for an invitation is recognized."""
+"""The minimum number of letters that are recognized as the beginning of the word for an invitation."""
 TOKEN_BYTES = 9
 _log = logging.getLogger(__name__)
 

@@ -108,9 +108,9 @@ class PrivateReplies:
             private.adopt(button.table, audience.person, copy)
 
     def after_move(self, caller: Caller, change: TableChanged) -> None:
-        """Let the private message of a player whose turn continues follow the move.
+        """Update the private message of a player after a move, if their turn continues.
 
-        Otherwise, it is deleted as soon as the board shows the move.
+        Otherwise, the message is deleted as soon as the board shows the move.
         """
         live, audience = change.live, caller.audience
         if audience is None or not change.is_private_step:
@@ -142,7 +142,7 @@ class PrivateReplies:
             self._context.reply(caller, escape(text, quote=False), private=True)
 
     def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> None:
-        """Delete the private message whose button was pressed, if it was one."""
+        """Delete the message whose button was pressed, if it is a private message."""
         audience = caller.audience
         if audience is not None and audience.copy is not None:
             self._drop(caller, audience, audience.copy, table)

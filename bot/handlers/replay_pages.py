@@ -53,7 +53,7 @@ class ReplayPages:
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
     ) -> str:
-        """Do what a key of a replay says, and return the text that answers the press. Raises Refusal, StoreError."""
+        """Carry out the step of a key of a replay, and return the answer to the press. Raises Refusal, StoreError."""
         match step:
             case ReplayStep.GO | ReplayStep.OPEN:
                 await self.show(caller, one, at, instead=press.message)

@@ -183,7 +183,7 @@ class StandingsPages:
         *,
         instead: Message | None = None,
     ) -> None:
-        """Send a person's page about the game of the button or, if it is "", about the last one."""
+        """Send a person's page about the game of the button or, if it is "", about the game that was played last."""
         chat = _chat_of(button)
         known = self._context.library.keys
         games = [

@@ -41,7 +41,7 @@ class Announcer:
             await self._clock.sleep(TICK)
 
     async def _send(self, announcement: Announcement) -> None:
-        """Send an announcement to all groups that have not got it. Raises StoreError."""
+        """Send an announcement to all groups that have not received it yet. Raises StoreError."""
         while (chat := await self._store.next_recipient(announcement.number)) is not None:
             await self._tell(chat, announcement.text)
             await self._clock.sleep(PAUSE)

@@ -1,4 +1,4 @@
-"""The arrangement of a keyboard after a partial word: no key that makes a move where the finger has just been.
+"""Arranges a keyboard after a partial word so that no key that makes a move is where the finger has just been.
 
 Telegram keeps either the upper or the lower edge of a message in place when the number of rows of its keyboard changes.
 Places are therefore compared both by the row counted from the top and by the row counted from the bottom.

@@ -56,7 +56,7 @@ class BoardComposer(BoardSource):
         self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
     def scene_shown(self, live: LiveTable, chat: ChatKey) -> Scene | None:
-        """Return the scene of the table's board in a chat if the last one that was composed shows its version."""
+        """Return the scene of the last board composed for a chat, or None if it does not show the table's version."""
         known = self._shown.get((live.key, chat))
         return known[1] if known is not None and known[0] == live.table.version else None
 

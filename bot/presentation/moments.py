@@ -17,7 +17,7 @@ DEFAULT_ZONES = {"fa": "Asia/Tehran"}
 
 
 def default_zone(locale: str) -> str:
-    """Return the time zone of people of a language who did not choose one."""
+    """Return the time zone for people with this language who did not choose a time zone."""
     return DEFAULT_ZONES.get(locale, "UTC")
 
 

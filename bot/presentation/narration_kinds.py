@@ -33,7 +33,7 @@ class Kind:
     where: conditions on the fields of the moment.
     after: a condition on earlier events, or None.
     args: the arguments of the messages, as paths to fields of the moment.
-    rank: of several kinds, one with the highest rank is told.
+    rank: if several kinds apply, one with the highest rank is told.
     most: the field in which the told moment has the highest value; "" for the first moment.
     big: whether it is about a big move, which the picture marks as well.
     """

@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 async def announce_restoration(store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
     """Tell every table that was open at the time of the backup, in its chat. If the store fails, wait and continue.
 
-    Does nothing if the database was not restored, or if all tables were told.
+    Does nothing if the database was not restored, or if all tables have already been told.
     """
     while True:
         try:

@@ -32,7 +32,7 @@ def missing(games: Iterable[str], total: int) -> dict[str, int]:
 
 
 def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
-    """Add puzzles until each game has `total`, next to the game that needs most. Each is written once it is found."""
+    """Add puzzles until each game has `total`, always for the game that lacks most. Each is written at once."""
     numbers = {game: _next_deal(stored(game)) for game in games}
     known = {key_of(puzzle) for game in games for puzzle in stored(game)}
     while lacking := missing(games, total):

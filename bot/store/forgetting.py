@@ -51,7 +51,7 @@ class PersonalDataStore(Protocol):
         """Delete a person's names, language and Telegram id, and those of their private chat, from all files.
 
         Their seats, results and facts stay and refer to a person without a name. Settles the update `update_id`. If
-        the Telegram id is met again, it gets a new person. Repeated calls change nothing.
+        the bot meets the Telegram id again, it adds a new person. Repeated calls change nothing.
         """
         ...
 

@@ -55,7 +55,7 @@ class Store(
 
     @property
     def leases(self) -> Leases | None:
-        """The leases of this node, or None if no other bot uses the database."""
+        """The leases of this node, or None if the database is not shared with other bots."""
         ...
 
     # The log of a table

@@ -43,7 +43,7 @@ class Leases(Protocol):
         ...
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases of chats with updates that nobody handles, and claim up to `limit` updates in own chats."""
+        """Take leases of chats with updates that nobody handles, and claim up to `limit` updates in leased chats."""
         ...
 
     async def adopt(self, now: float) -> Claim:

@@ -64,7 +64,7 @@ class OperatorStore(Protocol):
         ...
 
     async def next_recipient(self, number: int) -> ChatKey | None:
-        """Record that the next group gets an announcement, and return the group, or None if all have got it.
+        """Record that the next group gets an announcement, and return the group, or None if all have received it.
 
         Groups that are banned or get no announcements are left out.
         """

@@ -168,7 +168,7 @@ class TableSummary:
     guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
     """The people who play from their private chats, with these chats, or None if they did not change."""
     is_across: bool = False
-    """Whether the table has such people, so their boards become outdated."""
+    """Whether people play from their private chats, where their boards then become outdated."""
     snapshot: str | None = None
     """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 

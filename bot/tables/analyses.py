@@ -239,6 +239,6 @@ def load_analysis(text: str) -> Analysis | None:
 
 
 def _limit(seconds: float) -> Callable[[], bool]:
-    """Return a function that tells whether this process has used this much more processor time since the call."""
+    """Return a function that says whether the process has used `seconds` more of processor time since this call."""
     end = time.process_time() + seconds
     return lambda: time.process_time() >= end

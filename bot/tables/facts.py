@@ -137,7 +137,7 @@ class SwitchSet(BaseFact):
 
 
 class Removed(BaseFact):
-    """The host removed a person from the lobby, who may not join it again."""
+    """The host removed a person from the lobby. That person may not join it again."""
 
     kind: Literal["removed"] = "removed"
     person: PersonKey

@@ -1,4 +1,4 @@
-"""Checks recorded games that people send, in a worker process: a file may contain anything."""
+"""Checks recorded games that people send, in a worker process, because a file may contain anything."""
 
 from __future__ import annotations
 

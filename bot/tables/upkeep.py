@@ -49,7 +49,7 @@ class Upkeep:
                 self._publish(DeadlineReached(live, kind, person))
 
     async def _has_changed(self, live: LiveTable, kind: str) -> bool:
-        """Carry out the command that a deadline stands for, and return whether it changed the table."""
+        """Carry out the command that belongs to a deadline, if any, and return whether it changed the table."""
         command: Command
         match kind:
             case deadlines.HOST:
@@ -131,7 +131,7 @@ class Upkeep:
         ]
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
-        """Keep a table open that would expire, as a press on its board does. Raises whatever `live` raises."""
+        """Postpone the time at which a table expires, as a press on its board does. Raises whatever `live` raises."""
         async with self._locks.hold(key):
             live = await self._live(key, chat)
             live.changed_at = self._clock.now()

@@ -60,7 +60,7 @@ class ChatBudget:
         return now >= max(since, self._chat_ready_at(job, now)) + PATIENCE
 
     def served_at(self, job: Notice | BoardUpdate) -> float:
-        """Return when the person who asked for the job last got a notice. The earliest time is served first."""
+        """Return when the person who asked for the job last got a notice. The job with the earliest time goes first."""
         by = job.by if isinstance(job, Notice) else None
         return float("-inf") if by is None else self._served.get(by, float("-inf"))
 

@@ -34,7 +34,7 @@ class Draining:
         self._poller, self._finish = poller, finish
 
     def start(self, drained: Callable[[], None], reopened: Callable[[], None]) -> bool:
-        """Begin to drain. Return False if this has begun already, or if there is no poller that can be drained.
+        """Start draining. Return False if draining has already started, or if there is no poller to drain.
 
         `drained` is called when everything is finished, `reopened` when the bot works again.
         """

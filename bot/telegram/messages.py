@@ -152,7 +152,7 @@ class RemoveKeyboard:
 class Audience:
     """The one person who may see a message in a group; None stands for everyone in the chat.
 
-    It is created from a request, which permits the message for 15 seconds, and is carried to the delivery.
+    It is created from a request, which permits the message for 15 seconds, and is passed on to the delivery.
     """
 
     person: PersonKey

@@ -64,7 +64,7 @@ class Node:
         heard: Callable[[int, int], Awaitable[None]],
         answered: Callable[[], None] = lambda: None,
     ) -> None:
-        """`heard` is called with the chat and the number of each message that another node has seen.
+        """`heard` is called with the chat and the message id of each message that another node has seen.
 
         `answered` is called when another node has contact with Telegram.
         """
@@ -148,7 +148,7 @@ class Node:
             self._answered()
 
     async def _tell_seen(self) -> None:
-        """Tell the other nodes of the messages that this one has seen in their chats."""
+        """Tell the other nodes about the messages that this one has seen in their chats."""
         seen = self._poller.seen
         while seen:
             told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []

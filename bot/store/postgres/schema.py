@@ -14,7 +14,7 @@ from bot.store.postgres.sessions import Session
 from bot.store.schema import Migration
 
 OLDEST = 130000
-"""The oldest version of PostgreSQL, as a number: `pg_current_xact_id` came with version 13."""
+"""The oldest version of PostgreSQL, as a number: `pg_current_xact_id` was introduced in version 13."""
 _LOCK = schema.APPLICATION_ID
 _RECORD = (
     "CREATE TABLE IF NOT EXISTS migration ("

@@ -35,8 +35,9 @@ _DUE = (
 async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
     """Create or migrate the schema of a database, and return its store.
 
-    `url` begins with postgresql://. `alone`: no bot may use the database meanwhile. Raises Unfit with a message for the
-    operator (InUse if the database is used in the other way), and StoreAway.
+    `url` begins with postgresql://. If `alone` is set, nobody else may use the database until the store is closed.
+    Raises Unfit with a message for the operator, which is InUse if others use the database although `alone` is set, or
+    if another process uses it alone. Raises StoreAway if the server does not answer.
     """
     waiting = time.monotonic() + PATIENCE
     while True:

@@ -77,9 +77,9 @@ def go_on(table: Table, command: commands.Continue) -> Facts:
 
 
 def awaited(table: Table, proposal: Proposal) -> tuple[PersonKey, ...]:
-    """Return the people who have not agreed yet and who must, in seat order.
+    """Return the people who must still agree to a proposal, in seat order.
 
-    A seat may also be given by the host alone.
+    Nobody has to agree to a proposal about a seat once the host has agreed.
     """
     missing = tuple(person for person in table.present if person not in proposal.agreed)
     by_host = proposal.what == "seat" and table.host in proposal.agreed

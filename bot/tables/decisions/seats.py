@@ -46,7 +46,7 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
 
 
 def absent(table: Table, command: commands.Absent) -> Facts:
-    """Let a computer play for the person to move, whose time is up, if the table says so. Otherwise return ()."""
+    """Let a computer play for the person to move, whose time is up. Return () if the table must be asked first."""
     seat = table.to_move
     if table.away == "ask" or seat is None or table.paused is not None:
         return ()
@@ -87,8 +87,8 @@ def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
 def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Facts:
     """Return the facts that follow the last move of a turn that a computer made for an absent person.
 
-    `last` contains the turns of the move. If the table says that a computer makes one move only, the person gets the
-    seat back. After MOST_AUTOMATIC such moves in a row they lose it, unless nobody else is at the table.
+    `last` contains the turns of the move. If the table's setting is that a computer makes only one move, the person
+    gets the seat back. After MOST_AUTOMATIC such moves in a row, they lose it, unless nobody else is at the table.
     """
     chair = table.chairs[seat]
     if table.away == "ask" or chair.owner is None:
