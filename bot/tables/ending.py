@@ -167,7 +167,10 @@ def _seat(
 
 
 def _best_turn(turns: tuple[Turn, ...], seat: Seat, person: PersonKey) -> int | None:
-    """Return the most by which a seat's score rose in one of its turns, of those whose moves a person made alone."""
+    """Return the largest rise of a seat's score in one of its turns, or None if there is no such turn.
+
+    Only turns count in which the person `person` made every move.
+    """
     gains = []
     before: tuple[int, ...] = ()
     for of_seat, moves in groupby(turns, key=lambda turn: turn.seat):
