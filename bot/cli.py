@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import logging
 import os
@@ -29,12 +28,14 @@ from bot.runtime import garbage
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.error_count import counted_errors
+from bot.runtime.options import Options, read_options
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.runtime.signals import stop_on_signals
 from bot.store.databases import Database
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.nightly import back_up_nightly
+from bot.tables.handover import handover_of
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
@@ -47,6 +48,7 @@ from bot.telegram.introduction import delete_webhook, introduce
 from bot.telegram.node import Node
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.think_only import think
 from bot.telegram.token_check import TokenRefused
 from bot.telegram.validating_request import validating_bot
 from bot.telegram.webhook import WebhookAddress, address_of
@@ -66,31 +68,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     The code is 0 after a normal stop, 2 for invalid settings, 3 if the database cannot be used, 4 if another process
     uses it, and 5 if Telegram rejects the token.
     """
-    parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Board games for Telegram groups."
-    )
-    parser.add_argument(
-        "--telegram", action="store_true", help="never open the sandbox, even without a token"
-    )
-    options = parser.parse_args(arguments)
+    options = read_options(arguments)
     # python-telegram-bot reads this variable and then represents durations as timedelta.
     os.environ.setdefault("PTB_TIMEDELTA", "1")
     try:
         settings = load_settings()
-        if options.telegram and settings.telegram_token is None:
-            raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
+        options.check(settings)
     except SettingsWrong as error:
         return _complain(error, error.exit_code)
-    return _run(settings)
+    return _run(settings, options)
 
 
-def _run(settings: Settings) -> int:
+def _run(settings: Settings, options: Options) -> int:
     token = settings.telegram_token
     found = (token, settings.webhook_secret, settings.database_url)
     secrets = tuple(one.get_secret_value() for one in found if one is not None)
     logs.set_up(settings.log_level, secrets=secrets, as_json=settings.log_format == "json")
     try:
-        asyncio.run(run(settings, sandbox=token is None, tell=_tell))
+        sandbox = token is None
+        asyncio.run(
+            think(settings) if options.think_only else run(settings, sandbox=sandbox, tell=_tell)
+        )
     except (SettingsWrong, Unfit) as error:
         return _complain(error, error.exit_code)
     except StoreError as error:
@@ -134,7 +132,8 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             return
         # Not the id from getMe, which a proxy can make up.
         await store.set_bot_id(int(bot.token.partition(":")[0]))
-        renderer, search_pool = PictureRenderer(1 if sandbox else None, games), SearchPool()
+        renderer = PictureRenderer(1 if sandbox else None, games)
+        search_pool = SearchPool(handover=handover_of(database, store))
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
         indexing = asyncio.create_task(rules.prepare_in_thread())

@@ -10,6 +10,7 @@ from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption, total
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.links import lesson_link
+from bot.presentation.live_notes import live_notes
 from bot.presentation.moments import default_zone, moment, zone_of
 from bot.presentation.narrator import narrate
 from bot.presentation.people import People
@@ -21,7 +22,7 @@ from bot.store.interface import Store
 from bot.store.records import ChatKey, Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
 from bot.tables.consent_facts import Paused
-from bot.tables.fairness import commitment_of, is_before_first_move
+from bot.tables.fairness import commitment_of
 from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
@@ -156,7 +157,11 @@ class BoardComposer(BoardSource):
                 table.game,
                 told,
                 voice,
-                (*deal(live), *notes(table, voice, zones), *(() if label is None else (label,))),
+                (
+                    *live_notes(live),
+                    *notes(table, voice, zones),
+                    *(() if label is None else (label,)),
+                ),
                 reader=reader,
                 ask=with_help(asked, told_first) if view.to_move is not None else None,
                 narration=narrate(table, told),
@@ -217,7 +222,7 @@ def position_text(
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = table.game.describe(seen, chosen)
     asked = with_help(prompt(table, view, chosen), told_first)
-    asides = (*(() if asked is None else (asked,)), *deal(live), *notes(table, voice))
+    asides = (*(() if asked is None else (asked,)), *live_notes(live), *notes(table, voice))
     told = narrate(table, view)
     return text_board(
         table.game, view, voice, asides, reader=reader, position=position, narration=told
@@ -237,14 +242,6 @@ def only_person(table: Table) -> Seat | None:
     """Return the seat of the person in a game against computers, or None for a game in a group."""
     owned = [Seat(at) for at, chair in enumerate(table.chairs) if chair.owner is not None]
     return owned[0] if table.opened.solo and len(owned) == 1 else None
-
-
-def deal(live: LiveTable) -> tuple[Saying, ...]:
-    """Return the note with the commitment to the seed, which is shown until a person makes a move, or ()."""
-    shown = commitment_of(live.key, live.table)
-    if not shown or not is_before_first_move(live.table):
-        return ()
-    return (say("fair-commitment", hash=shown),)
 
 
 def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:

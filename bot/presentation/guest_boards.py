@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from bot.presentation import board_keys, cards, keyboards, lobby
 from bot.presentation.big_moves import big_move
-from bot.presentation.boards import BoardComposer, deal, notes
+from bot.presentation.boards import BoardComposer, notes
 from bot.presentation.captions import board_caption
 from bot.presentation.guest_keys import guest_board
 from bot.presentation.links import lesson_link
+from bot.presentation.live_notes import live_notes
 from bot.presentation.narrator import narrate
 from bot.presentation.table_label import table_label
 from bot.presentation.text_boards import text_board
@@ -82,7 +83,7 @@ class GuestBoardComposer(BoardComposer):
         public, told = self._told(live, shown, chat)
         label = await table_label(self._store, live, chat)
         zones = () if table.paused is None else await self._zones(table)
-        noted = (*deal(live), *notes(table, voice, zones))
+        noted = (*live_notes(live), *notes(table, voice, zones))
         asides = (*noted, *(() if label is None else (label,)))
         if table.stage is Stage.OVER or seat is None:
             told, view, ask = replace(told, to_move=None), public, None

@@ -29,6 +29,12 @@ THINKING_SECONDS = Histogram(
     buckets=_LONG,
     registry=REGISTRY,
 )
+HANDED_OVER = Counter(
+    "miz_handed_over_searches",
+    "Searches handed over to other processes: answered, or returned and made here.",
+    ["result"],
+    registry=REGISTRY,
+)
 COMMIT_SECONDS = Histogram(
     "miz_commit_seconds", "Seconds of a write transaction.", buckets=_SHORT, registry=REGISTRY
 )

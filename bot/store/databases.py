@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from bot.store.errors import Unfit
+from bot.store.searches import SearchQueue
 from bot.store.sql import SqlStore
 from bot.store.sqlite import open_store
 
@@ -57,3 +58,18 @@ class Database:
         if shared:
             store.become_node()
         return store
+
+    def searches(self, *, thinks: bool = False) -> SearchQueue | None:
+        """Return the searches that nodes hand over, for a node or, if `thinks` is set, for a thinker.
+
+        Return None for SQLite, which only one process can use. Call `open` before.
+        """
+        if self.url is None:
+            return None
+        from bot.store.postgres.searches import (  # noqa: PLC0415 - as above
+            ANSWERS,
+            JOBS,
+            PostgresSearches,
+        )
+
+        return PostgresSearches(self.url, channel=JOBS if thinks else ANSWERS)

@@ -112,6 +112,8 @@ class Computers:
         view, seed = table.view(seat), _seed(live.key, table)
         word = await self._search_pool.choose(table.game, view, level, seed)
         await self._wait_for_takeback(live, table)
+        if self._search_pool.was_short(seed) or live.has_short_search:
+            live.short_search = table.position
         command = Think(seat, table.position, word)
         try:
             try:
@@ -123,6 +125,8 @@ class Computers:
         except (BrokenLog, NoTable):
             raise
         except Refusal as late:
+            if live.short_search == table.position:
+                live.short_search = -1
             _log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     async def _wait_for_takeback(self, live: LiveTable, table: Table) -> None:

@@ -42,8 +42,16 @@ class LiveTable:
     """The chat in which the menu was opened, or None for the home of the table."""
     moved_privately: int = -1
     """The position at which a key of a message that only one player sees was last pressed, -1 for none."""
+    short_search: int = -1
+    """The last position of a computer's turn in which a search was cut short (`SearchPool.was_short`), -1 for none. It
+    is only shown; `Computers` sets it before the move, without the lock."""
     pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
     """For each person, the position and the word of the aside that was last drawn for them."""
+
+    @property
+    def has_short_search(self) -> bool:
+        """Whether a search for the newest moves of computers was cut short."""
+        return self.short_search == self.table.position - 1
 
     @property
     def chosen(self) -> str:

@@ -11,10 +11,14 @@ from contextlib import suppress
 from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.runtime import metrics
+from bot.runtime.keyed import BoundedCache
 from bot.runtime.worker_pool import WorkerPool
+from bot.tables.handover import SearchHandover
 from bot.tables.library import AnyGame
+from bot.tables.search_request import SearchRequest
 from engine.contract import View, Word
 from engine.players import choose, seconds_for
+from engine.players.choice import SECONDS
 from engine.players.hints import Hint, hint
 from engine.players.search import out_of_time
 from engine.saying import Saying
@@ -36,15 +40,27 @@ NICE = 5
 """The niceness of the workers, which gives searches a lower priority than rendering and answering presses."""
 MIN_WORKERS = 2
 """The minimum number of workers, so that two tables can always search concurrently."""
+SHORT = 0.5
+"""The share of a level's time below which a search counts as cut short."""
+MAX_SHORT = 256
+"""The number of searches of which it is remembered that they were cut short."""
 _log = logging.getLogger(__name__)
 
 
 class SearchPool:
     """Runs the searches of all tables. A worker that dies or hangs is replaced, and its search counts as failed."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        """`workers` is the number of concurrent searches; the default is one per core, at least 2 and at most 4."""
+    def __init__(
+        self, workers: int | None = None, *, handover: SearchHandover | None = None
+    ) -> None:
+        """`workers` is the number of concurrent searches; the default is one per core, at least 2 and at most 4.
+
+        While all workers are busy, searches are handed over to other processes, if there is a `handover`.
+        """
         workers = workers or min(max(os.cpu_count() or 1, MIN_WORKERS), 4)
+        self.workers = workers
+        self._handover = handover
+        self._short = BoundedCache[str, bool](MAX_SHORT)
         self._pool = WorkerPool(workers, nice=NICE)
         self._slots = asyncio.Semaphore(workers)
         self._searches = 0
@@ -54,16 +70,30 @@ class SearchPool:
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises."""
         try:
-            seconds = seconds_for(game, view, level)
-            return await self._search(seconds, _choose, game, view, level, seed)
+            return await self._find_anywhere(game, view, level, seed)
         except Exception:  # noqa: BLE001  the game must go on whatever fails in the search
             _log.exception("search for a %s computer failed at %s", level, game.key)
+            self._short.put(seed, level in SECONDS)
             return game.plausible_moves(view)[0]
+
+    async def find(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+        """Return a legal move for the seat to move, found by a worker of this pool. Raises whatever the search raises.
+
+        Waiting for a free worker counts towards the time of the search.
+        """
+        return await self._find(seconds_for(game, view, level), game, view, level, seed)
+
+    def was_short(self, seed: str) -> bool:
+        """Return whether the last search with this seed got less than half of the time of its level.
+
+        A level that does not search has no such time.
+        """
+        return bool(self._short.get(seed))
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
         """Return a suggested move for the seat to move and the reason for it, or None if there is no suggestion."""
         try:
-            found = await self._search(HINT_SECONDS, _hint, game, view, seed)
+            found = await self._search(HINT_SECONDS, _ignore, _hint, game, view, seed)
         except Exception:  # noqa: BLE001  a hint is never worth an error
             _log.exception("search for a hint failed at %s", game.key)
             return None
@@ -89,19 +119,41 @@ class SearchPool:
         return self._pool.processes
 
     async def close(self) -> None:
-        """Kill the workers."""
+        """Kill the workers, and take back what was handed over."""
         self._pool.close()
+        if self._handover is not None:
+            await self._handover.close()
+
+    async def _find_anywhere(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+        """Let a thinker search if all workers are busy, or search here."""
+        seconds = seconds_for(game, view, level)
+        if self._handover is not None and level in SECONDS:
+            self._handover.start()
+            if self._slots.locked() and self._handover.has_room:
+                self._short.pop(seed)
+                request = SearchRequest(game, view, level, seed)
+                if (word := await self._handover.search(request, seconds)) is not None:
+                    return word
+        return await self._find(seconds, game, view, level, seed)
+
+    async def _find(self, seconds: float, game: AnyGame, view: View, level: str, seed: str) -> Word:
+        def note(left: float) -> None:
+            self._short.put(seed, level in SECONDS and left < SHORT * seconds)
+
+        return await self._search(seconds, note, _choose, game, view, level, seed)
 
     async def _search(
         self,
         seconds: float,
+        note: Callable[[float], None],
         function: Callable[Concatenate[float, A], T],
         *args: A.args,
         **kwargs: A.kwargs,
     ) -> T:
         """Call `function(end, ...)` in a worker. Waiting for a free worker counts towards `seconds`.
 
-        `end` is the time, as returned by `time.monotonic()`, at which the search must stop.
+        `end` is the time, as returned by `time.monotonic()`, at which the search must stop. `note` is called with the
+        seconds that are left when it starts.
         """
         loop = asyncio.get_running_loop()
         begun = loop.time()
@@ -110,6 +162,7 @@ class SearchPool:
         try:
             async with self._slots:
                 left = max(MIN_SECONDS, begun + seconds - loop.time())
+                note(left)
                 grace = GRACE if self._pool.is_warm else COLD_GRACE
                 end = time.monotonic() + left - RETURN_SECONDS  # all processes share this clock
                 with metrics.THINKING_SECONDS.time():
@@ -123,6 +176,10 @@ class SearchPool:
 def _nap() -> None:
     """Keep a worker busy, so that the pool starts another worker."""
     time.sleep(0.1)
+
+
+def _ignore(left: float) -> None:
+    """Do not note how much time a hint had."""
 
 
 def _left(end: float) -> Callable[[], float]:

@@ -28,11 +28,15 @@ class Readiness:
         clock: Clock,
         contact: Callable[[], Awaitable[None]],
         is_draining: Callable[[], bool] = bool,
+        *,
+        asks_telegram: bool = True,
     ) -> None:
         """`contact` is called by `note_contact`, after each contact of this bot with Telegram.
 
         `is_draining` returns whether the bot has stopped fetching updates, because it will be shut down.
+        `asks_telegram` is whether the process needs Telegram at all.
         """
+        self._asks_telegram = asks_telegram
         self._is_draining = is_draining
         self._store = store
         self._clock = clock
@@ -56,6 +60,8 @@ class Readiness:
             await self._store.alive_at()
         except StoreError:
             return "the store cannot be read"
+        if not self._asks_telegram:
+            return ""
         if self._last is None or self._clock.monotonic() - self._last > SILENCE:
             return "Telegram does not answer"
         return ""

@@ -134,6 +134,7 @@ end-draw = The game is a draw.
 note-congratulations = Congratulations, { $players }!
 note-begun = The game has begun.
 note-thinking = The computer is thinking…
+note-short-search = Many games are being played, so the computer thought for less time than usual this turn.
 note-stood-in = The computer plays for { $player }.
 note-left = { $player } left the table; the computer took the seat.
 note-stopped = The game was stopped before its end.

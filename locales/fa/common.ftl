@@ -99,6 +99,7 @@ end-draw = بازی با تساوی تمام شد.
 note-congratulations = تبریک، { $players }!
 note-begun = بازی شروع شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
+note-short-search = بازی‌های زیادی در جریان است و کامپیوتر در این نوبت کمتر از همیشه فکر کرد.
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
 note-left = { $player } میز را ترک کرد و کامپیوتر به‌جایش نشست.
 note-stopped = بازی نیمه‌کاره ماند.

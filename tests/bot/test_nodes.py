@@ -14,6 +14,7 @@ from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import Stage, TableKey, TableRow
+from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
 from bot.telegram import node as nodes
 from bot.telegram.distribution import LeaderPoller, poller_of
@@ -81,13 +82,15 @@ class NodeFixture(BotFixture):
 
 
 @asynccontextmanager
-async def open_node(url: str, sandbox: Sandbox) -> AsyncIterator[NodeFixture]:
+async def open_node(
+    url: str, sandbox: Sandbox, search_pool: SearchPool | None = None
+) -> AsyncIterator[NodeFixture]:
     store = await open_postgres(url)
     store.become_node()
     clock: Any = SteadyClock()
     api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     async with api:
-        bot = NodeFixture(store, sandbox, clock, api)  # type: ignore[arg-type]
+        bot = NodeFixture(store, sandbox, clock, api, search_pool)  # type: ignore[arg-type]
         contact = bot.app.timers.note_contact
         poller = poller_of(api, store, clock, bot.app.updates, None, contact)
         assert isinstance(poller, LeaderPoller)

@@ -65,6 +65,17 @@ async def make_database(path: Path, *, bot_id: int | None = None) -> None:
         ([], {"telegram_token": "\u0661\u0662\u0663:AbC"}, "TELEGRAM_TOKEN"),
         ([], {"port": "many"}, "PORT"),
         ([], {"components_dir": "nowhere"}, "COMPONENTS_DIR"),
+        (["--telegram", "--think-only"], {}, "DATABASE_URL"),
+        (
+            ["--telegram", "--think-only"],
+            {"telegram_token": "1:A", "database_path": "a"},
+            "DATABASE_URL",
+        ),
+        (
+            ["--think-only"],
+            {"database_url": "postgresql://127.0.0.1/a"},
+            "--think-only needs --telegram",
+        ),
     ],
 )
 def test_a_wrong_setting_gets_one_sentence(

@@ -40,10 +40,11 @@ def name_of(url: str) -> str:
 
 
 async def dump(url: str, target: Path) -> None:
-    """Write a consistent copy of a database to a file, without updates and imported games. Raises Unfit."""
+    """Write a consistent copy of a database to a file, without updates, imported games and searches. Raises Unfit."""
     await _run(
         *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),
-        *("--exclude-table-data=inbox", "--exclude-table-data=imported_game", f"--file={target}"),
+        *("--exclude-table-data=inbox", "--exclude-table-data=imported_game"),
+        *("--no-unlogged-table-data", f"--file={target}"),
     )
 
 

@@ -18,6 +18,7 @@ from engine.games import game
 from engine.players import LEVELS
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
 from tests.bot.game_fixtures import start_game
+from tests.bot.stubs import InlinePool
 
 AZUL = game("azul")
 ITERATIONS = 20
@@ -146,3 +147,31 @@ async def test_a_word_that_comes_too_late_is_dropped(tmp_path: Path) -> None:
         after = await bot.table(row.key)
         assert (after.position, after.state) == (before.position, before.state)
         assert await bot.to_move(row.key) == away
+
+
+async def test_a_search_that_waited_longer_than_half_its_time_was_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waiting = SearchPool(1)
+    waiting._pool = InlinePool(1)
+    monkeypatch.setattr("bot.tables.search_pool.seconds_for", lambda *_: 0.3)
+    view, legal = opening()
+    assert await waiting.choose(AZUL, view, "hard", "1") in legal
+    assert not waiting.was_short("1")
+    await waiting._slots.acquire()
+    levels = {"2": "hard", "3": "medium"}
+    words = [asyncio.create_task(waiting.choose(AZUL, view, levels[one], one)) for one in levels]
+    await asyncio.sleep(0.3)  # not shorter than the time of the level
+    waiting._slots.release()
+    assert set(await asyncio.gather(*words)) <= legal
+    assert [waiting.was_short(seed) for seed in ("1", "2", "3")] == [False, True, False]
+    assert await waiting.choose(AZUL, view, "hard", "2") in legal
+    assert not waiting.was_short("2"), "this time it had all of its time"
+
+
+async def test_a_search_that_failed_was_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    failing = SearchPool(1)
+    view, _ = opening()
+    monkeypatch.setattr("bot.tables.search_pool.seconds_for", lambda *_: 1 / 0)
+    assert await failing.choose(AZUL, view, "hard", "1") in AZUL.plausible_moves(view)
+    assert failing.was_short("1")

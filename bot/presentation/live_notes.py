@@ -1,0 +1,19 @@
+"""The notes of a caption that do not follow from the facts of a table alone."""
+
+from __future__ import annotations
+
+from bot.store.records import Stage
+from bot.tables.fairness import commitment_of, is_before_first_move
+from bot.tables.live_table import LiveTable
+from engine.saying import Saying, say
+
+
+def live_notes(live: LiveTable) -> tuple[Saying, ...]:
+    """Return the commitment to the seed, until a person makes a move, and that a computer had less time than usual."""
+    found = []
+    shown = commitment_of(live.key, live.table)
+    if shown and is_before_first_move(live.table):
+        found.append(say("fair-commitment", hash=shown))
+    if live.has_short_search and live.table.stage is Stage.RUNNING:
+        found.append(say("note-short-search"))
+    return tuple(found)

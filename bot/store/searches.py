@@ -1,0 +1,66 @@
+"""The interface by which nodes hand searches for computer players over to other processes, the thinkers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+SIGN_SECONDS = 3.0
+"""The time after which a thinker that has not renewed its row counts as dead."""
+KEPT_SECONDS = 15.0
+"""The time after which a search that was neither answered nor withdrawn is deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchJob:
+    """A search that was handed over. `body` is the text of a `bot.tables.search_request.SearchRequest`."""
+
+    key: str
+    body: str
+
+
+class SearchQueue(Protocol):
+    """The searches that wait for thinkers. All methods except `close` raise StoreAway if the database is away."""
+
+    async def add(self, key: str, body: str) -> None:
+        """Hand over a search. `key` is a random text."""
+        ...
+
+    async def withdraw(self, key: str, *, claimed: bool) -> bool:
+        """Delete a search, if nobody has claimed it or if `claimed` is set. Return whether it was deleted."""
+        ...
+
+    async def workers(self) -> int:
+        """Return how many searches all living thinkers can make at once. Also delete searches left over by nodes."""
+        ...
+
+    async def beat(self, workers: int) -> None:
+        """Count as a thinker that makes `workers` searches at once, for SIGN_SECONDS."""
+        ...
+
+    async def claim(self, limit: int) -> Sequence[SearchJob]:
+        """Claim up to `limit` searches, oldest first. Each search is claimed once. Call `beat` before."""
+        ...
+
+    async def answer(self, key: str, word: str) -> bool:
+        """Delete a search that this thinker has claimed, and send its answer; "" if it failed.
+
+        Return whether the search was still there. If not, nothing is sent.
+        """
+        ...
+
+    async def leave(self) -> None:
+        """Stop counting as a thinker."""
+        ...
+
+    async def notice(self) -> str:
+        """Wait for a notice and return it: for a thinker that there are searches, for a node an answer.
+
+        An answer is the key of the search, and the word after a space.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Close the connection. Never raises."""
+        ...

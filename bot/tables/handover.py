@@ -1,0 +1,128 @@
+"""Searches that a node hands over to thinkers while its own workers are busy."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+
+from bot.runtime import metrics
+from bot.store.databases import Database
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.store.searches import SearchQueue
+from bot.tables.search_request import SearchRequest
+from engine.contract import Word
+
+BEAT = 1.0
+"""Seconds between two questions for living thinkers."""
+PATIENCE = 1.0
+"""Seconds in which a thinker must claim a search."""
+GRACE = 1.5
+"""Seconds after the time of a search in which its answer must arrive."""
+log = logging.getLogger(__name__)
+
+
+class SearchHandover:
+    """Hands searches over, and returns the answers. An answer that comes too late is dropped."""
+
+    def __init__(self, queue: SearchQueue) -> None:
+        self._queue = queue
+        self._waiting: dict[str, asyncio.Future[str]] = {}
+        self._workers = 0
+        self._work: asyncio.Task[None] | None = None
+        self._withdrawing: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Look for thinkers from now on. Calling it again has no effect."""
+        if self._work is None:
+            self._work = asyncio.create_task(self._run(), name="handed-over searches")
+
+    @property
+    def has_room(self) -> bool:
+        """Whether thinkers are alive that can make more searches than this node has handed over."""
+        return len(self._waiting) < self._workers
+
+    async def search(self, request: SearchRequest, seconds: float) -> Word | None:
+        """Return the word that a thinker found within `seconds`, or None: then the node must search itself.
+
+        The search is withdrawn if no thinker claims it within PATIENCE, if its answer is late, if the thinkers die,
+        or if the caller is cancelled.
+        """
+        key, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
+        self._waiting[key] = answer
+        word = ""
+        try:
+            await self._queue.add(key, request.dump())
+            if await self._is_claimed(key, answer):
+                async with asyncio.timeout(seconds + GRACE):
+                    word = await answer
+        except (StoreError, TimeoutError) as error:
+            log.warning("a search is taken back", extra={"error": str(error) or "no answer"})
+        finally:
+            del self._waiting[key]
+            if not word:
+                self._withdraw_soon(key)
+        metrics.HANDED_OVER.labels("answered" if word else "returned").inc()
+        return Word(word) if word else None
+
+    async def close(self) -> None:
+        """Stop, after withdrawing the searches of cancelled callers."""
+        if self._work is not None:
+            self._work.cancel()
+        await asyncio.gather(
+            *filter(None, (self._work, *self._withdrawing)), return_exceptions=True
+        )
+        await self._queue.close()
+
+    async def _is_claimed(self, key: str, answer: asyncio.Future[str]) -> bool:
+        """Return whether a thinker has claimed a search within PATIENCE, or has answered it."""
+        await asyncio.wait([answer], timeout=PATIENCE)
+        return answer.done() or not await self._queue.withdraw(key, claimed=False)
+
+    def _withdraw_soon(self, key: str) -> None:
+        task = asyncio.create_task(self._withdraw(key))
+        self._withdrawing.add(task)
+        task.add_done_callback(self._withdrawing.discard)
+
+    async def _withdraw(self, key: str) -> None:
+        with suppress(StoreError):  # otherwise it is deleted after KEPT_SECONDS
+            await self._queue.withdraw(key, claimed=True)
+
+    async def _run(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._follow())
+            group.create_task(self._hear())
+
+    async def _follow(self) -> None:
+        """Find out whether thinkers are alive. If none is, take all searches back."""
+        while True:
+            try:
+                self._workers = await self._queue.workers()
+            except StoreError:
+                self._workers = 0
+            except Exception:
+                log.exception("looking for thinkers failed")
+                self._workers = 0
+            if not self._workers:
+                for answer in self._waiting.values():
+                    _settle(answer, "")
+            await asyncio.sleep(BEAT)
+
+    async def _hear(self) -> None:
+        while True:
+            key, _, word = (await self._queue.notice()).partition(" ")
+            if key in self._waiting:
+                _settle(self._waiting[key], word)
+
+
+def handover_of(database: Database, store: Store) -> SearchHandover | None:
+    """Return how a node hands over searches, or None if the bot does not share its database with others."""
+    queue = database.searches() if store.leases is not None else None
+    return None if queue is None else SearchHandover(queue)
+
+
+def _settle(answer: asyncio.Future[str], word: str) -> None:
+    if not answer.done():
+        answer.set_result(word)

@@ -1,0 +1,52 @@
+"""A search for a computer's move as a text, which another process can read: what the seat sees, and the level."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from bot.tables.library import AnyGame
+from engine import codec, games
+from engine.contract import View
+from engine.errors import BadPosition, EngineError
+from engine.players.choice import SECONDS
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """The arguments of a search. The seed is not that of the game."""
+
+    game: AnyGame
+    view: View
+    level: str
+    seed: str
+
+    def dump(self) -> str:
+        """Return the request as JSON, without the events of the view, which searches do not use."""
+        return json.dumps(
+            {
+                "game": self.game.key,
+                "rules": self.game.rules_version,
+                "level": self.level,
+                "seed": self.seed,
+                "view": codec.dump(replace(self.view, events=())),
+            }
+        )
+
+
+def load_request(text: str) -> SearchRequest:
+    """Return the request that `SearchRequest.dump` wrote.
+
+    Raises BadPosition if it is not sound, or was written under other rules of the game.
+    """
+    try:
+        raw = json.loads(text)
+        game = games.game(raw["game"])
+        if raw["rules"] != game.rules_version or raw["level"] not in SECONDS:
+            raise BadPosition("request: other rules, or a level without a search")
+        view: View = codec.load(game.view_type(), raw["view"], "view")
+        return SearchRequest(game, view, raw["level"], str(raw["seed"]))
+    except EngineError:
+        raise
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise BadPosition(f"request: {error}") from error

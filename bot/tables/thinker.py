@@ -1,0 +1,100 @@
+"""A thinker: it claims the searches that nodes have handed over, and sends the answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.store.errors import StoreError
+from bot.store.searches import SearchJob, SearchQueue
+from bot.tables.search_pool import SearchPool
+from bot.tables.search_request import load_request
+from engine.errors import EngineError
+
+BEAT = 1.0
+"""Seconds between two signs of life."""
+log = logging.getLogger(__name__)
+
+
+class Thinker:
+    """Makes as many searches at once as the pool has workers, so that each has its full time."""
+
+    def __init__(self, queue: SearchQueue, search_pool: SearchPool) -> None:
+        self._queue = queue
+        self._search_pool = search_pool
+        self._searches: set[asyncio.Task[None]] = set()
+        self._wanted = asyncio.Event()
+
+    async def run(self) -> None:
+        """Work until the caller cancels. The pool must have been warmed up."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._repeat(self._beat, BEAT))
+            group.create_task(self._repeat(self._claim))
+            group.create_task(self._hear())
+
+    async def stop(self, seconds: float) -> None:
+        """Stop counting as a thinker, and finish what runs, for at most `seconds`. Call it after `run`."""
+        try:
+            await self._queue.leave()
+        except StoreError as error:
+            log.warning("a thinker cannot say that it stops", extra={"error": str(error)})
+        if self._searches:
+            await asyncio.wait(tuple(self._searches), timeout=seconds)
+        for task in tuple(self._searches):
+            task.cancel()
+        await self._queue.close()
+
+    async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float = 0.0) -> None:
+        while True:
+            try:
+                await work()
+            except StoreError as error:
+                log.warning("a thinker waits for the store", extra={"error": str(error)})
+                await asyncio.sleep(BEAT)
+            except Exception:
+                log.exception("a thinker failed")
+                await asyncio.sleep(BEAT)
+            await asyncio.sleep(seconds)
+
+    async def _beat(self) -> None:
+        await self._queue.beat(self._search_pool.workers)
+        self._wanted.set()  # a notice may have been lost
+
+    async def _claim(self) -> None:
+        """Wait until there may be searches, and start as many as workers are free."""
+        await self._wanted.wait()
+        self._wanted.clear()
+        free = self._search_pool.workers - len(self._searches)
+        for job in await self._queue.claim(free) if free > 0 else ():
+            task = asyncio.create_task(self._search(job), name="handed-over search")
+            self._searches.add(task)
+            task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._searches.discard(task)
+        self._wanted.set()
+
+    async def _search(self, job: SearchJob) -> None:
+        word = ""
+        try:
+            request = load_request(job.body)
+            word = await self._search_pool.find(
+                request.game, request.view, request.level, request.seed
+            )
+        except EngineError as error:
+            log.warning(
+                "a search was handed over that is unknown here", extra={"error": str(error)}
+            )
+        except Exception:
+            log.exception("a search that was handed over failed")
+        try:
+            if not await self._queue.answer(job.key, word):
+                log.info("the answer of a search is late")
+        except StoreError as error:
+            log.warning("an answer cannot be sent", extra={"error": str(error)})
+
+    async def _hear(self) -> None:
+        while True:
+            await self._queue.notice()
+            self._wanted.set()
