@@ -8,7 +8,7 @@ RUN apt-get update \
 WORKDIR /src
 COPY . .
 RUN python -m venv /opt/miz \
-    && /opt/miz/bin/pip install --no-cache-dir .
+    && /opt/miz/bin/pip install --no-cache-dir '.[postgres]'
 
 FROM python:3.11-slim-bookworm
 
