@@ -20,6 +20,8 @@ from bot.tables import commands
 from bot.tables.decisions import checks
 from bot.tables.decisions.rematches import rematch
 from bot.tables.errors import NoRoom
+from bot.tables.guests import chat_of
+from bot.tables.service import MAX_TABLES
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
@@ -65,6 +67,7 @@ class TableButtons:
             Action.OTHER_GAME: self._other_game,
             Action.MENU: self._menu,
             Action.RETURN: self._return,
+            Action.COME_BACK: self._come_back,
         }
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
@@ -92,6 +95,24 @@ class TableButtons:
         """Delete the private message whose button was pressed, so that the board is seen again."""
         self._private.drop_pressed(caller, button.table)
         return Reply(None)
+
+    async def _come_back(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Give a person back their seat. A guest who has left may return from the private chat where they played."""
+        live, here = await self._tables.live(button.table), caller.chat.key
+        is_gone = chat_of(live.table.gone, caller.key) == here
+        if is_gone and len(rows := await self._tables.tables_in(here)) >= MAX_TABLES:
+            await self._menus.no_room(caller)
+            raise NoRoom(len(rows))
+        change = await self._tables.submit(
+            button.table,
+            commands.ComeBack(caller.key, here),
+            chat=None if is_gone else caller.chat,
+            update_id=press.update_id,
+        )
+        if not change.facts:
+            return Reply(say("already-joined"))
+        self._activity.revealed(button.table, caller.key)
+        return Reply(say("done-back"))
 
     async def _other_game(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)

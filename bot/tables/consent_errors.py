@@ -50,6 +50,13 @@ class SeatKept(Refusal):
         super().__init__(say("refused-seat-kept", minutes=minutes))
 
 
+class SeatTaken(Refusal):
+    """Somebody else sits in the seat of a person who has left and wants to return."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-seat-taken"))
+
+
 class HeldAnotherSeat(Refusal):
     """This person has held another seat in this game, so they would know two hands."""
 

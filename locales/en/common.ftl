@@ -136,6 +136,8 @@ note-begun = The game has begun.
 note-thinking = The computer is thinking…
 note-stood-in = The computer plays for { $player }.
 note-left = { $player } left the table; the computer took the seat.
+# In the private chat in which the person played.
+left-own-chat = You left the table; the computer took your seat. You can return until somebody else sits there.
 note-stopped = The game was stopped before its end.
 note-resigned = { $player } resigned.
 note-idle = Nobody played for two days, so the table was closed.
@@ -807,6 +809,7 @@ refused-seat-kept =
        *[other] This seat is kept for its owner for { $minutes } more minutes.
     }
 refused-held-another = You have held another seat in this game, so you cannot take this one.
+refused-seat-taken = Somebody else sits in your seat now.
 
 ## Days and hours
 

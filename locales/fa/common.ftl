@@ -101,6 +101,8 @@ note-begun = بازی شروع شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
 note-left = { $player } میز را ترک کرد و کامپیوتر به‌جایش نشست.
+# In the private chat in which the person played.
+left-own-chat = میز را ترک کردید و کامپیوتر به‌جای شما بازی می‌کند. تا وقتی کس دیگری روی صندلی شما ننشسته است، می‌توانید برگردید.
 note-stopped = بازی نیمه‌کاره ماند.
 note-resigned = { $player } از بازی کنار کشید.
 note-idle = دو روز کسی بازی نکرد و میز بسته شد.
@@ -748,6 +750,7 @@ refused-proposal-over = این پیشنهاد دیگر باز نیست.
 refused-proposal-open = پیشنهاد دیگری منتظر جواب است. کمی بعد دوباره بزنید.
 refused-seat-kept = این صندلی تا { $minutes } دقیقهٔ دیگر برای صاحبش می‌ماند. بعد از آن دوباره بزنید.
 refused-held-another = در همین بازی روی صندلی دیگری نشسته بودید و نمی‌توانید روی این یکی بنشینید.
+refused-seat-taken = حالا کس دیگری روی صندلی شما نشسته است.
 
 ## Days and hours
 
