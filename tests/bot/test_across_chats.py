@@ -409,7 +409,7 @@ async def test_a_guest_who_left_returns_while_nobody_else_sits_there(bot: BotFix
 
 
 async def test_a_guest_who_left_finds_the_seat_taken_or_the_game_over(bot: BotFixture) -> None:
-    row = await played_in_a_group_and_from_home(bot)
+    await played_in_a_group_and_from_home(bot)
     await leave_from_home(bot, AMIR)
     back = bot.find_button(AMIR, Action.COME_BACK)
     await bot.pass_time(601)
