@@ -16,6 +16,7 @@ from bot.store.interface import Store
 from bot.store.invitations import SqlInvitations
 from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
+from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of
@@ -54,6 +55,7 @@ class SqlStore(
     SqlReplays,
     SqlPuzzles,
     SqlOperators,
+    SqlNotices,
     StandingsReader,
     Store,
 ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from zlib import crc32
 
-from bot.store import projections
+from bot.store import notices, projections
 from bot.store.connection import Connection
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.invitations import is_guest, replace_token, write_guests
@@ -84,6 +84,7 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
             "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
         )
     _stand(connection, table, version, standing)
+    notices.follow(connection, table, change)
     if standing.is_across and not change.keeps_board:
         connection.execute("UPDATE guest SET behind = 1 WHERE table_id = ?", (table,))
     if change.token is not None:

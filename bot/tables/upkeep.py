@@ -9,7 +9,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.records import Chat, Deadline, PersonKey, TableKey
+from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, TableKey
 from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.errors import BrokenLog, NoTable
@@ -18,6 +18,8 @@ from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
 
+OWED = (deadlines.WARN, deadlines.ABSENT)
+"""The kinds of the deadlines whose messages are owed to the chats of the table until they are sent."""
 _log = logging.getLogger(__name__)
 
 
@@ -30,7 +32,6 @@ class Upkeep:
         self._clock = clock
         self._locks = KeyedLocks()
         self._unfinished: set[TableKey] = set()
-        self._owed: dict[TableKey, dict[str, int]] = {}
 
     async def reach_deadline(self, deadline: Deadline) -> None:
         """Handle a due deadline: change the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
@@ -41,10 +42,13 @@ class Upkeep:
             is_kept = kind in (deadlines.WARN, deadlines.IDLE) and live.pressed_at > live.changed_at
             if is_kept:
                 live.changed_at = live.pressed_at
+            elif kind == deadlines.IDLE and await self._is_unwarned(live):
+                is_kept, live.changed_at = True, self._clock.now()
             elif await self._has_changed(live, kind):
                 return
             reached = not is_kept and self._is_told(live, kind, person)
-            await self._repository.write_deadlines(live)
+            owed = kind if reached and kind in OWED else None
+            await self._repository.write_deadlines(live, owed)
             if reached:
                 self._publish(DeadlineReached(live, kind, person))
 
@@ -114,21 +118,22 @@ class Upkeep:
         if live.table.position == position:
             live.call_at = self._clock.now()
 
-    def owe(self, live: LiveTable, kind: str, position: int) -> None:
-        """Remember a notice that could not be composed because the store failed, until the table is resumed."""
-        self._owed.setdefault(live.key, {})[kind] = position
+    async def owed(self, live: LiveTable) -> dict[str, list[ChatKey]]:
+        """Return the chats to which notices are still owed, by the kind of the notice. Raises StoreError."""
+        found: dict[str, list[ChatKey]] = {}
+        for notice in await self._store.owed_notices(live.key):
+            if not notice.is_begun:
+                found.setdefault(notice.kind, []).append(notice.chat)
+        return found
 
-    def take_owed(self, event: TableChanged) -> list[str]:
-        """Return the kinds of the notices that are still owed to a table, and forget them.
-
-        They are those of its present position; a warning is no longer needed once there are new facts.
-        """
-        owed = self._owed.pop(event.live.key, {})
-        return [
-            kind
-            for kind, position in owed.items()
-            if position == event.after.position and (kind == deadlines.ABSENT or not event.facts)
-        ]
+    async def _is_unwarned(self, live: LiveTable) -> bool:
+        """Return whether the home of an idle table, or every private chat of a card's table, got no warning."""
+        owed = await self._store.owed_notices(live.key)
+        chats = {one.chat for one in owed if one.kind == deadlines.WARN}
+        home = live.place.chat
+        if home in chats or not chats or (await self._store.chat(home)).kind != CARD:
+            return home in chats
+        return all(place.chat in chats for place in live.places if place.chat != home)
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
         """Keep a table open that would expire, as a press on its board does. Raises whatever `live` raises."""
