@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.store.connection import Connection, Reading
-from bot.store.records import NO_TABLE, Change, ChatKey, Stage, TableKey
+from bot.store.records import NO_TABLE, ChatKey, TableKey
 
 WARNING = "warn"
 """The kind of the warning before a table closes. It is no longer owed once the table is to be warned later."""
@@ -54,6 +54,13 @@ _OWING = (
     " WHERE o.is_begun = 0 AND t.paused IS NULL AND o.table_id > ? ORDER BY o.table_id LIMIT ?"
 )
 
+SUPERFLUOUS = (
+    "DELETE FROM owed_notice WHERE table_id = ?"
+    " AND ((kind = 'warn' AND ?) OR position <> ? OR ?)"
+)
+"""Removes what a change makes superfluous. Parameters: the table, whether it is to be warned later, if at all, its
+position, and whether its game is not running."""
+
 
 class SqlNotices(NoticeStore):
     """The part of the store that implements `NoticeStore`."""
@@ -83,25 +90,17 @@ class SqlNotices(NoticeStore):
         await self._write(_end, table, kind, chat, sent)
 
 
-def follow(connection: Connection, table: TableKey, change: Change) -> None:
-    """Remove the notices that a change makes superfluous, and add those that it causes."""
-    standing = change.standing
-    if change.facts:
-        connection.execute(
-            "DELETE FROM owed_notice WHERE table_id = ? AND (kind = ? OR position <> ? OR ?)",
-            (table, WARNING, standing.position, standing.stage is not Stage.RUNNING),
-        )
-    elif WARNING in standing.deadlines:
-        query = "DELETE FROM owed_notice WHERE table_id = ? AND kind = ?"
-        connection.execute(query, (table, WARNING))
-    if change.owed is not None:
-        kind, chats = change.owed
-        connection.executemany(
-            "INSERT INTO owed_notice (table_id, kind, chat_id, position, is_begun)"
-            " VALUES (?, ?, ?, ?, 0) ON CONFLICT (table_id, kind, chat_id)"
-            " DO UPDATE SET position = excluded.position, is_begun = 0",
-            [(table, kind, chat, standing.position) for chat in chats],
-        )
+def owe(
+    connection: Connection, table: TableKey, position: int, owed: tuple[str, tuple[ChatKey, ...]]
+) -> None:
+    """Add the notices of a `Change.owed`."""
+    kind, chats = owed
+    connection.executemany(
+        "INSERT INTO owed_notice (table_id, kind, chat_id, position, is_begun)"
+        " VALUES (?, ?, ?, ?, 0) ON CONFLICT (table_id, kind, chat_id)"
+        " DO UPDATE SET position = excluded.position, is_begun = 0",
+        [(table, kind, chat, position) for chat in chats],
+    )
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from bot.store import projections, reader, writes
+from bot.store import heartbeat, projections, reader, writes
 from bot.store.connection import Reading, Writing
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
@@ -208,12 +208,12 @@ class SqlStore(
         return row["alive_at"] if row else None
 
     async def record_alive(self, at: float) -> None:
-        await self._write(writes.record_alive, at)
+        await self._write(heartbeat.record_alive, at)
 
     async def skip_outage(
         self, seconds: float, *, earliest: Mapping[str, float], at: float
     ) -> None:
-        await self._write(writes.skip_outage, seconds, earliest, at)
+        await self._write(heartbeat.skip_outage, seconds, earliest, at)
 
     # Updates
 

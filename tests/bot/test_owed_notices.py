@@ -146,5 +146,8 @@ async def test_each_private_chat_of_a_table_gets_its_notice_once(tmp_path: Path)
         async with open_bot(tmp_path, sandbox, clock) as bot:
             await bot.app.timers.recover()
             await bot.idle()
-            assert [await told(bot, row.key, "idle-warning", chat) for chat in (SARA, AMIR)] == [1, 1]
+            assert [await told(bot, row.key, "idle-warning", chat) for chat in (SARA, AMIR)] == [
+                1,
+                1,
+            ]
             assert await bot.store.owed_notices(row.key) == []
