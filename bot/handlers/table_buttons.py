@@ -30,7 +30,8 @@ from engine.saying import say
 
 SPECIAL = frozenset(Action) - SINGLE_COMMANDS
 """The actions that are more than one command, such as those that ask a question or open another table."""
-
+STEPS = {Action.HARDER: 1, Action.EASIER: -1}
+"""How much higher the level of the computers is in a rematch."""
 
 Handler: TypeAlias = Callable[[Press, Caller, TableButton], Awaitable[Reply]]
 
@@ -64,6 +65,7 @@ class TableButtons:
             **dict.fromkeys(QUESTIONS, Questions(context, menus, private).press),
             Action.REMATCH: self._rematch,
             Action.HARDER: self._rematch,
+            Action.EASIER: self._rematch,
             Action.OTHER_GAME: self._other_game,
             Action.MENU: self._menu,
             Action.RETURN: self._return,
@@ -148,12 +150,10 @@ class TableButtons:
             if row.stage is not Stage.OVER:
                 return await self._join(press, caller, row.key)
             live = await self._tables.live(row.key, caller.chat)
-        is_harder = button.action is Action.HARDER
+        step = STEPS.get(button.action, 0)
         people = await self._context.people.names(live.table.people)
         gone = {key for key, person in people.items() if person.is_forgotten}
-        command = rematch(
-            live.table, live.key, live.place, caller.key, is_harder=is_harder, without=gone
-        )
+        command = rematch(live.table, live.key, live.place, caller.key, step=step, without=gone)
         try:
             opened = await self._tables.open(command, update_id=press.update_id)
             self._activity.revealed(opened.key, caller.key)

@@ -55,8 +55,7 @@ _OWING = (
 )
 
 SUPERFLUOUS = (
-    "DELETE FROM owed_notice WHERE table_id = ?"
-    " AND ((kind = 'warn' AND ?) OR position <> ? OR ?)"
+    "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?) OR position <> ? OR ?)"
 )
 """Removes what a change makes superfluous. Parameters: the table, whether it is to be warned later, if at all, its
 position, and whether its game is not running."""

@@ -16,10 +16,11 @@ class MustAgree(Refusal):
 
 
 class RequestOver(Refusal):
-    """The request for a take-back was declined, or its time is up."""
+    """The request for a take-back was "denied" or "withdrawn" (`end`), or its time is up."""
 
-    def __init__(self, *, declined: bool = False) -> None:
-        super().__init__(say("refused-declined" if declined else "refused-request-over"))
+    def __init__(self, end: str = "") -> None:
+        reasons = {"denied": "refused-declined", "withdrawn": "refused-request-withdrawn"}
+        super().__init__(say(reasons.get(end, "refused-request-over")))
 
 
 class GamePaused(Refusal):

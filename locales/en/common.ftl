@@ -203,6 +203,7 @@ key-undo =
     }
 key-rematch = 🔁 Play again
 key-harder = 💪 Harder
+key-easier = 🙂 Easier
 key-other-game = 🎲 Other game
 key-more = ⋯ More
 key-less = ⋯ Less
@@ -770,7 +771,9 @@ proposal-paused = The game is paused.
 proposal-paced = The time limit was changed.
 proposal-seated = { $player } took the seat and plays on.
 proposal-declined = Not everybody agreed. The game goes on as before.
+proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
 done-proposed = Your proposal is shown to the other players.
+done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.
 already-agreed = You have agreed already. Waiting for the others.
 done-paused = The game is paused until { $until } at the latest.
@@ -793,9 +796,11 @@ key-deny = ✖️ No
 done-takeback-asked = I asked { $player }. If they agree within a minute, your move is taken back.
 done-granted = You agreed. The move was taken back.
 done-denied = The game goes on. Your answer is not shown in the group.
+done-request-withdrawn = You withdrew your request. The move stays.
 takeback-denied = { $player } did not agree to taking back the move. The game goes on.
 refused-must-agree = { $player } has acted since your move and must agree to taking it back.
 refused-declined = Your request to take back this move was declined.
+refused-request-withdrawn = You withdrew this request. You can ask again in a minute.
 refused-request-over = The time for this request is over.
 
 ## Refusals

@@ -168,6 +168,7 @@ key-undo =
     }
 key-rematch = 🔁 دوباره
 key-harder = 💪 حریف سخت‌تر
+key-easier = 🙂 حریف آسان‌تر
 key-other-game = 🎲 بازی دیگر
 key-more = ⋯ بیشتر
 key-less = ⋯ کمتر
@@ -715,7 +716,9 @@ proposal-paused = بازی حالا در مکث است.
 proposal-paced = مهلت نوبت عوض شد.
 proposal-seated = { $player } سر میز نشست و بازی را ادامه می‌دهد.
 proposal-declined = همه موافق نبودند. بازی مثل قبل ادامه دارد.
+proposal-withdrawn = پیشنهاد پس گرفته شد. بازی مثل قبل ادامه دارد.
 done-proposed = پیشنهادتان را به بقیهٔ بازیکن‌ها نشان دادیم.
+done-withdrawn = پیشنهادتان را پس گرفتید.
 done-agreed = موافقت کردید. منتظر بقیه هستیم.
 already-agreed = قبلاً موافقت کرده‌اید. منتظر بقیه هستیم.
 done-paused = بازی حالا در مکث است، حداکثر تا { $until }.
@@ -738,9 +741,11 @@ key-deny = ✖️ نه
 done-takeback-asked = از { $player } پرسیدیم. اگر تا یک دقیقهٔ دیگر موافقت کند، حرکتتان برمی‌گردد.
 done-granted = موافقت کردید. حرکت برگردانده شد.
 done-denied = بازی ادامه دارد. جوابتان در گروه نشان داده نمی‌شود.
+done-request-withdrawn = درخواستتان را پس گرفتید. حرکت سر جایش می‌ماند.
 takeback-denied = { $player } با برگرداندن حرکت موافق نبود. بازی ادامه دارد.
 refused-must-agree = بعد از حرکت شما، { $player } کاری کرده است و باید با برگرداندن حرکتتان موافق باشد.
 refused-declined = با برگرداندن این حرکت موافقت نشد.
+refused-request-withdrawn = این درخواست را پس گرفتید. یک دقیقهٔ دیگر می‌توانید دوباره بپرسید.
 refused-request-over = وقت این درخواست گذشته است.
 
 ## Refusals
