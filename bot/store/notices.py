@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from bot.store.connection import Connection, Reading
+from bot.store.connection import Connection, SqlPart
 from bot.store.records import NO_TABLE, ChatKey, TableKey
 
 WARNING = "warn"
@@ -61,13 +61,8 @@ SUPERFLUOUS = (
 position, and whether its game is not running."""
 
 
-class SqlNotices(NoticeStore):
+class SqlNotices(SqlPart, NoticeStore):
     """The part of the store that implements `NoticeStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
         query = "SELECT * FROM owed_notice WHERE table_id = ? ORDER BY kind, chat_id"

@@ -14,6 +14,7 @@ from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
+from bot.tables.facts import load_fact
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
@@ -147,6 +148,33 @@ class Upkeep:
         with suppress(BrokenLog, NoTable):
             live = await self.live(key)
             self._publish(TableChanged(live, live.table, live.table))
+
+    async def catch_up(self, key: TableKey) -> None:
+        """Publish what another node has changed at a table since it was read into memory. Raises StoreError."""
+        known = self._repository.cached(key)
+        self._repository.cache.pop(key)
+        with suppress(BrokenLog, NoTable):
+            live = await self.live(key)
+            before = live.table if known is None else known.table
+            rows = await self._store.facts(key, after=before.version)
+            facts = tuple(load_fact(row.body) for row in rows)
+            self._publish(TableChanged(live, before, live.table, facts))
+
+    async def _is_elsewhere(self, event: TableEvent) -> bool:
+        """Return whether another node publishes the changes of a table across chats.
+
+        If the store fails, the table is resumed later.
+        """
+        leases, table = self._store.leases, event.live.table
+        before = event.before if isinstance(event, TableChanged) else None
+        is_across = bool(table.guests) or (before is not None and bool(before.guests))
+        if leases is None or not is_across:
+            return False
+        try:
+            return not await leases.handles(event.live.key)
+        except StoreError as error:
+            self.retry_later(event.live.key, error)
+            return True
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
         """Schedule a `resume` for when the store is available. The facts are committed, but a later step failed."""
