@@ -106,10 +106,10 @@ class BoardPublisher:
 
     async def menu_changed(self, live: LiveTable, chat: ChatKey) -> None:
         """Show the keyboard in a chat after one of its menus was opened or closed."""
-        if live.table.stage is Stage.OVER:
-            self._outbox.put(await self._composer.choice(live, chat))
-        else:
+        if live.table.stage is not Stage.OVER:
             await self._queue(live, again=True, only=(chat,))
+        elif live.table.has_board:  # a game that never started has no menu
+            self._outbox.put(await self._composer.choice(live, chat))
 
     async def _queue(
         self,

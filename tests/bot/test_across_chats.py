@@ -452,3 +452,15 @@ async def played_in_a_group_and_from_home(bot: BotFixture) -> Row:
     await bot.press(AMIR, AMIR, join_data(row))
     await bot.press(SARA, -500, bot.find_button(-500, Action.START))
     return row
+
+
+async def test_a_menu_of_a_table_that_never_started_does_nothing(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA)
+    await send_card(bot)
+    [row] = await bot.rows(SARA)
+    await bot.pass_time(24 * 3600 + 1)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+    menu = TableButton(row.key, 0, Action.MENU, "more")
+    assert await bot.press(SARA, SARA, menu, 1, forged=True) == ""
+    await bot.say(SARA, SARA, "/start")
+    assert bot.failed_calls() == []
