@@ -18,6 +18,7 @@ from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
 from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
+from bot.store.paused_chats import PausedChats
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of
 from bot.store.records import (
@@ -63,7 +64,7 @@ class SqlStore(
 
     def __init__(self, writer: Writing, reading: Reading) -> None:
         super().__init__(writer, reading)
-        self._paused_chats: set[int] | None = None
+        self._paused_chats = PausedChats()
 
     @property
     def leases(self) -> Leases | None:
@@ -177,17 +178,16 @@ class SqlStore(
         self, table: TableKey, reason: str, *, at: float, chat: ChatKey | None = None
     ) -> None:
         await self._write(writes.pause, table, reason, at, chat)
-        self._paused_chats = None
+        self._paused_chats.forget()
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        if self._paused_chats is None:  # needed for every update, so it is cached
-            rows = await self._reader.all(reader.PAUSED_CHATS, but)
-            self._paused_chats = {row["chat_id"] for row in rows}
-        if chat not in self._paused_chats:
+        async def read() -> list[ChatKey]:
+            return [row["chat_id"] for row in await self._reader.all(reader.PAUSED_CHATS, but)]
+
+        if not await self._paused_chats.have(chat, read):
             return []
-        keys = await self._write(writes.wake, chat, at, but)
-        self._paused_chats.discard(chat)
-        return [await self.table(key) for key in keys]
+        ending = self._write(writes.wake, chat, at, but)
+        return [await self.table(key) for key in await self._paused_chats.wake(chat, ending)]
 
     # Deadlines
 

@@ -150,7 +150,7 @@ class PostgresStore(SqlStore):
             await self._node.tell(f"outage {seconds}")
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        self._paused_chats = None  # another bot may have paused a table
+        self._paused_chats.forget()  # another bot may have paused a table
         return await super().wake(chat, at=at, but=but)
 
     async def _erase_deleted(self) -> None:
