@@ -21,7 +21,8 @@ from engine.replay import positions
 from engine.saying import Seat
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import start_solo
-from tests.bot.handlers.test_history import StubAnimator, films, scene, sent_file
+from tests.bot.handlers.replays import scene
+from tests.bot.handlers.test_history_files import StubAnimator, films, sent_file
 from tests.bot.stubs import InlinePool
 from tests.bot.texts import text
 from tests.engine.random_play import cases
