@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache, partial
 
 import pytest
 
@@ -11,7 +12,7 @@ from engine.contract import AND, Key, Word
 from engine.games.icecult import GAME
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILTS, is_undoing
-from engine.games.icecult.views import preview
+from engine.games.icecult.views import IceView, preview
 from tests.engine.icecult.drawn import do, drawn, show_tops, words
 from tests.engine.icecult.keypads import is_move, labels, pad, view_of
 from tests.engine.rules import rule
@@ -144,16 +145,16 @@ def test_a_double_tap_makes_no_move(seats: int) -> None:
     chance = random.Random(seats)
     position = GAME.start(seats, {}, None, "taps").state
     while GAME.to_move(position) is not None:
-        view = view_of(position)
+        rows_after = cache(partial(_rows, view_of(position)))
         seen, todo = set[str](), [Word("")]
         while todo:
             chosen = todo.pop()
-            rows = GAME.keys(view, chosen).rows
+            rows = rows_after(chosen)
             for at, row in enumerate(rows):
                 for index, key in enumerate(row):
                     if _makes_a_move(key.word) or _goes_back(chosen, key.word):
                         continue
-                    after = GAME.keys(view, key.word).rows
+                    after = rows_after(key.word)
                     for there in {at, len(after) - (len(rows) - at)}:
                         for other in _in_place(
                             after, there, index / len(row), (index + 1) / len(row)
@@ -167,6 +168,10 @@ def test_a_double_tap_makes_no_move(seats: int) -> None:
                         seen.add(key.word)
                         todo.append(key.word)
         position = do(position, chance.choice(words(position)))
+
+
+def _rows(view: IceView, chosen: Word) -> tuple[tuple[Key, ...], ...]:
+    return GAME.keys(view, chosen).rows
 
 
 def _makes_a_move(word: str) -> bool:
