@@ -43,7 +43,7 @@ class LeaderRow:
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """A computer as a landmark: the message id of its level, and its fixed rating."""
+    """A computer shown among the people for comparison: the message id of its level, and its fixed rating."""
 
     level: str
     value: int

@@ -181,7 +181,7 @@ async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
 
 
 def run(number: int, *, seconds: float = SECONDS) -> Result:
-    """Run one piece: two people play alone, then next to 1 to 20 bystanders, each with one of the twelve habits."""
+    """Run one piece: two people play undisturbed, then beside 1 to 20 bystanders, then undisturbed with few calls."""
     began, result = time.monotonic(), Result("bystanders")
     chance = random.Random(number)
     count = 1 + (number - 1) % MOST_BYSTANDERS

@@ -1,4 +1,4 @@
-"""Boards of Azul's search model. Each distinct board exists only once per offer and caches its successors."""
+"""Boards of Azul's search model. Per seat and factory offer, each board exists once and caches its successors."""
 
 from __future__ import annotations
 
