@@ -50,7 +50,7 @@ def board_caption(
     middle = [] if narration is None else [Line(narration)]
     last = [*map(Line, notes), *instruction(view, reader, ask)]
 
-    writers = [_Writer(voice, length) for length in NAMES]
+    writers = [LineWriter(voice, length) for length in NAMES]
 
     def layouts() -> Iterator[_Layout]:
         for story in stories(game, view):
@@ -75,7 +75,7 @@ def end_caption(
     The quote contains the reason for the end, the score details and the last moves, newest first. If the caption would
     be too long, older moves are left out, then score details; names are not shortened.
     """
-    writer = _Writer(voice, LENGTH)
+    writer = LineWriter(voice, LENGTH)
     head = [*closing(game, view), *([] if narration is None else [Line(narration)])]
     head += map(Line, notes)
 
@@ -88,7 +88,7 @@ def end_caption(
             if lines:
                 yield _cut_to_fit(writer, head, details, lines, [])
             yield _Layout(writer, head, details)
-        yield _Layout(_Writer(voice, NAMES[-1]), head, details)
+        yield _Layout(LineWriter(voice, NAMES[-1]), head, details)
 
     return _first_that_fits(layouts())
 
@@ -143,16 +143,16 @@ def shortened(voice: Voice, length: int) -> Voice:
     return voice.named(names, owners)
 
 
-def paragraphs(voice: Voice, *found: Sequence[Line]) -> str:
+def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
     """Return lines as paragraphs, with an empty line between two paragraphs."""
     parts = []
     for lines in found:
-        text = "".join(("\n\n" if line.apart else "\n") + line.write(voice) for line in lines)
+        text = "".join(("\n\n" if line.apart else "\n") + writer.write(line) for line in lines)
         parts.append(text.strip("\n"))
     return "\n\n".join(filter(None, parts))
 
 
-class _Writer:
+class LineWriter:
     """Writes lines with names of at most `length` graphemes, each line once."""
 
     def __init__(self, voice: Voice, length: int) -> None:
@@ -167,7 +167,7 @@ class _Writer:
 class _Layout:
     """A caption that is not written yet: its lines, of which `folded` become an expandable quote."""
 
-    writer: _Writer
+    writer: LineWriter
     first: Sequence[Line]
     folded: Sequence[Line]
     last: Sequence[Line] = ()
@@ -195,7 +195,7 @@ class _Layout:
 
 
 def _cut_to_fit(
-    writer: _Writer,
+    writer: LineWriter,
     first: Sequence[Line],
     details: Sequence[Line],
     lines: Sequence[Line],
@@ -213,7 +213,7 @@ def _cut_to_fit(
 
 
 def _board(
-    writer: _Writer,
+    writer: LineWriter,
     game: Game[Any, Any, Any],
     view: View,
     story: Story,
