@@ -8,19 +8,19 @@ from bot.telegram.personal_buttons import (
     ReplayStep,
 )
 from render.scene import Scene
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
-from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.bot_fixture import AMIR, SARA, BotFixture
+from tests.bot.game_fixtures import finish_game, start_game, start_solo
 
 
 async def finished_solo(bot: BotFixture, game: str = "azul") -> TableRow:
     row = await start_solo(bot, SARA, game)
-    await bot.play_to_end(row.key, SARA)
+    await finish_game(bot, row.key)
     return row
 
 
 async def finished_game(bot: BotFixture, game: str = "azul") -> TableRow:
     row = await start_game(bot, AMIR, game=game)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     return row
 
 

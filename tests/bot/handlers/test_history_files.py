@@ -19,7 +19,7 @@ from engine.notation import read
 from engine.replay import positions
 from render.scene import Scene
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.handlers.replays import finished_solo, opened, replay_keys
 from tests.bot.texts import text
 
@@ -74,7 +74,7 @@ async def test_words_that_were_taken_back_are_not_in_the_file(bot: BotFixture) -
         elif (await bot.row(row.key)).stage is Stage.RUNNING:
             await bot.play_move(row.key, SARA)
     assert undone == 2
-    await bot.play_to_end(row.key, SARA)
+    await finish_game(bot, row.key)
     record = read(await sent_file(bot, SARA, SARA, row.key))
     assert [one.state for one in positions(record)][-1] == (await bot.table(row.key)).state
 
