@@ -27,7 +27,7 @@ from bot.telegram.operator_chat import OperatorChat
 from bot.telegram.poller import UpdatePoller
 
 TICK = 10.0
-"""Seconds between two looks."""
+"""Seconds between two checks for problems."""
 LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
 """The disk is nearly full when both less than this many bytes and less than this share of it are free."""
 OLD_BACKUP = 30 * 3600.0
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 class Kind(StrEnum):
-    """The kinds of problems, which are stored."""
+    """The kinds of problems. The values are stored in the database."""
 
     TOKEN = "token"  # noqa: S105 - the name of a kind
     CONFLICT = "conflict"
@@ -56,7 +56,7 @@ PATIENCE: Mapping[Kind, float] = {
     Kind.TELEGRAM: 120.0,
     Kind.BACKUP: 3600.0,
 }
-"""Seconds for which a problem must last before the operators are told. Others: none."""
+"""Seconds for which a problem must last before the operators are told. Other problems are reported at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Signs:
         self._database = database
 
     async def problems(self) -> Mapping[Kind, Problem]:
-        """Return the present problems. Never raises. What cannot be found out is left out."""
+        """Return the current problems. Those that cannot be determined at the moment are left out. Never raises."""
         trouble = None if self._poller.trouble is None else self._poller.trouble[0]
         found: dict[Kind, Problem] = {} if trouble is None else _of_fetching(trouble)
         if await self._is_backup_old():
@@ -185,7 +185,7 @@ class Alarms:
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
-        """Tell what is new and what is over."""
+        """Report the problems that are new and those that are over."""
         problems = await self._look()
         if self._told is None and Kind.STORE not in problems:
             try:
@@ -206,12 +206,12 @@ class Alarms:
 
     @staticmethod
     def _is_news(kind: Kind, problem: Problem, told: Mapping[str, Alarm]) -> bool:
-        """Return whether the operators do not know of a problem, or of another frozen table."""
+        """Return whether the operators have not been told of a problem, or of another frozen table."""
         known = told.get(kind)
         return known is None or (kind is Kind.FROZEN and problem.number > known.number)
 
     async def _tell(self, kind: Kind, problem: Problem, since: float) -> None:
-        """Store that a problem is told, if the store is available, and tell it."""
+        """Report a problem to the operators, after storing this alarm if the store is available."""
         if self._told is None:
             self._told = {}
         alarm = Alarm(since, problem.number)
@@ -251,7 +251,7 @@ def watch(
     poller: UpdatePoller,
     files: tuple[Database, Path | None],
 ) -> list[asyncio.Task[None]]:
-    """Start to tell a chat, given by its Telegram id, of problems. Return the task, or nothing without a chat.
+    """Start reporting problems to a chat, given by its Telegram id. Return the task, or [] if there is no chat.
 
     `files` are the database, and the folder of the nightly backups or None.
     """

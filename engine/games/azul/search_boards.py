@@ -1,4 +1,4 @@
-"""Boards of Azul's search model. Per seat and factory offer, each board exists once and caches its successors."""
+"""Boards of Azul's search model. Each exists only once per seat and factory offer, and caches its successors."""
 
 from __future__ import annotations
 
