@@ -31,6 +31,7 @@ from bot.runtime.error_count import counted_errors
 from bot.runtime.options import Options, read_options
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.runtime.signals import stop_on_signals
+from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
@@ -137,7 +138,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
         indexing = asyncio.create_task(rules.prepare_in_thread())
-        stack.push_async_callback(_cancel, indexing)
+        stack.push_async_callback(cancel_all, [indexing])
         limits = RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox))
         guard = REVEAL_SECONDS if settings.press_guard == "on" else 0.0
         app = build(
@@ -180,8 +181,9 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
         others = _maintain(settings.backup_dir, database, store, app, clock)
-        others += watch(settings.operator_chat, bot, store, texts, clock, errors, poller, database)
-        stack.push_async_callback(_cancel, aside, earlier, checking, *others, *tasks)
+        files = database, settings.backup_dir
+        others += watch(settings.operator_chat, bot, store, texts, clock, errors, poller, files)
+        stack.push_async_callback(cancel_all, [aside, earlier, checking, *others, *tasks])
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))
@@ -291,9 +293,3 @@ async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
         await search_pool.warm_up()
     except Exception:
         log.exception("warm-up failed")
-
-
-async def _cancel(*tasks: asyncio.Task[object]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
