@@ -133,8 +133,10 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             return
         # Not the id from getMe, which a proxy can make up.
         await store.set_bot_id(int(bot.token.partition(":")[0]))
-        renderer = PictureRenderer(1 if sandbox else None, games)
-        search_pool = SearchPool(handover=handover_of(database, store))
+        renderer, search_pool = (
+            PictureRenderer(1 if sandbox else None, games),
+            SearchPool(handover=handover_of(database, store)),
+        )
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
         indexing = asyncio.create_task(rules.prepare_in_thread())

@@ -8,6 +8,7 @@ import secrets
 from contextlib import suppress
 
 from bot.runtime import metrics
+from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.errors import StoreError
 from bot.store.interface import Store
@@ -70,10 +71,8 @@ class SearchHandover:
     async def close(self) -> None:
         """Stop, after withdrawing the searches of cancelled callers."""
         if self._work is not None:
-            self._work.cancel()
-        await asyncio.gather(
-            *filter(None, (self._work, *self._withdrawing)), return_exceptions=True
-        )
+            await cancel_all([self._work])
+        await asyncio.gather(*self._withdrawing)
         await self._queue.close()
 
     async def _is_claimed(self, key: str, answer: asyncio.Future[str]) -> bool:

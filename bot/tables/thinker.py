@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.searches import SearchJob, SearchQueue
 from bot.tables.search_pool import SearchPool
@@ -41,8 +42,7 @@ class Thinker:
             log.warning("a thinker cannot say that it stops", extra={"error": str(error)})
         if self._searches:
             await asyncio.wait(tuple(self._searches), timeout=seconds)
-        for task in tuple(self._searches):
-            task.cancel()
+        await cancel_all(tuple(self._searches))
         await self._queue.close()
 
     async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float = 0.0) -> None:

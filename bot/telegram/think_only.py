@@ -11,6 +11,7 @@ from bot.runtime import metrics
 from bot.runtime.clock import SteadyClock
 from bot.runtime.settings import Settings
 from bot.runtime.signals import stop_on_signals
+from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.errors import Unfit
 from bot.tables.search_pool import MIN_WORKERS, SearchPool
@@ -56,6 +57,4 @@ async def think(settings: Settings) -> None:
         log.info("stopping")
         if working.done():
             working.result()
-        for task in (working, waiting):
-            task.cancel()
-        await asyncio.gather(working, waiting, return_exceptions=True)
+        await cancel_all([working, waiting])
