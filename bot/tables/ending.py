@@ -75,6 +75,7 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
                 is_winner=at in winners,
                 total=seat.total,
                 has_quit=seat.person in quitters,
+                strength=seat.strength,
                 achievements=reached(game, result.seats, at, won=at in winners)
                 if result.ranking is not None and seat.person is not None and not seat.left
                 else (),
@@ -161,4 +162,5 @@ def _seat(
         holders=_holders(table, seat),
         total=None if score is None else score.total,
         lines=() if score is None else score.lines,
+        strength=chair.strength,
     )

@@ -94,9 +94,9 @@ class SeatResult(_Value):
     """One seat at the end of a game.
 
     `person` is the person who started the game in this seat, or None for a computer player. `level` is the level of
-    the computer that played the seat at the end, or None if a person did. `left` means that the person gave up or lost
-    the seat. `holders` are other people who have held it. `moves` is the number of moves of the seat, without those
-    taken back. `total` is the score, or None in a game without scores.
+    the computer that played the seat at the end, or None if a person did, and `strength` that of a matched one. `left`
+    means that the person gave up or lost the seat. `holders` are other people who have held it. `moves` is the number
+    of moves of the seat, without those taken back. `total` is the score, or None in a game without scores.
     """
 
     person: PersonKey | None = None
@@ -107,6 +107,7 @@ class SeatResult(_Value):
     holders: tuple[PersonKey, ...] = ()
     total: int | None = None
     lines: tuple[ScoreLine, ...] = ()
+    strength: float | None = None
 
 
 class GameResult(_Value):

@@ -7,11 +7,13 @@ from collections.abc import Collection
 from bot.store.records import PersonKey, Place, Stage, TableKey
 from bot.tables import commands, errors
 from bot.tables.table import Table
-from engine.players import LEVELS
+from engine.players import LEVELS, MATCHED
 
 
 def harder(level: str) -> str:
-    """Return the next level of computers, or the same level if there is none."""
+    """Return the next level of computers, or the same level if there is none, as for a matched computer."""
+    if level == MATCHED:
+        return level
     return LEVELS[min(LEVELS.index(level) + 1, len(LEVELS) - 1)]
 
 
