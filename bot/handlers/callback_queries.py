@@ -83,6 +83,7 @@ class CallbackQueryHandlers:
                 text = await self._menu_buttons.press(press, caller, button)
                 await answer(press.query, text, alert=isinstance(text, Alert))
         except Refusal as refusal:  # by a menu button, or before the table was found
+            metrics.REFUSALS.labels(type(refusal).__name__).inc()
             await answer(press.query, refusal_text(refusal, voice))
         except BrokenLog:
             await answer(press.query, voice(say("table-damaged")), alert=True)
@@ -95,6 +96,7 @@ class CallbackQueryHandlers:
 
     async def refuse(self, press: Press) -> None:
         """Answer a press that the throttle refuses. Nothing is read or written for it."""
+        metrics.REFUSALS.labels("Throttled").inc()
         texts = self._context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
         told = refusal_text(BadButton(), voice) if press.button is None else voice(say("slow-down"))

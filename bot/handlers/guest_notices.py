@@ -25,9 +25,9 @@ async def tell_others(
     *,
     only: str = "",
 ) -> None:
-    """Send a message to all chats of a table except `here`. Nothing is sent if the table has a single chat.
+    """Send a message to all chats of a table except `here`.
 
-    `table` has the names; `only` is the name of the notice. `text` and `keys` are called for each of these chats.
+    `table` supplies the players' names; `only` is the name of the notice. `text` and `keys` are called once per chat.
     Raises StoreError.
     """
     for place in live.places:

@@ -1,4 +1,4 @@
-"""Tells the operators' chat, once, when something needs a person, and once when it is over."""
+"""Sends an alarm to the operators' chat when a problem begins, and a message when it is over."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ PATIENCE: Mapping[Kind, float] = {Kind.CONFLICT: 30.0, Kind.STORE: 60.0}
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem: how often, and what in the words of the log."""
+    """A problem. `number` counts the errors or tables concerned; `detail` is the most frequent log event, or ""."""
 
     number: int = 1
     detail: str = ""
@@ -106,7 +106,7 @@ class Signs:
         return usage.free < min(LITTLE_DISK, LITTLE_SHARE * usage.total)
 
     def _new_errors(self) -> Problem | None:
-        """Return the errors of the last minutes. Once there are none, counting begins anew."""
+        """Return all errors counted so far, or None. The count restarts after QUIET seconds without an error."""
         seen = self._errors.seen
         if not seen:
             return None
@@ -118,10 +118,10 @@ class Signs:
 
 
 class Alarms:
-    """Remembers which problems were told, also over a restart.
+    """Reports problems to the operators, and remembers across restarts which ones it has reported.
 
-    `look` returns the present problems, and `send` sends a text and returns whether it was taken; it is tried again
-    until then.
+    `look` returns the current problems. `send` sends a text and returns whether it was accepted; if not, it is called
+    again.
     """
 
     def __init__(

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from bot.store.connection import Connection, Reading, Row
+from bot.store.connection import Connection, Row, SqlPart
 from bot.store.records import ChatKey, PersonKey, TableKey
 
 BACKUP_DAYS = 14
@@ -60,13 +60,8 @@ class PersonalDataStore(Protocol):
         ...
 
 
-class SqlPersonalData(PersonalDataStore):
+class SqlPersonalData(SqlPart, PersonalDataStore):
     """The part of the store that implements `PersonalDataStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def open_tables_of(self, person: PersonKey) -> Sequence[TableKey]:
         query = (

@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
-from bot.store.connection import Connection, Reading, Row
+from bot.store.connection import Connection, Row, SqlPart
 from bot.store.errors import NoSuchTable
 from bot.store.reader import guest_table_of, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
@@ -115,13 +115,8 @@ _CARDS = (
 )
 
 
-class SqlInvitations(InvitationStore):
+class SqlInvitations(SqlPart, InvitationStore):
     """The part of the store that implements `InvitationStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def table_in(self, chat: ChatKey, table: TableKey) -> TableRow:
         row = await self._reader.one(f"{_TABLE_IN} WHERE t.id = ?", chat, table)

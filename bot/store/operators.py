@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from bot.store.connection import Connection, Reading
+from bot.store.connection import Connection, SqlPart
 from bot.store.reader import TABLE, table_of
 from bot.store.records import FROZEN, ChatKey, TableKey, TableRow
 
@@ -99,14 +99,10 @@ class OperatorStore(Protocol):
         ...
 
 
-class SqlOperators(OperatorStore):
+class SqlOperators(SqlPart, OperatorStore):
     """The part of `SqlStore` that implements `OperatorStore`."""
 
-    _reader: Reading
     _paused_chats: set[int] | None
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def bans(self) -> Sequence[int]:
         rows = await self._reader.all("SELECT telegram_id FROM ban ORDER BY telegram_id")

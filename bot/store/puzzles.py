@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from bot.store.connection import Connection, Reading, Row
+from bot.store.connection import Connection, Row, SqlPart
 from bot.store.records import ChatKey, PersonKey, TableKey
 
 
@@ -88,13 +88,8 @@ class PuzzleStore(Protocol):
         ...
 
 
-class SqlPuzzles(PuzzleStore):
+class SqlPuzzles(SqlPart, PuzzleStore):
     """The part of `SqlStore` that implements `PuzzleStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def answer_puzzle(
         self, answer: PuzzleAnswer, chat: ChatKey, *, at: float

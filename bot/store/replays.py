@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-from bot.store.connection import Connection, Reading
+from bot.store.connection import Connection, SqlPart
 from bot.store.records import (
     BestMove,
     ChatKey,
@@ -84,13 +84,8 @@ class ReplayStore(Protocol):
         ...
 
 
-class SqlReplays(ReplayStore):
+class SqlReplays(SqlPart, ReplayStore):
     """The part of the store that implements `ReplayStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def finished_in(
         self, chat: ChatKey, *, offset: int = 0, limit: int = 100

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby
 from typing import Any
 
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Stage
@@ -161,6 +162,20 @@ def _seat(
         stand_in=stand_in,
         holders=_holders(table, seat),
         total=None if score is None else score.total,
+        best_turn=None if first.owner is None else _best_turn(turns, seat, first.owner),
         lines=() if score is None else score.lines,
         strength=chair.strength,
     )
+
+
+def _best_turn(turns: tuple[Turn, ...], seat: Seat, person: PersonKey) -> int | None:
+    """Return the most by which a seat's score rose in one of its turns, of those whose moves a person made alone."""
+    gains = []
+    before: tuple[int, ...] = ()
+    for of_seat, moves in groupby(turns, key=lambda turn: turn.seat):
+        turn = tuple(moves)
+        after = turn[-1].totals
+        if of_seat == seat and before and after and all(move.by == person for move in turn):
+            gains.append(after[seat] - before[seat])
+        before = after
+    return max(gains, default=None)

@@ -109,7 +109,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Until cancelled, regularly delete updates older than KEPT, and the content of all other settled updates."""
+    """Until cancelled, regularly delete finished updates older than KEPT, and erase the content of all settled ones."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)

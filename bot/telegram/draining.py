@@ -26,7 +26,7 @@ class Draining:
 
     @property
     def is_on(self) -> bool:
-        """Whether the bot takes in no updates."""
+        """Whether the bot has stopped fetching updates."""
         return self._task is not None
 
     def prepare(self, poller: UpdatePoller, finish: Callable[[], Awaitable[None]]) -> None:

@@ -31,7 +31,7 @@ class Readiness:
     ) -> None:
         """`contact` is called after each contact with Telegram, when it is noted here.
 
-        `is_draining` returns whether the bot takes in no updates, because it is to be stopped.
+        `is_draining` returns whether the bot has stopped fetching updates, because it will be shut down.
         """
         self._is_draining = is_draining
         self._store = store

@@ -79,7 +79,9 @@ class PrivateMessages:
     async def send(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, *, topic: int = 0
     ) -> int | None:
-        """Send a message and return its ephemeral id. Return None if it was not shown; nothing secret has then left.
+        """Send a message and return its ephemeral id, or None if it was not shown.
+
+        The content is sent only once the server has proven to keep messages private (see the module docstring).
 
         Raises RetryAfter.
         """

@@ -27,7 +27,7 @@ PLAYERS = (RANDOM, GREEDY, *LEVELS)
 SKILL = "skill="
 """The beginning of the name of a matched computer, which is followed by its skill, 0 to 1."""
 NORMAL = 1.96
-"""The 97.5 % quantile of the normal distribution, for 95 % intervals."""
+"""The 97.5% quantile of the normal distribution, for 95% intervals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def player(name: str) -> str:
 
 
 def interval(share: float, count: int) -> tuple[float, float]:
-    """Return the 95 % Wilson score interval for a share observed in `count` games.
+    """Return the 95% Wilson score interval for a share observed in `count` games.
 
     >>> [round(bound, 3) for bound in interval(0.5, 100)]
     [0.404, 0.596]

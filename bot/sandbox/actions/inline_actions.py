@@ -14,7 +14,7 @@ from bot.sandbox.types import Json
 
 
 class InlineActions(EphemeralActions):
-    """The actions of inline mode, which works in every chat, also where the bot is no member."""
+    """The actions of inline mode, which works in every chat, even if the bot is not a member."""
 
     def send_inline_query(self, user_id: int, chat_id: int, text: str) -> PendingQuery:
         """Send an inline query (Bot API, "Inline mode") and return it. `text` is what follows the bot's name."""
