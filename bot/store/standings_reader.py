@@ -71,7 +71,7 @@ class StandingsReader(SqlPart):
             found.append(replace(one, standing=standing, course=course, strength=strength))
         return found
 
-    async def strength_of(self: _Database, person: PersonKey, game: str) -> Estimate:
+    async def strength_of(self, person: PersonKey, game: str) -> Estimate:
         """Return how strong a person is against computers in a game, by their newest games in all chats."""
         return estimate(game, person, await self._reader.all(NEWEST, person, game, WINDOW))
 
