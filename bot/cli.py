@@ -213,7 +213,7 @@ async def _receive(
 
 
 async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:
-    """Recover after a start, or become one of several nodes until `leaving` is closed."""
+    """Recover after a start or, if there is a node, start the node, which is stopped when `leaving` is closed."""
     if node is None:
         await timers.recover()
         await timers.note_contact()

@@ -74,7 +74,7 @@ class CallbackQueryHandlers:
                     self._private.in_full(caller, reply.text)
                 if reply.chosen is None:
                     await answer(press.query, reply.text, alert=reply.is_alert)
-                else:  # the keys do not wait until Telegram has taken the answer
+                else:  # the keys are updated without waiting until Telegram has accepted the answer
                     answering = asyncio.create_task(answer(press.query, reply.text))
                     await asyncio.sleep(0)
                     await context.boards.choice_changed(reply.chosen)
@@ -205,7 +205,7 @@ class CallbackQueryHandlers:
 
 
 def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
-    """Return whether an aside shows what only this player may see, as a picture."""
+    """Return whether an aside is shown as a picture of what only this player may see."""
     return word in live.table.game.drawn_asides and live.table.seat_of(caller.key) is not None
 
 

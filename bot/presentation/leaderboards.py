@@ -166,7 +166,7 @@ def personal_text(
 def page_names(
     people: Sequence[PersonKey], known: Mapping[PersonKey, Person], voice: Voice
 ) -> tuple[str, ...]:
-    """Return the names of the people of a page. A person who was forgotten has the word for "player"."""
+    """Return the names of the people of a page. A forgotten person is called by the word for "player"."""
     return tuple(person_name(known.get(key), voice) for key in people)
 
 

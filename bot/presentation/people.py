@@ -193,7 +193,7 @@ class People:
         self._chats.pop(key)
 
     async def set_light(self, key: ChatKey, light: str | None) -> None:
-        """Store how small the boards of a chat are."""
+        """Store whether a chat gets small pictures ("small"), no pictures ("words") or ordinary ones (None)."""
         await self._store.set_light(key, light)
         self._chats.pop(key)
 

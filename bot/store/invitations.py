@@ -257,7 +257,7 @@ def write_guests(
 
 
 def replace_token(connection: Connection, table: TableKey, token: str) -> None:
-    """Give a table a new token, so that its invitations are no longer valid. Its sender may offer the new one."""
+    """Give a table a new token, so that its old invitations are no longer valid. A stored invitation gets the token."""
     old = "(SELECT token FROM game_table WHERE id = ?)"
     connection.execute(
         f"UPDATE invitation SET token = ? WHERE token = {old}",  # noqa: S608 - from the line above

@@ -42,7 +42,7 @@ class LessonStore(Protocol):
         ...
 
     async def games_finished(self, person: PersonKey, game: str) -> int:
-        """Return how many games of a kind a person has finished, in any chat."""
+        """Return how many times a person has finished a game, in any chat."""
         ...
 
     async def set_tips(self, person: PersonKey, tips: str | None) -> None:

@@ -64,7 +64,7 @@ class OperatorStore(Protocol):
         ...
 
     async def next_recipient(self, number: int) -> ChatKey | None:
-        """Record that the next group gets an announcement, and return the group, or None if all have got it.
+        """Record that the next group gets an announcement, and return the group, or None if all have received it.
 
         Groups that are banned or get no announcements are left out.
         """
@@ -233,7 +233,7 @@ def _unfreeze(connection: Connection, table: TableKey, at: float) -> int:
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Move the preference of a chat that is merged into another one."""
+    """Move the preference about announcements of the chat `new`, which is merged into `old`."""
     query = "SELECT 1 FROM unannounced_chat WHERE chat_id = ?"
     if connection.execute(query, (new,)).fetchone() is not None:
         connection.execute("DELETE FROM unannounced_chat WHERE chat_id = ?", (new,))

@@ -145,7 +145,7 @@ _FIRST = "SELECT * FROM puzzle_answer WHERE day = ? AND person_id = ? ORDER BY a
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Move the answers of a supergroup's row to that of the group that it was, and its hour if the group has none."""
+    """Move the answers of a supergroup's row to the row of the former group, and the hour if the group has none."""
     connection.execute(
         "INSERT INTO puzzle_answer (day, person_id, chat_id, choice, solved, at)"
         " SELECT day, person_id, ?, choice, solved, at FROM puzzle_answer WHERE chat_id = ?"

@@ -1,4 +1,4 @@
-"""The standings of the store."""
+"""Reads the standings from the store."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _result(
 
 
 def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
-    """Return the seat to move at the end, also of a table that is over, unless a computer plays it."""
+    """Return the seat to move in the last position, even if the table is over, or None if a computer plays it."""
     seat = table.game.to_move(turns[-1].state)
     return seat if seat is not None and table.chairs[seat].level is None else None
 
@@ -169,7 +169,10 @@ def _seat(
 
 
 def _best_turn(turns: tuple[Turn, ...], seat: Seat, person: PersonKey) -> int | None:
-    """Return the most by which a seat's score rose in one of its turns, of those whose moves a person made alone."""
+    """Return the largest rise of a seat's score in one of its turns, or None if there is no such turn.
+
+    Only turns count in which the person `person` made every move.
+    """
     gains = []
     before: tuple[int, ...] = ()
     for of_seat, moves in groupby(turns, key=lambda turn: turn.seat):

@@ -25,6 +25,8 @@ RAREST = 0.05
 """A move whose weight is a smaller share of the largest one than this is never played."""
 WON, LOST = 0.8, 0.5
 """If the best move has at least the first chance to win, moves with less than the second one are never played."""
+CARELESS = 0.1
+"""Below this skill, some moves are chosen like those of the level "easy": all of them at skill 0."""
 OFTEN = 0.25
 """A move with this share of the simulations of the best one is considered even if it looks like a blunder."""
 _FINE = 1 << 53
@@ -60,7 +62,7 @@ def choose_softly(
 ) -> Word:
     """Return a legal word for the seat to move, chosen at random among those that look good at this skill.
 
-    skill: 0 to 1, from about the level "easy" to about the level "hard".
+    skill: 0 to 1, from the level "easy" to about the level "hard".
     simulations: number of simulations; by default that of the skill.
 
     The probability of a word grows with the odds of winning after it and with the number of its simulations, the more
@@ -71,18 +73,18 @@ def choose_softly(
     if simulations is None:
         simulations = simulations_of(skill, simulations_per_second(game, view, seed))
     found = analyse(game, view, seed, should_stop, simulations=simulations)
-    plausible = frozenset(game.plausible_moves(view))
-    often = found[0].simulations * OFTEN
+    plausible = game.plausible_moves(view)
+    if number(seed, "careless", _FINE) < (1 - _bounded(skill) / CARELESS) * _FINE:
+        return _any_plausible(plausible, found, seed)
+    often, shown = found[0].simulations * OFTEN, frozenset(plausible)
     return soften(
-        [one for one in found if one.word in plausible or one.simulations >= often], skill, seed
+        [one for one in found if one.word in shown or one.simulations >= often], skill, seed
     )
 
 
 def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
     """Return the word of one of the analysed moves, chosen at random. The first one must have the most simulations."""
-    best = max(found, key=lambda one: one.win_probability)
-    if best.win_probability >= WON:
-        found = [one for one in found if one.win_probability >= LOST]
+    found = _kept(found)
     temperature, trust = temperature_of(skill), TRUST * _bounded(skill)
     logs = [
         _log_odds(one) / temperature + trust * log(one.simulations + 1)  # of the weight
@@ -97,6 +99,20 @@ def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
         if left < 0:
             return move.word
     return found[logs.index(highest)].word
+
+
+def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], seed: str) -> Word:
+    """Return one of the plausible words with equal probability, but none that throws away what is won."""
+    lost = {one.word for one in found} - {one.word for one in _kept(found)}
+    words = [word for word in plausible if word not in lost] or [found[0].word]
+    return words[number(seed, "choice", len(words))]
+
+
+def _kept(found: Sequence[MoveAnalysis]) -> Sequence[MoveAnalysis]:
+    """Return the moves without those that lose if another one wins."""
+    if max(one.win_probability for one in found) < WON:
+        return found
+    return [one for one in found if one.win_probability >= LOST]
 
 
 def _log_odds(move: MoveAnalysis) -> float:
