@@ -103,8 +103,9 @@ def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
 
 def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], seed: str) -> Word:
     """Return one of the plausible words with equal probability, but none that throws away what is won."""
-    lost = {one.word for one in found} - {one.word for one in _kept(found)}
-    words = [word for word in plausible if word not in lost] or [found[0].word]
+    words, kept = plausible, {one.word for one in _kept(found)}
+    if len(kept) < len(found):
+        words = [word for word in plausible if word in kept] or sorted(kept)
     return words[number(seed, "choice", len(words))]
 
 
