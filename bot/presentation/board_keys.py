@@ -87,9 +87,10 @@ def own_row(
 ) -> Keys:
     """Return the row of the asides and the table's own keys.
 
-    These are: end a pause, return to the seat, take back, hint, rules, until a person has moved the page for newcomers,
-    the menu of a table of several people, and a key that switches off the help in first games, if there is any. If only
-    one person reads the board, `reader` is their seat; keys for others and for what the board shows are left out.
+    These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
+    a person), the menu of a table of several people, and a key that switches off the help in first games, if there is
+    any. If only one person reads the board, `reader` is their seat; keys for others and for what the board shows are
+    left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
