@@ -126,10 +126,10 @@ def elsewhere(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     if find_spec("ziglang") and sys.platform == "linux" and HERE in TARGETS:
         build_library(HERE, folder / "library")
         built = wheel_for(HERE, built, folder / "library", folder)
-    run(sys.executable, "-m", "venv", folder / "env", folder=folder)
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
+    run(sys.executable, "-m", "venv", "--without-pip", folder / "env", folder=folder)
     python = folder / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    install = ("-m", "pip", "--disable-pip-version-check", "-q", "install")
-    run(python, *install, built, folder=folder)
+    run(*pip, "--python", python, "install", "--no-compile", built, folder=folder)
     return python
 
 
