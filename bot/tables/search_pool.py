@@ -39,7 +39,7 @@ MIN_WORKERS = 2
 """The minimum number of workers, so that two tables can always search concurrently."""
 PLAIN_SEARCH = (
     "computer players search in plain Python, because there is no compiled search: hard and master are much weaker, "
-    "and people see them as “above medium” and “fairly hard”; see docs/computer.md"
+    "and people see them as “medium-hard” and “fairly hard”; see docs/computer.md"
 )
 _log = logging.getLogger(__name__)
 

@@ -70,7 +70,7 @@ level-medium = medium
 # SEARCH: whether the search of the computers is compiled or plain Python, which is weaker (docs/computer.md).
 level-hard =
     { SEARCH() ->
-        [plain] above medium
+        [plain] medium-hard
        *[compiled] hard
     }
 level-master =
@@ -591,7 +591,7 @@ help =
         [plain]
             and “📖 Rules” to read the rule.
 
-            The computers search more slowly here than usual. Instead of hard and master, there are two weaker levels: above medium and fairly hard.
+            The computers search more slowly here than usual. Instead of hard and master, there are two weaker levels: medium-hard and fairly hard.
        *[compiled] and “📖 Rules” to read the rule.
     }
 start-solo = 🤖 Play against the computer

@@ -340,7 +340,12 @@ people-ask = میزبانی را به چه کسی می‌سپارید، یا چ�
 key-host = 👑 میزبانی با { $player }
 key-remove = ✖️ برداشتن { $player }
 lobby-start = ▶️ شروع بازی
-lobby-computer = ➕ کامپیوتر { $level }
+# The longer names of levels leave no room for the word.
+lobby-computer =
+    { SEARCH() ->
+        [plain] ➕ 🤖 { $level }
+       *[compiled] ➕ کامپیوتر { $level }
+    }
 lobby-settings = ⚙️ تنظیمات
 lobby-settings-done = ✅ تمام
 lobby-computer-less = ➖ کامپیوتر

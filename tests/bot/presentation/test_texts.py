@@ -107,7 +107,7 @@ def plain_search(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ("voice", "names"),
     [
         (fa, ["آسان", "متوسط", "متوسط به بالا", "نسبتاً سخت"]),
-        (en, ["easy", "medium", "above medium", "fairly hard"]),
+        (en, ["easy", "medium", "medium-hard", "fairly hard"]),
     ],
 )
 def test_levels_are_named_for_their_strength_in_plain_python(
