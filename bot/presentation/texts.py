@@ -17,6 +17,7 @@ from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.presentation.entities import suppress_entities
 from bot.tables.errors import AgainstRules, Refusal
+from engine import core
 from engine.players import MATCHED
 from engine.saying import Saying, Term, Who, say
 
@@ -281,6 +282,7 @@ def _bundle(locale: str) -> FluentBundle:
         "COMMAND": lambda name: (
             f"{LRM}/{name}"
         ),  # the mark keeps the slash in front of the command in right-to-left text
+        "SEARCH": lambda: "plain" if core.library() is None else "compiled",
         "ABS": lambda number: _Number(abs(number)),
     }
     bundle = FluentBundle([locale], functions=functions, use_isolating=False)

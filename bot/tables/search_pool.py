@@ -13,6 +13,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from bot.runtime import metrics
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.library import AnyGame
+from engine import core
 from engine.contract import View, Word
 from engine.players import choose, seconds_for
 from engine.players.hints import Hint, hint
@@ -36,6 +37,10 @@ NICE = 5
 """The niceness of the workers, which gives searches a lower priority than rendering and answering presses."""
 MIN_WORKERS = 2
 """The minimum number of workers, so that two tables can always search concurrently."""
+PLAIN_SEARCH = (
+    "computer players search in plain Python, because there is no compiled search: hard and master are much weaker, "
+    "and people see them as “medium-hard” and “fairly hard”; see docs/computer.md"
+)
 _log = logging.getLogger(__name__)
 
 
@@ -85,7 +90,11 @@ class SearchPool:
         return self._searches
 
     async def warm_up(self) -> None:
-        """Start the workers, so they have imported the games before the first search."""
+        """Start the workers, so they have imported the games before the first search. Log which search they have."""
+        if core.library() is None:
+            _log.warning(PLAIN_SEARCH)
+        else:
+            _log.info("computer players have the compiled search")
         await self._pool.warm_up(_nap)
 
     @property

@@ -67,8 +67,17 @@ computer-name =
 stand-in-name = { $name } (computer)
 level-easy = easy
 level-medium = medium
-level-hard = hard
-level-master = master
+# SEARCH: whether the search of the computers is compiled or plain Python, which is weaker (docs/computer.md).
+level-hard =
+    { SEARCH() ->
+        [plain] medium-hard
+       *[compiled] hard
+    }
+level-master =
+    { SEARCH() ->
+        [plain] fairly hard
+       *[compiled] master
+    }
 # A computer of the strength of the people at the table; on keys it is "my level".
 level-matched = matched
 level-matched-own = my level
@@ -592,7 +601,13 @@ help =
     What I keep about you, and how to delete it: { COMMAND("privacy") }
     Change the language: { COMMAND("language") }
 
-    On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why, and “📖 Rules” to read the rule.
+    On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why, { SEARCH() ->
+        [plain]
+            and “📖 Rules” to read the rule.
+
+            The computers search more slowly here than usual. Instead of hard and master, there are two weaker levels: medium-hard and fairly hard.
+       *[compiled] and “📖 Rules” to read the rule.
+    }
 start-solo = 🤖 Play against the computer
 start-key-solo = 🤖 Play against the computer
 start-key-group = ➕ Add me to a group

@@ -56,8 +56,17 @@ computer-name =
 stand-in-name = { $name } (کامپیوتر)
 level-easy = آسان
 level-medium = متوسط
-level-hard = سخت
-level-master = استاد
+# SEARCH: whether the search of the computers is compiled or plain Python, which is weaker (docs/computer.md).
+level-hard =
+    { SEARCH() ->
+        [plain] متوسط به بالا
+       *[compiled] سخت
+    }
+level-master =
+    { SEARCH() ->
+        [plain] نسبتاً سخت
+       *[compiled] استاد
+    }
 # A computer of the strength of the people at the table; on keys it is "my level".
 level-matched = هم‌سطح
 level-matched-own = هم‌سطح من
@@ -538,7 +547,13 @@ help =
     آنچه از شما نگه می‌دارم و راه پاک کردنش: { COMMAND("privacy") }
     تغییر زبان: { COMMAND("language") }
 
-    در نوبت خودتان، دکمه‌های زیر تصویر را بزنید. دکمه‌ای که 🚫 دارد الان مجاز نیست؛ اگر آن را بزنید دلیلش را می‌گویم. برای خواندن قانونش «📖 قوانین» را بزنید.
+    در نوبت خودتان، دکمه‌های زیر تصویر را بزنید. دکمه‌ای که 🚫 دارد الان مجاز نیست؛ اگر آن را بزنید دلیلش را می‌گویم. { SEARCH() ->
+        [plain]
+            برای خواندن قانونش «📖 قوانین» را بزنید.
+
+            کامپیوترها اینجا آهسته‌تر از معمول فکر می‌کنند؛ برای همین به‌جای سطح‌های سخت و استاد، دو سطح ضعیف‌تر هست: «متوسط به بالا» و «نسبتاً سخت».
+       *[compiled] برای خواندن قانونش «📖 قوانین» را بزنید.
+    }
 start-solo = 🤖 بازی با کامپیوتر
 start-key-solo = 🤖 بازی با کامپیوتر
 start-key-group = ➕ افزودن به گروه
