@@ -36,10 +36,11 @@ class TaskData(FileModel):
 
 
 class TaskText(FileModel):
-    """The texts of a task: its title, what to do, what a solution has shown, and what leads from a wrong move to it."""
+    """The texts of a task: title, explanation, what to do, what a solution has shown, and the way from a wrong move."""
 
     id: str
     title: str
+    about: str
     ask: str
     right: str
     wrong: str = ""

@@ -176,6 +176,14 @@ reef-advice-play-none =
        *[other] play card { $slot } of your hand without corals ({ $points } points)
     }
 
+## The same in one line, for the choices of a puzzle
+
+reef-advice-put-brief = { $colour } coral → { $space }
+reef-advice-take-brief = take card { $place } of the display
+reef-advice-deck-brief = the deck’s card, token onto card { $place }
+reef-advice-play-brief = card { $slot }: { $corals }
+reef-advice-play-none-brief = card { $slot }, without corals
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 reef-merit-first =

@@ -164,6 +164,35 @@ sintra-advice-break =
     }
 sintra-advice-back = move the glazier back to strip { $strip }
 
+## The same in one line, for the choices of a puzzle
+
+sintra-advice-strip-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → strip { $strip }
+       *[centre] { SPELL($count) } { $colour }: centre → strip { $strip }
+    }
+sintra-advice-complete-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → strip { $strip }, full
+       *[centre] { SPELL($count) } { $colour }: centre → strip { $strip }, full
+    }
+sintra-advice-kept-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → { $strip }, keep { $kept }
+       *[centre] { SPELL($count) } { $colour }: centre → { $strip }, keep { $kept }
+    }
+sintra-advice-jokers-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → { $strip }, jokers: { $jokers }
+       *[centre] { SPELL($count) } { $colour }: centre → { $strip }, jokers: { $jokers }
+    }
+sintra-advice-break-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory }, to break
+       *[centre] { SPELL($count) } { $colour }: centre, to break
+    }
+sintra-advice-back-brief = glazier → strip { $strip }
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 sintra-merit-complete =
