@@ -363,7 +363,10 @@ azul-text-centre =
 azul-text-tiles = { SPELL($count) } { $colour }
 azul-text-marker = the starting-player marker
 azul-text-supply = Bag: { $bag }, lid: { $lid }
-azul-text-seat = { $seat }: { $points } points
+azul-text-seat = { $seat }: { $points ->
+        [1] { $points } point
+       *[other] { $points } points
+    }
 azul-text-line =
     { $spaces-count ->
         [0] Line { $line }: { $filled }; on the wall: nothing

@@ -435,7 +435,10 @@ sintra-text-panes = { SPELL($count) } { $colour }
 sintra-text-joker = joker
 sintra-text-token = the starting token
 sintra-text-supply = Bag: { $bag }, glass tower: { $tower }
-sintra-text-seat = { $seat }: { $points } points
+sintra-text-seat = { $seat }: { $points ->
+        [1] { $points } point
+       *[other] { $points } points
+    }
 sintra-text-state =
     { $lost ->
         [0] Glazier: over strip { $glazier }. Broken-glass track: step { $step }
@@ -457,8 +460,8 @@ sintra-text-strip =
 sintra-text-strip-gone = Strip { $strip }: gone; { $window }
 sintra-text-window =
     { $panes-count ->
-        [0] window of { $points } points empty
-       *[other] window of { $points } points: { $panes }
+        [0] { $points }-point window empty
+       *[other] { $points }-point window: { $panes }
     }
 sintra-text-open-strips = Strips to which { $seat } may take panes:
 sintra-text-open =
