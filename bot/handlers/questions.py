@@ -151,7 +151,7 @@ class Questions:
     async def _show_vote(
         self, press: Press, caller: Caller, button: TableButton, table: Table
     ) -> None:
-        """Replace the question by the state of the vote. Every seated person may vote or withdraw their vote.
+        """Replace the question with the state of the vote. Every seated person may vote or withdraw their vote.
 
         At a table with several chats, it is shown in each of them.
         """
@@ -191,7 +191,7 @@ class Questions:
         before = change.before
         seat = None if before is None else before.seat_of(caller.key)
         if change.facts:
-            leaving.strip()  # this chat is none of the table's any more
+            leaving.strip()  # this chat no longer belongs to the table
         if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
             voice = await self._context.people.named(before, caller.chat_voice)
             over = change.after.stage is Stage.OVER
@@ -201,9 +201,11 @@ class Questions:
                 free = [] if over else table_menu.seats(button.table, change.after, [seat])
                 return keyboards.grid([free], voice) if free and place == live.place else None
 
-            here = Place(caller.chat.key)
-            here = live.place if here.chat == live.place.chat else here
-            self._context.reply(caller, voice(told), keys(voice, here), instead=press.message)
+            text, shown = voice(told), keys(voice, live.place)
+            if caller.chat.key != live.place.chat:
+                text = text if over else voice(say("left-own-chat"))
+                shown = None if over else table_menu.way_back(button.table, voice)
+            self._context.reply(caller, text, shown, instead=press.message)
             await tell_others(
                 self._context, live, before, caller.chat.key, lambda spoken: spoken(told), keys
             )

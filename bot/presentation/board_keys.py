@@ -11,7 +11,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
-from bot.tables.decisions.rematches import can_be_harder
+from bot.tables.decisions.rematches import offered_step
 from bot.tables.decisions.seats import may_return
 from bot.tables.decisions.takebacks import may_anybody, takeback
 from bot.tables.table import Table
@@ -87,9 +87,10 @@ def own_row(
 ) -> Keys:
     """Return the row of the asides and the table's own keys.
 
-    These are: end a pause, return to the seat, take back, hint, rules, until a person has moved the page for newcomers,
-    the menu of a table of several people, and a key that switches off the help in first games, if there is any. If only
-    one person reads the board, `reader` is their seat; keys for others and for what the board shows are left out.
+    These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
+    a person), the menu of a table of several people, and a key that switches off the help in first games, if there is
+    any. If only one person reads the board, `reader` is their seat; keys for others and for what the board shows are
+    left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -129,8 +130,11 @@ def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys
         return _own_key(key, table, voice, say(id), action, arg)
 
     again = [own("key-rematch", Action.REMATCH)]
-    if can_be_harder(table):
-        again.append(own("key-harder", Action.HARDER))
+    match offered_step(table):
+        case 1:
+            again.append(own("key-harder", Action.HARDER))
+        case -1:
+            again.append(own("key-easier", Action.EASIER))
     if menu == MORE:
         rules = _own_key(key, table, voice, say("key-rules", form="long"), Action.RULES)
         more = [[own("key-text", Action.TEXT), rules], [own("key-less", Action.MENU)]]

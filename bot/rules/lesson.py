@@ -36,7 +36,7 @@ class TaskData(FileModel):
 
 
 class TaskText(FileModel):
-    """The texts of a task: title, explanation, what to do, what a solution has shown, and the way from a wrong move."""
+    """The texts of a task: title, explanation, what to do, what a solution shows, and a hint after a wrong move, or ""."""
 
     id: str
     title: str
@@ -80,7 +80,7 @@ class Lesson:
     tasks: tuple[Task, ...]
 
     def index(self, task: str) -> int:
-        """Return the number of a task from 0, or 0 if there is no task of that name."""
+        """Return the number of a task, counted from 0, or 0 if there is no task of that name."""
         return next((at for at, one in enumerate(self.tasks) if one.id == task), 0)
 
     def task_for_topic(self, topic: str) -> int | None:

@@ -7,6 +7,7 @@ import json
 import logging
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -141,10 +142,15 @@ class TableRepository:
         # Soon, because a person waits for the answer.
         asyncio.get_running_loop().call_soon(partial(_log.info, "written", extra=fields))
 
-    async def write_deadlines(self, live: LiveTable) -> None:
-        """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError."""
+    async def write_deadlines(self, live: LiveTable, owed: str | None = None) -> None:
+        """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError.
+
+        `owed` is the kind of a notice that is owed to all chats of the table from now on, or None.
+        """
         times = live.changed_at, live.turn_since, live.call_at
         change = self._change(live.table, (), times, before=live.table)
+        if owed is not None:
+            change = replace(change, owed=(owed, tuple(place.chat for place in live.places)))
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:
@@ -188,7 +194,7 @@ class TableRepository:
         update_id: int | None = None,
         before: Table | None = None,
     ) -> Change:
-        """`times` are the times of the last press or fact, of the begin of the turn, and of the next call."""
+        """`times` are the times of the last press or fact, of the beginning of the turn, and of the next call."""
         (touched, moved, call_at), now = times, self._clock.now()
         stayed = before is not None and before.people == table.people
         guests_stayed = before is not None and before.guests == table.guests

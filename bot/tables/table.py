@@ -43,6 +43,7 @@ class Table:
     switches: frozenset[str] = frozenset()  # those of facts.SWITCHES that are on
     removed: frozenset[PersonKey] = frozenset()  # by the host from the lobby
     guests: Guests = ()  # the people who play from their private chats
+    gone: Guests = ()  # the guests who have left the running game, with these chats
     away: facts.Away = "ask"
     votes: frozenset[PersonKey] = frozenset()
     proposal: Proposal | None = None
@@ -137,7 +138,8 @@ class Table:
     def told_since(self, shown: Version) -> Version:
         """Return the version after which events must be shown on a board that now shows version `shown`.
 
-        This is a settled turn before the newest turn, so that the events before a computer's move are repeated.
+        This is the version of a settled turn before the newest turn, so that the events before a computer's move are
+        repeated.
         """
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 

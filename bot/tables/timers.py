@@ -41,7 +41,10 @@ class Timers:
         self._recorded = 0.0
 
     async def recover(self) -> None:
-        """Recover after a start: skip the time since the last heartbeat, update boards, and let computers move."""
+        """Recover after a start: skip the time since the last heartbeat, and resume all tables with something to do.
+
+        Their boards are updated, their computers move, and the notices that are owed to them are sent.
+        """
         now, alive = self._clock.now(), await self._store.alive_at()
         await self._skip(0.0 if alive is None else now - alive, now)
         for find in (self._store.outdated_tables, self._store.thinking):
@@ -51,6 +54,12 @@ class Timers:
                     await self._tables.resume(row.key)
                 await self._tables.published()
                 after = rows[-1].key
+        after = NO_TABLE
+        while keys := await self._store.owing_tables(after=after):
+            for key in keys:
+                await self._tables.resume(key)
+            await self._tables.published()
+            after = keys[-1]
 
     async def run(self) -> None:
         """Check the deadlines every TICK seconds until cancelled."""
@@ -75,7 +84,7 @@ class Timers:
         self._contact = now
 
     def follow(self, at: float) -> bool:
-        """Note that another node had contact with Telegram at a time, and return whether this is recent."""
+        """Record the time at which another node had contact with Telegram, and return whether it is recent."""
         self._contact = max(at, self._contact or at)
         return self._clock.now() - self._contact < OUTAGE
 
@@ -101,7 +110,7 @@ class Timers:
             self._recorded = now
 
     async def _skip(self, seconds: float, now: float) -> None:
-        """Move all deadlines by an outage that ends now; `seconds` < 0 if the clock was set back meanwhile."""
+        """Move all deadlines by the length of an outage that ends now; it is negative if the clock was set back."""
         earliest = deadlines.after_outage(seconds, now=now)
         await self._store.skip_outage(seconds, earliest=earliest, at=now)
         self._recorded = now
@@ -109,7 +118,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Until cancelled, regularly delete updates older than KEPT, and the content of all other settled updates."""
+    """Until cancelled, regularly delete finished updates older than KEPT, and erase the content of all settled ones."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)

@@ -51,6 +51,7 @@ class Action(StrEnum):
     CANCEL = "z"
     REMATCH = "r"
     HARDER = "rh"
+    EASIER = "re"
     OTHER_GAME = "rg"
     MENU = "m"
     RULES = "h"
@@ -141,5 +142,5 @@ Button: TypeAlias = (
 
 
 def intro_button(game: str) -> RulesButton:
-    """Return the button for the page for newcomers of a game, below other messages than rules pages."""
+    """Return the button for the page for newcomers of a game, below messages other than rules pages."""
     return RulesButton(f"{game}.intro", as_new=True)

@@ -27,6 +27,7 @@ from bot.telegram.messages import (
     TurnCall,
     themed,
 )
+from bot.telegram.owed_notices import OwedNotices
 from bot.telegram.private_delivery import PrivateDelivery
 
 BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
@@ -72,6 +73,7 @@ class Delivery:
         private: PrivateDelivery | None = None,
     ) -> None:
         self._private = private
+        self._owed = OwedNotices(store)
         self._cards = CardDelivery(sender, store, boards)
         self._sender = sender
         self._store = store
@@ -84,21 +86,22 @@ class Delivery:
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
 
-        Return whether a message was sent or edited. It is False if the job was unnecessary or only
-        deleted a message, and if the chat belonged to a person who was forgotten. In the home of a card, only boards
-        are shown.
+        Return whether a message was sent or edited: False if the job was unnecessary or only deleted a message, or if
+        the chat belonged to a person who was forgotten. In the home of a card, only boards are shown.
         """
         if chat.telegram_id == NOBODY and not (chat.kind == CARD and isinstance(job, BoardUpdate)):
+            await self._owed.drop(job, queue.chat)
             return False
         match job:
             case BoardUpdate():
                 return await self._board(queue, chat, job)
             case PrivateBoard() | DropPrivate() | Notice(audience=Audience()):
                 return await self._to_one_person(chat, job)
-            case Notice():
-                return await self._notice(queue, chat, job)
-            case TurnCall():
-                return await self._turn_call(queue, chat, job)
+            case Notice() | TurnCall():
+                async with self._owed.sending(job, queue.chat) as wanted:
+                    if isinstance(job, TurnCall):
+                        return wanted and await self._turn_call(queue, chat, job)
+                    return wanted and await self._notice(queue, chat, job)
             case KeyboardUpdate():
                 return await self._keyboard(chat, job)
             case DeleteTurnCall():

@@ -180,7 +180,7 @@ reef-advice-play-none =
 
 reef-advice-put-brief = { $colour } coral → { $space }
 reef-advice-take-brief = take card { $place } of the display
-reef-advice-deck-brief = the deck’s card, token onto card { $place }
+reef-advice-deck-brief = deck card, token onto card { $place }
 reef-advice-play-brief = card { $slot }: { $corals }
 reef-advice-play-none-brief = card { $slot }, without corals
 

@@ -483,6 +483,7 @@ icecult-text-arcs = کمانک استفاده‌نشده: { $count }
 
 ## Achievements
 
+icecult-achievement-seven-home = رساندن هفت مهره به مقصد در یک نوبت
 icecult-achievement-clean-sweep = برد با چهار مهره بیشتر
 
 ## What a word leads to: sentences of lessons
@@ -511,9 +512,9 @@ icecult-effect-options =
     }
 icecult-effect-own =
     { $count ->
-        [0] این نوبت هیچ مهره‌ای از شما با پیکان { $colour } جلو نمی‌رود.
-        [1] یک پیکان { $colour } مهره‌ای از شما را حرکت می‌دهد.
-       *[other] { SPELL($count) } پیکان { $colour } مهره‌های شما را حرکت می‌دهند.
+        [0] با این وجه‌ها هیچ مهره‌ای از شما با پیکان { $colour } جلو نمی‌رود.
+        [1] یک پیکان { $colour } می‌تواند مهره‌ای از شما را حرکت دهد.
+       *[other] { SPELL($count) } پیکان { $colour } می‌توانند مهره‌های شما را حرکت دهند.
     }
 icecult-effect-moves =
     { $home ->

@@ -4,52 +4,29 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.app import PrivateSettings
-from bot.handlers import command_menu
-from bot.presentation.texts import Texts
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableRow
-from bot.telegram.buttons import Action, RulesButton, TableButton, WordButton
+from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import unpack
-from bot.telegram.personal_buttons import ReplayButton, TopButton
 from engine.games import KEYS
 from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
-from tests.bot.buttons import action, word
+from tests.bot.buttons import word
 from tests.bot.game_fixtures import start_game
+from tests.bot.private_fixtures import OTHER_SERVER, after_setup, bot, private, public, settings
+from tests.conftest import NIGHTLY
 from tests.manual_clock import ManualClock
 
+__all__ = ["bot", "private", "settings"]
 PEOPLE = (SARA, AMIR, NEGAR)
-OTHER_SERVER = PrivateSettings(is_official_server=False)
 TELEGRAM = PrivateSettings(is_official_server=True)
-
-
-@pytest.fixture
-def settings() -> SandboxSettings:
-    return SandboxSettings()
-
-
-@pytest.fixture
-def private() -> PrivateSettings:
-    return OTHER_SERVER
-
-
-@pytest.fixture
-async def bot(
-    tmp_path: Path, settings: SandboxSettings, private: PrivateSettings
-) -> AsyncIterator[BotFixture]:
-    """The whole bot on a server with the given settings."""
-    clock = ManualClock()
-    sandbox = Sandbox(clock=clock.now, settings=settings)
-    async with open_bot(tmp_path, sandbox, clock, private=private) as opened:
-        yield opened
 
 
 def copy_words(copy: Json | None) -> list[WordButton]:
@@ -57,12 +34,6 @@ def copy_words(copy: Json | None) -> list[WordButton]:
     rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
     found = [unpack(key["callback_data"]) for row in rows for key in row]
     return [one for one in found if isinstance(one, WordButton)]
-
-
-def public(bot: BotFixture) -> str:
-    """Return everything that all members of the group see, as one text."""
-    messages = bot.messages(GROUP)
-    return str([{k: v for k, v in one.items() if k != "edit_date"} for one in messages])
 
 
 async def choose(bot: BotFixture, row: TableRow, person: int, words: list[str]) -> int:
@@ -94,14 +65,6 @@ async def play(bot: BotFixture, row: TableRow, *, moves: int = 10_000, seed: int
         direct = [one for one in legal if ".swap." not in one] or legal
         presses.append(await choose(bot, row, person, [chance.choice(direct)]))
     return presses
-
-
-async def after_setup(bot: BotFixture) -> TableRow:
-    """Start a game of Reef and place the starting corals."""
-    row = await start_game(bot, AMIR, NEGAR, game="reef")
-    while (await bot.table(row.key)).state.to_put:
-        await bot.play_move(row.key, GROUP)
-    return row
 
 
 @pytest.mark.parametrize("private", [OTHER_SERVER, TELEGRAM], ids=["other", "telegram"])
@@ -192,14 +155,27 @@ SERVERS = {
     "refusing": (SandboxSettings(refuse_ephemeral=True), OTHER_SERVER),
     "delivering nothing": (SandboxSettings(drop_ephemeral=True), OTHER_SERVER),
 }
+"""Servers on which every game is played to its end: in the normal check all games on the first one, and on the others
+the game with secret hands."""
 PUBLIC_CALLS = {"azul": 70, "sintra": 100, "reef": 90, "icecult": 45}
 """The most public messages and edits of a game with three people."""
 PRESSES = {"azul": 2, "sintra": 2, "reef": 3, "icecult": 5}
 """The most presses a turn, on average, where private messages work."""
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize(("settings", "private"), SERVERS.values(), ids=SERVERS)
+@pytest.mark.parametrize(
+    ("settings", "private", "key"),
+    [
+        pytest.param(
+            *server,
+            key,
+            id=f"{kind}-{key}",
+            marks=() if kind == "current" or key == "reef" else NIGHTLY,
+        )
+        for kind, server in SERVERS.items()
+        for key in KEYS
+    ],
+)
 async def test_every_game_can_be_played_to_its_end(
     bot: BotFixture, key: str, settings: SandboxSettings
 ) -> None:
@@ -229,51 +205,6 @@ async def test_every_game_can_be_played_to_its_end(
         assert sum(presses) / len(presses) <= PRESSES[key]
 
 
-async def test_rules_read_by_one_person_leave_nothing_in_the_group(bot: BotFixture) -> None:
-    row = await start_game(bot, AMIR, game="azul")
-    before, board = len(bot.messages(GROUP)), await bot.board(row.key)
-    for _ in range(20):
-        await bot.press(SARA, GROUP, action(row, Action.RULES), board, forged=True)
-    assert len(bot.messages(GROUP)) == before
-    copy = bot.copy_of(SARA, GROUP)
-    assert copy is not None
-    assert bot.copy_of(AMIR, GROUP) is None
-
-
-async def test_a_rules_picture_is_published_on_purpose(bot: BotFixture) -> None:
-    row = await start_game(bot, AMIR, game="azul")
-    before = len(bot.messages(GROUP))
-    await bot.press(SARA, GROUP, action(row, Action.RULES), await bot.board(row.key), forged=True)
-    copy = bot.copy_of(SARA, GROUP)
-    assert copy is not None
-    data = [
-        key["callback_data"]
-        for line in copy["reply_markup"]["inline_keyboard"]
-        for key in line
-        if "callback_data" in key  # others are links to lessons
-    ]
-    publish = next(one for one in data if getattr(unpack(one), "publish", False))
-    await bot.press_copy(SARA, GROUP, publish)
-    assert len(bot.messages(GROUP)) == before + 1
-    assert bot.last(GROUP)["caption"] == copy.get("caption", copy.get("text"))
-    assert not any(isinstance(one, RulesButton) and one.publish for one in bot.buttons(GROUP))
-
-
-async def test_only_the_asker_is_asked_before_leaving(bot: BotFixture) -> None:
-    row = await start_game(bot, AMIR, NEGAR, game="azul")
-    before = len(bot.messages(GROUP))
-    board = await bot.board(row.key)
-    await bot.press(SARA, GROUP, action(row, Action.LEAVE), board, forged=True)
-    assert len(bot.messages(GROUP)) == before
-    copy = bot.copy_of(SARA, GROUP)
-    assert copy is not None
-    [[surely, *_], *_] = copy["reply_markup"]["inline_keyboard"]
-    assert unpack(surely["callback_data"]).action is Action.LEAVE_SURELY  # type: ignore[union-attr]
-    await bot.press_copy(SARA, GROUP, surely["callback_data"])
-    assert bot.copy_of(SARA, GROUP) is None
-    assert len(bot.messages(GROUP)) == before + 1, "the group sees that she has left"
-
-
 async def test_a_press_on_the_board_behind_a_copy_is_answered_in_another_way(
     bot: BotFixture,
 ) -> None:
@@ -297,74 +228,3 @@ async def test_a_forged_press_of_an_opponent_shows_nothing_of_the_hand(bot: BotF
     views = [s.view for s in bot.renderer.scenes if isinstance(s.view, ReefView)]
     seat = (await bot.table(row.key)).to_move
     assert all(view.viewer != seat for view in views)
-
-
-@pytest.fixture
-async def menu(bot: BotFixture) -> BotFixture:
-    """The bot with its command menu registered."""
-    await command_menu.register(bot.api, Texts.load(), ephemeral=True)
-    return bot
-
-
-@pytest.mark.parametrize("command", sorted(command_menu.EPHEMERAL))
-async def test_neither_an_ephemeral_command_nor_its_answer_is_seen_by_others(
-    menu: BotFixture, command: str
-) -> None:
-    await start_game(menu, AMIR, NEGAR, game="reef")
-    before = public(menu)
-    await menu.say(SARA, GROUP, f"/{command}")
-    assert menu.copy_of(SARA, GROUP) is not None
-    assert public(menu) == before
-    seen = [one.content.text for one in menu.telegram.actions.messages_seen_by(AMIR, GROUP)]
-    assert f"/{command}" not in seen
-
-
-async def test_a_command_of_somebody_without_a_seat_gets_the_public_position(
-    menu: BotFixture,
-) -> None:
-    await after_setup(menu)
-    await menu.say(CHRISTOPHER, GROUP, "/hand")
-    assert menu.copy_of(CHRISTOPHER, GROUP) is not None
-    views = [s.view for s in menu.renderer.scenes if isinstance(s.view, ReefView)]
-    assert all(view.viewer is None for view in views)
-
-
-async def test_pages_after_a_game_go_to_the_asker_until_they_are_shown(menu: BotFixture) -> None:
-    row = await start_game(menu, AMIR, game="azul")
-    board = await menu.board(row.key)
-    for _ in range(3):
-        person, move = await menu.legal_move(row.key)
-        await menu.press(person, GROUP, move, board, forged=True)
-    stop = TableButton(row.key, 0, Action.STOP_SURELY)
-    await menu.press(SARA, GROUP, stop, board, forged=True)
-    assert (await menu.row(row.key)).stage is Stage.OVER
-    for command, shows in (("top", TopButton), ("games", ReplayButton)):
-        before, count = public(menu), len(menu.messages(GROUP))
-        await menu.say(SARA, GROUP, f"/{command}")
-        copy = menu.copy_of(SARA, GROUP)
-        assert copy is not None
-        assert public(menu) == before
-        keys = [unpack(one) for one in copy_data(copy)]
-        assert {type(one) for one in keys} >= {shows}
-        if command == "games":
-            await menu.press_copy(SARA, GROUP, next(one for one in keys if isinstance(one, shows)))
-            keys = [unpack(one) for one in copy_data(menu.copy_of(SARA, GROUP))]
-            forward = [one for one in keys if isinstance(one, ReplayButton)][2]
-            await menu.press_copy(SARA, GROUP, forward)
-        else:
-            other = next(one for one in keys if isinstance(one, TopButton) and one.span == "week")
-            await menu.press_copy(SARA, GROUP, other)
-        assert public(menu) == before, "paging changes nothing for the others"
-        keys = [unpack(one) for one in copy_data(menu.copy_of(SARA, GROUP))]
-        await menu.press_copy(SARA, GROUP, keys[-1])
-        assert len(menu.messages(GROUP)) == count + 1
-        assert menu.copy_of(SARA, GROUP) is None
-        after = [unpack(one) for one in menu.data(GROUP, menu.last_id(GROUP))]
-        assert after
-        assert keys[-1] not in after, "it is shown to everyone already"
-    assert menu.failed_calls() == []
-
-
-def copy_data(copy: Json | None) -> list[str]:
-    rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
-    return [key["callback_data"] for row in rows for key in row]

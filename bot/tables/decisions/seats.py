@@ -8,6 +8,7 @@ from bot.store.records import PersonKey, Stage
 from bot.tables import commands, consent_errors, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.ending import ended
+from bot.tables.guests import chat_of
 from bot.tables.table import Table
 from bot.tables.turns import Turn
 from engine.contract import Seat
@@ -46,7 +47,7 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
 
 
 def absent(table: Table, command: commands.Absent) -> Facts:
-    """Let a computer play for the person to move, whose time is up, if the table says so. Otherwise return ()."""
+    """Let a computer play for the person to move, whose time is up. Return () if the table must be asked first."""
     seat = table.to_move
     if table.away == "ask" or seat is None or table.paused is not None:
         return ()
@@ -60,7 +61,8 @@ def absent(table: Table, command: commands.Absent) -> Facts:
 def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> None:
     """Check that a person may take a seat in which a computer stands in for somebody.
 
-    Raises BadButton for another seat, HeldAnotherSeat, and SeatKept while the owner has priority.
+    Raises BadButton for any other seat, HeldAnotherSeat, StoodIn if the person owns the seat, and SeatKept while its
+    owner has priority.
     """
     if seat is None or not 0 <= seat < len(table.chairs):
         raise errors.BadButton
@@ -86,8 +88,8 @@ def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
 def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Facts:
     """Return the facts that follow the last move of a turn that a computer made for an absent person.
 
-    `last` contains the turns of the move. If the table says that a computer makes one move only, the person gets the
-    seat back. After MOST_AUTOMATIC such moves in a row they lose it, unless nobody else is at the table.
+    `last` contains the turns of the move. If the table's setting is that a computer makes only one move, the person
+    gets the seat back. After MOST_AUTOMATIC such moves in a row, they lose it, unless nobody else is at the table.
     """
     chair = table.chairs[seat]
     if table.away == "ask" or chair.owner is None:
@@ -103,7 +105,7 @@ def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Fa
 
 
 def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
-    """Return how many of the last moves of a seat in a row a computer made. A turn of several words counts once."""
+    """Return how many of a seat's most recent moves in a row a computer made. A turn of several words counts once."""
     count = 0
     for at in range(len(turns) - 1, 0, -1):
         if turns[at].seat != seat:
@@ -123,14 +125,22 @@ def may_return(table: Table) -> bool:
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
     """Give a seat back from the stand-in to its owner, or to a person who left while nobody else sits there.
 
-    Return () if the person plays already. Raises NotSeated, NotStarted, TableOver.
+    A person who played from the private chat `command.chat` plays there again. Return () if the person plays already.
+    Raises NotSeated, NotStarted, TableOver, and SeatTaken for a guest who left and whose seat somebody else has.
     """
     by = command.by
     checks.running(table)
+    former = chat_of(table.gone, by)
     for person, held in table.held:
         if person == by and table.chairs[held].owner is None:  # nobody can hold two seats
-            back = facts.HandedOver(seat=held, chair=facts.Chair(owner=by), cause="returned")
-            return (back,) if table.host is not None else (back, facts.HostChanged(person=by))
+            back: Facts = (
+                facts.HandedOver(seat=held, chair=facts.Chair(owner=by), cause="returned"),
+            )
+            if former is not None and former == command.chat:
+                back = (*back, facts.ChatAdded(person=by, chat=former))
+            return back if table.host is not None else (*back, facts.HostChanged(person=by))
+    if former is not None and former == command.chat:
+        raise consent_errors.SeatTaken
     seat = checks.seat_of(table, by)
     if table.chairs[seat].level is None:
         return ()
