@@ -36,7 +36,7 @@ class TaskData(FileModel):
 
 
 class TaskText(FileModel):
-    """The texts of a task: title, explanation, what to do, what a solution shows, and a hint after a wrong move, or ""."""
+    """The texts of a task: title, explanation, what to do, what a solution shows, a hint after a wrong move or ""."""
 
     id: str
     title: str

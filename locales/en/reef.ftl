@@ -181,8 +181,8 @@ reef-advice-play-none =
 reef-advice-put-brief = { $colour } coral → { $space }
 reef-advice-take-brief = take card { $place } of the display
 reef-advice-deck-brief = deck card, token onto card { $place }
-reef-advice-play-brief = card { $slot }: { $corals }
-reef-advice-play-none-brief = card { $slot }, without corals
+reef-advice-play-brief = play { $slot }: { $corals }
+reef-advice-play-none-brief = play { $slot }, without corals
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
