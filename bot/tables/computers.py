@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.records import TableKey, Waiting
 from bot.tables.commands import Think
@@ -79,10 +80,7 @@ class Computers:
 
     async def close(self) -> None:
         """Cancel all tasks and close the search pool. Computers continue to play after the next start."""
-        tasks = tuple(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._tasks.values())
         await self._search_pool.close()
 
     def _begin(self, live: LiveTable) -> None:

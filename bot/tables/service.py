@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from bot.runtime.clock import Clock
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
@@ -236,10 +237,7 @@ class TableService(Upkeep):
 
     async def close(self) -> None:
         """Cancel the handling of events. Boards that are then outdated are updated after the next start."""
-        tasks = tuple(self._publishing)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._publishing)
 
     def _publish(self, event: TableEvent) -> None:
         task = asyncio.create_task(self._notify(event), name=f"event of table {event.live.key}")
