@@ -15,7 +15,7 @@ from bot.presentation.moments import default_zone, moment, zone_of
 from bot.presentation.narrator import narrate
 from bot.presentation.people import People
 from bot.presentation.table_label import table_label
-from bot.presentation.text_boards import text_board
+from bot.presentation.text_boards import described, text_board
 from bot.presentation.texts import Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
@@ -216,7 +216,7 @@ def position_text(
     table, chosen = live.table, Word(live.chosen)
     reader = only_person(table) if reader is None else reader
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
-    position = table.game.describe(seen, chosen)
+    position = described(table, seen, chosen)
     asked = with_help(prompt(table, view, chosen), told_first)
     asides = (*(() if asked is None else (asked,)), *deal(live), *notes(table, voice))
     told = narrate(table, view)
