@@ -251,7 +251,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     history = History(context, replays, pages, clock)
     imports = Imports(context, replays, pages, Downloads(bot))
     analysis = AnalysisPages(context, replays, Analyst(store, search_pool), clock)
-    lessons = Lessons(context, menus)
+    lessons = Lessons(context, menus, activity)
     menu_buttons = MenuButtons(
         context, menus, activity, history, personal_data, imports, analysis, lessons
     )

@@ -65,6 +65,7 @@ class EncodedPosition:
     word: function that returns the word of a move code.
     determinizations, simulations_per_second, points_scale: as in `SearchModel`.
     weights: evaluation weights, in the order that engine/core/<game>.c reads.
+    rules: the key of the C code if it is not the key of the game, as for the grey wall of Azul.
     search_parameters: see `SEARCH_PARAMETERS` in engine/players/tree.py; empty for the defaults.
     """
 
@@ -75,3 +76,4 @@ class EncodedPosition:
     weights: tuple[float, ...]
     points_scale: float = 7.0
     search_parameters: tuple[float, ...] = ()
+    rules: str = ""

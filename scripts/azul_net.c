@@ -3,6 +3,7 @@
    play GAMES SEED SIMULATIONS PLAYOUTS WEIGHTS ROWS   plays and writes a row for each end of a round
    fit NET EPOCHS ROWS...                              learns from rows and writes the net's floats */
 #include "../engine/core/azul_net.h"
+#include "../engine/core/azul_tiling.h"
 #include <math.h>
 #include <stdio.h>
 

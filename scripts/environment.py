@@ -16,15 +16,26 @@ FOLDER = ROOT / ".venv"
 STAMP = FOLDER / "installed.json"
 OLDEST = (3, 11)
 NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
+COMPILERS = ("cc", "gcc", "clang")
+HAS_SEARCH = "from engine import core; raise SystemExit(core.library() is None)"
 
 
 def ready(extra=""):
     """Install what is missing in the environment, and return the path of its Python. On failure, exit with a message.
 
     extra: an optional dependency group of pyproject.toml to install as well, such as "dev".
+
+    The compiled search is built as well if it is missing or was built from other sources. If that fails, the reason is
+    printed, and computer players search in plain Python.
     """
     _require_python()
     python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    _install(python, extra)
+    _build_search(python)
+    return python
+
+
+def _install(python, extra):
     wanted = {"project": _digest(), "python": sys.version, "root": str(ROOT)}
     position = _stamp()
     extras = set(position.pop("extras", []))
@@ -32,15 +43,37 @@ def ready(extra=""):
         _make()
         extras = set()
     elif not extra or extra in extras:
-        return python
+        return
     extras |= {extra} - {""}
     target = f".[{','.join(sorted(extras))}]" if extras else "."
     print("Installing the packages (first start only) …", flush=True)
-    command = [python, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
-    if subprocess.call([*map(str, command), "--editable", target], cwd=ROOT):
+    if _pip(python, "--editable", target):
         sys.exit("The packages could not be installed; is there a network? Run this again then.")
     STAMP.write_text(json.dumps({**wanted, "extras": sorted(extras)}))
-    return python
+
+
+def _build_search(python):
+    """Build the compiled search if it is missing; without a C compiler, with the one that pip installs in .venv."""
+    if subprocess.call([str(python), "-c", HAS_SEARCH], cwd=ROOT) == 0:
+        return
+    if not any(map(shutil.which, COMPILERS)):
+        print("Installing a C compiler for the computer players (100 MB, once) …", flush=True)
+        _pip(python, *_requirements("compiler"))
+    subprocess.call([str(python), "-m", "engine.core.build"], cwd=ROOT)
+
+
+def _pip(python, *arguments):
+    """Run `pip install` in the environment and return its exit code."""
+    command = [python, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *arguments]
+    return subprocess.call([*map(str, command)], cwd=ROOT)
+
+
+def _requirements(extra):
+    """Return the requirements of an optional dependency group of pyproject.toml."""
+    import tomllib  # noqa: PLC0415  an older Python, which lacks it, has been replaced by now
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return project["optional-dependencies"][extra]
 
 
 def _require_python():

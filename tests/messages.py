@@ -65,10 +65,12 @@ class _Reader(Visitor):  # type: ignore[misc]  # the package ships no types
         self.generic_visit(node)
 
     def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        self.generic_visit(node)
+        if isinstance(node.selector, ftl.FunctionReference):
+            return
         name = node.selector.id.name
         keys = {getattr(v.key, "name", None) or v.key.value for v in node.variants}
         words = {key for key in keys if not key.isdigit()}
-        self.generic_visit(node)
         if keys != words:
             self.message.numbers.add(name)
             self.message.plural_words |= words - {"other"}

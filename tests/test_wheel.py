@@ -1,16 +1,23 @@
-"""The wheel in an empty environment outside the checkout: it makes a move, renders it and words it in Persian."""
+"""The wheels: in an empty environment outside the checkout, the one for this machine plays like the checkout."""
 
 from __future__ import annotations
 
 import json
 import os
+import platform
+import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from engine import core
 from engine.games import KEYS
+from scripts.wheels import INSIDE, TARGETS, build_library, build_wheel, wheel_for
+from tests.conftest import NIGHTLY, needs
 
 ROOT = Path(__file__).parents[1]
 
@@ -43,9 +50,49 @@ print(json.dumps(told))
 """
 
 
-def run(*command: object, folder: Path) -> str:
-    """Run a program and return its standard output. If it fails, raise AssertionError with its standard error."""
+DECIDE = """
+import json
+import random
+import sys
+from pathlib import Path
+
+from engine import core
+from engine.games import KEYS, game
+from engine.players.search import analyse
+
+assert core.library() is not None, "no compiled search"
+chance = random.Random(1)
+found = []
+number = 0
+while len(found) < int(sys.argv[1]):
+    key = KEYS[number % len(KEYS)]
+    playing = game(key)
+    seats = playing.seat_counts[number // len(KEYS) % len(playing.seat_counts)]
+    options = {one.key: chance.choice(one.values) for one in playing.options}
+    state = playing.start(seats, options, playing.components(None), f"wheel {number}").state
+    for _ in range(chance.randrange(40)):
+        moves = playing.legal_moves(state)
+        after = playing.apply(state, chance.choice(moves)).state
+        if playing.to_move(after) is None:
+            break
+        state = after
+    view = playing.observe(state, playing.to_move(state))
+    moves = analyse(playing, view, str(number), simulations=300)
+    found.append([key, seats, [[move.word, move.simulations] for move in moves]])
+    number += 1
+print(json.dumps(found))
+"""
+"""Prints what the search decides at positions of random games: each move with its simulations, best first."""
+HERE = f"manylinux_2_17_{platform.machine()}"
+
+
+def run(*command: object, folder: Path, path: Path | None = None) -> str:
+    """Run a program and return its standard output. If it fails, raise AssertionError with its standard error.
+
+    path: the only folder in which programs are found; by default those of this process.
+    """
     clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    clean |= {} if path is None else {"PATH": str(path)}
     done = subprocess.run(
         [str(part) for part in command],
         cwd=folder,
@@ -58,16 +105,31 @@ def run(*command: object, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.fixture
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Create a virtual environment with the wheel and its requirements, and return the path of its Python."""
+def needs_zig() -> None:
+    needs(find_spec("ziglang"), 'ziglang is not installed: pip install -e ".[wheels]"')
+    needs(find_spec("lief"), 'lief is not installed: pip install -e ".[wheels]"')
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel of this machine and return its path."""
+    return build_wheel(tmp_path_factory.mktemp("built"))
+
+
+@pytest.fixture(scope="module")
+def elsewhere(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Create a virtual environment with a wheel and its requirements, and return the path of its Python.
+
+    It is the manylinux wheel, where zig can build it.
+    """
     folder = tmp_path_factory.mktemp("wheel")
+    if find_spec("ziglang") and sys.platform == "linux" and HERE in TARGETS:
+        build_library(HERE, folder / "library")
+        built = wheel_for(HERE, built, folder / "library", folder)
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
-    run(*pip, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, folder=folder)
-    (wheel,) = folder.glob("*.whl")
     run(sys.executable, "-m", "venv", "--without-pip", folder / "env", folder=folder)
     python = folder / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    run(*pip, "--python", python, "install", "--no-compile", wheel, folder=folder)
+    run(*pip, "--python", python, "install", "--no-compile", built, folder=folder)
     return python
 
 
@@ -90,3 +152,90 @@ def test_the_wheel_plays_draws_speaks_and_refuses_like_the_checkout(elsewhere: P
     assert done.returncode == 2
     assert "TELEGRAM_TOKEN" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [30, pytest.param(1000, marks=NIGHTLY)])
+def test_the_wheel_decides_like_the_checkout(elsewhere: Path, tmp_path: Path, count: int) -> None:
+    needs(core.library(), "there is no compiled search on this machine")
+    there = run(elsewhere, "-c", DECIDE, count, folder=tmp_path, path=tmp_path)
+    here = run(sys.executable, "-c", DECIDE, count, folder=ROOT)
+    assert json.loads(there) == json.loads(here)
+    assert len(json.loads(here)) == count
+
+
+@pytest.mark.parametrize(
+    "platform_tag",
+    [
+        tag if tag == "manylinux_2_17_x86_64" else pytest.param(tag, marks=NIGHTLY)
+        for tag in TARGETS
+    ],
+)
+def test_a_library_needs_only_what_its_platform_has(tmp_path: Path, platform_tag: str) -> None:
+    needs_zig()
+    import lief
+
+    path = tmp_path / "core.library"
+    build_library(platform_tag, path)
+    library = lief.parse(str(path))
+    assert library is not None
+    system, _, machine = platform_tag.partition("_")
+    machine = machine.removeprefix("2_17_").removeprefix("1_1_").removeprefix("11_0_")
+    exported = {str(symbol.name).lstrip("_") for symbol in library.exported_functions}
+    assert {name for name in functions_used() if name not in exported} == set()
+    match system:
+        case "manylinux" | "musllinux":
+            assert (
+                library.header.machine_type.name
+                == {"x86_64": "X86_64", "aarch64": "AARCH64"}[machine]
+            )
+            loader = f"ld-linux-{machine.replace('_', '-')}.so"
+            glibc = {"libc.so.6", "libm.so.6", f"{loader}.1", f"{loader}.2"}
+            assert set(library.libraries) <= (glibc if system == "manylinux" else {"libc.so"})
+            versions = [symbol.symbol_version for symbol in library.imported_symbols]
+            needed = [
+                str(version.symbol_version_auxiliary.name)
+                for version in versions
+                if version and version.has_auxiliary_version
+            ]
+            numbers = [tuple(map(int, re.findall(r"\d+", name))) for name in needed]
+            assert all(name.startswith("GLIBC_") for name in needed)
+            assert all(number <= (2, 17) for number in numbers), needed
+            assert bool(needed) == (system == "manylinux")
+        case "macosx":
+            assert library.header.cpu_type.name == {"x86_64": "X86_64", "arm64": "ARM64"}[machine]
+            names = [one.name for one in library.libraries]
+            assert names == ["core.library", "/usr/lib/libSystem.B.dylib"]
+            assert library.build_version.minos == [11, 0, 0]
+            assert library.has_code_signature or machine == "x86_64"
+        case "win":
+            assert library.header.machine.name == {"amd64": "AMD64", "arm64": "ARM64"}[machine]
+            imported = {one.name.lower() for one in library.imports}
+            assert {name for name in imported if not name.startswith("api-ms-win-crt-")} <= {
+                *("kernel32.dll", "ntdll.dll"),
+            }
+
+
+def functions_used() -> set[str]:
+    """Return the functions of the library that the Python code calls."""
+    source = (ROOT / "engine/core/__init__.py").read_text(encoding="utf-8")
+    return set(re.findall(r"\.(core_\w+)", source))
+
+
+def test_a_wheel_for_a_platform_is_complete(built: Path, tmp_path: Path) -> None:
+    (tmp_path / "library").write_bytes(b"a library")
+    tag = "musllinux_1_1_aarch64"
+    wheel = wheel_for(tag, built, tmp_path / "library", tmp_path)
+    assert wheel.name.endswith(f"-py3-none-{tag}.whl")
+    with ZipFile(built) as before, ZipFile(wheel) as after:
+        assert set(after.namelist()) == {*before.namelist(), INSIDE}
+        assert after.read(INSIDE) == b"a library"
+        (metadata,) = (after.read(name) for name in after.namelist() if name.endswith("/WHEEL"))
+    assert f"Tag: py3-none-{tag}\n".encode() in metadata
+    checked = run(
+        *(sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "install", "--no-deps"),
+        *("--platform", tag, "--only-binary", ":all:", "--target", tmp_path / "installed", wheel),
+        folder=tmp_path,
+    )
+    assert checked == ""
+    assert (tmp_path / "installed" / INSIDE).read_bytes() == b"a library"

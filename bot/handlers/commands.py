@@ -95,7 +95,7 @@ class CommandHandlers:
             "forget": personal_data.forget,
             "top": self._standings.top,
             "me": self._standings.me,
-            "daily": DailyPuzzles(context).command,
+            "daily": DailyPuzzles(context, activity).command,
         }
 
     async def command(self, message: CommandMessage) -> None:

@@ -13,6 +13,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.store.puzzles import PuzzleAnswer, PuzzleChat
 from bot.store.records import Message, PersonKey
 from bot.tables.errors import BadButton, OnlyAdmin
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.saying import say
@@ -25,10 +26,14 @@ EXAMPLE_HOUR = 17
 
 
 class DailyPuzzles:
-    """Shows the puzzle of the day and accepts answers. A choice is made by two presses on the same key."""
+    """Shows the puzzle of the day and accepts answers.
 
-    def __init__(self, context: Context) -> None:
+    A choice is made by two presses on the same key that are at least a second apart.
+    """
+
+    def __init__(self, context: Context, activity: ChatActivity) -> None:
         self._context = context
+        self._activity = activity
         self._pending = BoundedCache[tuple[PersonKey, int], PuzzleStep](MAX_PENDING)
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
@@ -82,6 +87,9 @@ class DailyPuzzles:
                 return Alert(voice(say("puzzle-old")))
             if self._pending.get((caller.key, day)) is not button.step:
                 self._pending.put((caller.key, day), button.step)
+                self._activity.stepped(caller.key)
+                return voice(say("puzzle-sure", number=index + 1))
+            if self._activity.stepped_just_now(caller.key):
                 return voice(say("puzzle-sure", number=index + 1))
             self._pending.pop((caller.key, day))
             word = puzzle.offered[index].word

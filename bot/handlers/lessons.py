@@ -15,7 +15,8 @@ from bot.rules.lesson_pages import TaskMessage, lessons_keys, lessons_text, topi
 from bot.runtime.threads import run_in_thread
 from bot.store.lessons import Progress
 from bot.store.records import Message, PersonKey
-from bot.tables.errors import BadButton
+from bot.tables.errors import BadButton, TooSoon
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import Word
@@ -28,9 +29,10 @@ LEARN = "learn"
 class Lessons:
     """Shows lessons and handles their keys. Lessons are shown only in private chats."""
 
-    def __init__(self, context: Context, menus: Menus) -> None:
+    def __init__(self, context: Context, menus: Menus, activity: ChatActivity) -> None:
         self._context = context
         self._menus = menus
+        self._activity = activity
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
         """Handle /learn: show the page of the named or current game or, without a game, the list of pages.
@@ -69,7 +71,7 @@ class Lessons:
     async def press(
         self, press: Press, caller: Caller, button: LessonButton | LessonWordButton
     ) -> str:
-        """Handle a press and return the text that answers it. Raises BadButton, StoreError."""
+        """Handle a press and return the text that answers it. Raises BadButton, TooSoon, StoreError."""
         lesson = self._lesson(button.game, caller.chat_voice)
         if not caller.is_alone or lesson is None or button.task >= len(lesson.tasks):
             raise BadButton
@@ -102,6 +104,10 @@ class Lessons:
         if button.word.startswith("?"):
             return self._aside(caller, lesson, progress, button.word)
         reaction = await run_in_thread(lambda: react(lesson, progress, button.word), name="lesson")
+        if reaction.verdict is Verdict.PARTIAL:
+            self._activity.stepped(caller.key)
+        elif self._activity.stepped_just_now(caller.key):
+            raise TooSoon
         if reaction.progress != progress:
             now = await self._progress(caller.key, lesson)
             if now != progress:  # an earlier press of the same key was faster

@@ -78,7 +78,7 @@ class MenuButtons:
         self._imports = imports
         self._standings = StandingsPages(context)
         self._analysis = analysis
-        self._puzzles = DailyPuzzles(context)
+        self._puzzles = DailyPuzzles(context, activity)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
         """Handle a press and return the text that answers it. Raises Refusal, StoreError."""

@@ -11,11 +11,12 @@ from bot.presentation.captions import board_caption, total
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.links import lesson_link
 from bot.presentation.live_notes import live_notes
+from bot.presentation.matched import matched_notes
 from bot.presentation.moments import default_zone, moment, zone_of
 from bot.presentation.narrator import narrate
 from bot.presentation.people import People
 from bot.presentation.table_label import table_label
-from bot.presentation.text_boards import text_board
+from bot.presentation.text_boards import described, text_board
 from bot.presentation.texts import Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
@@ -220,7 +221,7 @@ def position_text(
     table, chosen = live.table, Word(live.chosen)
     reader = only_person(table) if reader is None else reader
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
-    position = table.game.describe(seen, chosen)
+    position = described(table, seen, chosen)
     asked = with_help(prompt(table, view, chosen), told_first)
     asides = (*(() if asked is None else (asked,)), *live_notes(live), *notes(table, voice))
     told = narrate(table, view)
@@ -248,7 +249,7 @@ def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying
     """Return the notes of a caption.
 
     These are: why the game ended early, or a pause with its end in these time zones, a take-back, stand-ins, a thinking
-    computer, and congratulations.
+    computer, congratulations, and the strength of matched computers.
     """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))
@@ -268,7 +269,7 @@ def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying
         found.append(say("note-thinking"))
     if winners := _people_who_won(table):
         found.append(say("note-congratulations", players=winners))
-    return tuple(found)
+    return (*found, *matched_notes(table))
 
 
 def pause_end(paused: Paused, zones: Sequence[str], voice: Voice) -> Saying:

@@ -13,7 +13,7 @@ from bot.presentation.links import lesson_link
 from bot.presentation.live_notes import live_notes
 from bot.presentation.narrator import narrate
 from bot.presentation.table_label import table_label
-from bot.presentation.text_boards import text_board
+from bot.presentation.text_boards import described, text_board
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey, Version
 from bot.tables.fairness import commitment_of
@@ -112,7 +112,7 @@ class GuestBoardComposer(BoardComposer):
                 voice,
                 (*(() if ask is None else (ask,)), *noted),
                 reader=seat,
-                position=game.describe(view, chosen),
+                position=described(table, view, chosen),
                 narration=narrate(table, told),
             )
 

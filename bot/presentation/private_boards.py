@@ -9,7 +9,7 @@ from bot.presentation.captions import board_caption
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.people import People
 from bot.presentation.private_keys import private_board
-from bot.presentation.text_boards import text_board
+from bot.presentation.text_boards import described, text_board
 from bot.store.records import Stage
 from bot.tables.asides import MARK
 from bot.tables.live_table import LiveTable
@@ -74,7 +74,7 @@ class PrivateBoardComposer(PrivateBoardSource):
                 voice,
                 asked,
                 reader=seat,
-                position=game.describe(view, steps),
+                position=described(table, view, steps),
             ),
             small=game.previews,
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.presentation import keyboards, lobby
-from bot.presentation.texts import Quote, Voice
+from bot.presentation.texts import Quote, Voice, has_text
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
 from bot.tables.analyses import knows_more
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
@@ -44,18 +44,16 @@ def puzzle_scene(puzzle: Puzzle, voice: Voice) -> Scene:
 def puzzle_text(puzzle: Puzzle, voice: Voice) -> str:
     """Return the question of a puzzle with its numbered choices."""
     at, voice = located(puzzle), puzzle_voice(puzzle, voice)
-    lines = [
+    intro = [
         f"<b>{voice(say('puzzle-title', game=lobby.title(at.game)))}</b>",
         voice(say("puzzle-question", player=_who(at))),
-        "",
-        *(
-            voice(say("puzzle-choice", number=number, move=_move(at, one.word)))
-            for number, one in enumerate(puzzle.offered, 1)
-        ),
-        "",
         voice(say("puzzle-one-try")),
     ]
-    return "\n".join(lines)
+    choices = [
+        voice(say("puzzle-choice", number=number, move=_brief(at, one.word, voice)))
+        for number, one in enumerate(puzzle.offered, 1)
+    ]
+    return "\n".join([f"<blockquote>{chr(10).join(intro)}</blockquote>", *choices])
 
 
 def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keyboards.Markup:
@@ -191,6 +189,13 @@ def _line(puzzle: Puzzle, at: PuzzlePosition) -> list[Saying]:
 def _move(at: PuzzlePosition, word: Word) -> Saying:
     told = advice(at.game, at.view, word, "puzzle")
     return told if told is not None else say("puzzle-word")
+
+
+def _brief(at: PuzzlePosition, word: Word, voice: Voice) -> Saying:
+    """Return a move in one line. `<advice>-brief` is the short form of an advice; a game may lack it."""
+    told = _move(at, word)
+    brief = Saying(f"{told.id}-brief", told.args)
+    return brief if has_text(voice.locale, brief.id) else told
 
 
 def _who(at: PuzzlePosition) -> Term | Saying:

@@ -18,10 +18,19 @@ from bot.presentation.captions import (
     total,
     units,
 )
+from bot.presentation.keyboards import option_line
 from bot.presentation.stories import Line, Story, chronological, stories
 from bot.presentation.texts import Voice
-from engine.contract import Description, Game, View
+from bot.tables.table import Table
+from engine.contract import Description, Game, View, Word
 from engine.saying import Saying, Seat, say
+
+
+def described(table: Table, view: View, chosen: Word) -> Description:
+    """Return the options of a table and the position of a view in words, after a partial word."""
+    options = tuple(option_line(table.game, key, value) for key, value in table.options)
+    position: Description = table.game.describe(view, chosen)
+    return (options, *position) if options else position
 
 
 def text_board(

@@ -17,6 +17,8 @@ from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.presentation.entities import suppress_entities
 from bot.tables.errors import AgainstRules, Refusal
+from engine import core
+from engine.players import MATCHED
 from engine.saying import Saying, Term, Who, say
 
 LOCALES = ("fa", "en")
@@ -190,6 +192,11 @@ def level_name(level: str) -> Term:
     return Term(f"level-{level}")
 
 
+def level_key(level: str) -> Term:
+    """Return the term for a level on a key: "my level" for a matched computer."""
+    return Term("level-matched-own") if level == MATCHED else level_name(level)
+
+
 def names_players(saying: Saying) -> bool:
     """Return whether a saying contains the name of a player."""
     return any(_is_named(arg) for _, arg in saying.args)
@@ -275,6 +282,7 @@ def _bundle(locale: str) -> FluentBundle:
         "COMMAND": lambda name: (
             f"{LRM}/{name}"
         ),  # the mark keeps the slash in front of the command in right-to-left text
+        "SEARCH": lambda: "plain" if core.library() is None else "compiled",
         "ABS": lambda number: _Number(abs(number)),
     }
     bundle = FluentBundle([locale], functions=functions, use_isolating=False)

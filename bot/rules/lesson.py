@@ -36,10 +36,11 @@ class TaskData(FileModel):
 
 
 class TaskText(FileModel):
-    """The texts of a task: its title, what to do, what a solution has shown, and a hint after a wrong move, or ""."""
+    """The texts of a task: title, explanation, what to do, what a solution shows, a hint after a wrong move or ""."""
 
     id: str
     title: str
+    about: str
     ask: str
     right: str
     wrong: str = ""

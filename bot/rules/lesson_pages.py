@@ -27,6 +27,8 @@ from engine.saying import Term, say
 from render.scene import Scene
 
 NOTHING = Word("")
+MOST_TOGETHER = 4
+"""The number of secondary keys that share a row if there may be another one. Five have only signs as labels."""
 Labels = list[tuple[str, Button]]
 Rows = list[Labels]
 _ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
@@ -87,55 +89,53 @@ class TaskMessage:
         return Scene(game.key, view, voice.names, voice.drawn, shown)
 
     def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
-        """Return the caption. The sentences about a move are shortened from the end if there is no room for all."""
-        task, text = self._task, self._task.text
+        """Return the caption: in an expandable quote the title and the explanation or what a move led to; what to do.
+
+        The sentences about a move are shortened from the end if there is no room for all.
+        """
+        text = self._task.text
         heading: dict[str, Value] = {
             "game": Term(f"{self.lesson.game}-name"),
             "number": self._at + 1,
             "count": len(self.lesson.tasks),
             "title": Quote(text.title),
         }
-        head = [f"<b>{voice.write('lesson-title', heading)}</b>"]
-        solved = here.is_over
-        if not solved or task.is_round:
-            head.append(escape(text.ask, quote=False))
-        said, last = self._reaction(here, reaction, voice)
-        if solved:
-            last.append(escape(text.right, quote=False))
+        head = f"<b>{voice.write('lesson-title', heading)}</b>"
+        said = self._reaction(here, reaction, voice)
+        if here.is_over:
+            last = [escape(text.right, quote=False)]
             if self._following() is None:
                 name = Term(f"{self.lesson.game}-name")
                 last.append(voice(say("lesson-complete", game=name)))
         else:
             asked = here.game.own_keys(here.view, chosen).prompt
-            last.append(f"<b>{voice(say('lesson-turn'))}</b> {voice(asked)}")
+            last = [escape(text.ask, quote=False)]
+            last.append(voice(asked))
+            said = said or [escape(text.about, quote=False)]
         for kept in range(len(said), -1, -1):
-            middle = "\n".join(said[:kept])
-            whole = "\n\n".join(part for part in (*head, middle, "\n".join(last)) if part)
+            folded = "\n".join((head, *said[:kept]))
+            whole = "\n".join((f"<blockquote expandable>{folded}</blockquote>", *last))
             if units(whole) <= MAX_UNITS:
                 break
         return whole
 
-    def _reaction(
-        self, here: Stand, reaction: Reaction | None, voice: Voice
-    ) -> tuple[list[str], list[str]]:
-        """Return the sentences about the last move, and those after it that must not be left out."""
+    def _reaction(self, here: Stand, reaction: Reaction | None, voice: Voice) -> list[str]:
+        """Return the sentences about the last move, the way to the solution after the first of them."""
         if reaction is None or reaction.verdict is Verdict.PARTIAL:
-            return [], []
+            return []
         said = list(map(voice, reaction.said))
         if reaction.end is not None:
             said += [line.write(voice) for line in closing(here.game, reaction.end)]
         match reaction.verdict:
             case Verdict.WRONG:
-                said.insert(0, f"<b>{voice(say('lesson-wrong'))}</b>")
                 way = self._task.text.wrong
-                return said, [escape(way, quote=False), ""] if way else []
+                shown = [escape(way, quote=False)] if way else []
+                return [f"<b>{voice(say('lesson-wrong'))}</b>", *said[:1], *shown, *said[1:]]
             case Verdict.REFUSED:
-                said.insert(0, f"<b>{voice(say('lesson-refused'))}</b>")
-                return said, []
+                return [f"<b>{voice(say('lesson-refused'))}</b>", *said]
             case Verdict.RIGHT:
-                said.insert(0, f"<b>{voice(say('lesson-right'))}</b>")
-                return said, []
-        return self._played(here, reaction, said, voice), []
+                return [f"<b>{voice(say('lesson-right'))}</b>", *said]
+        return self._played(here, reaction, said, voice)
 
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
         """Return the comment on a move against a computer, and what the computer has done."""
@@ -172,12 +172,16 @@ class TaskMessage:
 
         drawn = game.drawn_asides if game.own_picture(chosen) is not None else ()
         asides = [one for row in game.asides(view) for one in row if one.word not in drawn]
-        form = own_labels(len(asides) + len(_ACTIONS) + bool(self.topic))
-        own = [*(shown(in_form(one, form)) for one in asides), *self._own_row(form)]
-        return [
-            [shown(one) for one in row] if row != OWN else own
-            for row in arrange(game, view, chosen)
-        ]
+        rows, count = arrange(game, view, chosen), len(_ACTIONS) + bool(self.topic)
+        apart = len(asides) + count > MOST_TOGETHER and len(rows) < keyboards.MOST_ROWS
+        form = own_labels(count if apart else len(asides) + count)
+        beside = own_labels(len(asides)) if apart else form
+        others, own = [shown(in_form(one, beside)) for one in asides], self._own_row(form)
+        ends: Rows = [others, own] if apart else [[*others, *own]]
+        found: Rows = []
+        for row in rows:
+            found += ends if row == OWN else [[shown(one) for one in row]]
+        return found
 
     def _own_row(self, form: str) -> Labels:
         plain = self.voice.plain

@@ -19,6 +19,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.table import Table
+from engine.players.scale import skill_for
 from engine.saying import Saying
 
 QUICK_SECONDS = 0.4
@@ -106,9 +107,10 @@ class Computers:
         seat = table.to_move
         if seat is None:
             return
-        level = table.chairs[seat].level or ""
+        chair = table.chairs[seat]
+        skill = None if chair.strength is None else skill_for(table.game.key, chair.strength)
         view, seed = table.view(seat), _seed(live.key, table)
-        word = await self._search_pool.choose(table.game, view, level, seed)
+        word = await self._search_pool.choose(table.game, view, chair.level or "", seed, skill)
         await self._wait_for_takeback(live, table)
         if self._search_pool.was_short(seed) or live.has_short_search:
             live.short_search = table.position

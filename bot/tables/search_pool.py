@@ -16,6 +16,7 @@ from bot.runtime.worker_pool import WorkerPool
 from bot.tables.handover import SearchHandover
 from bot.tables.library import AnyGame
 from bot.tables.search_request import SearchRequest
+from engine import core
 from engine.contract import View, Word
 from engine.players import choose, seconds_for
 from engine.players.choice import SECONDS
@@ -44,6 +45,10 @@ SHORT = 0.5
 """The share of a level's time below which a search counts as cut short."""
 MAX_SHORT = 256
 """The number of searches of which it is remembered that they were cut short."""
+PLAIN_SEARCH = (
+    "computer players search in plain Python, because there is no compiled search: hard and master are much weaker, "
+    "and people see them as “medium-hard” and “fairly hard”; see docs/computer.md"
+)
 _log = logging.getLogger(__name__)
 
 
@@ -67,21 +72,26 @@ class SearchPool:
         self._idle = asyncio.Event()
         self._idle.set()
 
-    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises."""
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
+        """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises.
+
+        `skill` is that of a matched computer.
+        """
         try:
-            return await self._find_anywhere(game, view, level, seed)
+            return await self._find_anywhere(SearchRequest(game, view, level, seed, skill))
         except Exception:  # noqa: BLE001  the game must go on whatever fails in the search
             _log.exception("search for a %s computer failed at %s", level, game.key)
             self._short.put(seed, level in SECONDS)
             return game.plausible_moves(view)[0]
 
-    async def find(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    async def find(self, request: SearchRequest) -> Word:
         """Return a legal move for the seat to move, found by a worker of this pool. Raises whatever the search raises.
 
         Waiting for a free worker counts towards the time of the search.
         """
-        return await self._find(seconds_for(game, view, level), game, view, level, seed)
+        return await self._find(request, _seconds(request))
 
     def was_short(self, seed: str) -> bool:
         """Return whether the last search with this seed got less than half of the time of its level.
@@ -110,7 +120,11 @@ class SearchPool:
         return self._searches
 
     async def warm_up(self) -> None:
-        """Start the workers, so they have imported the games before the first search."""
+        """Start the workers, so they have imported the games before the first search. Log which search they have."""
+        if core.library() is None:
+            _log.warning(PLAIN_SEARCH)
+        else:
+            _log.info("computer players have the compiled search")
         await self._pool.warm_up(_nap)
 
     @property
@@ -124,23 +138,23 @@ class SearchPool:
         if self._handover is not None:
             await self._handover.close()
 
-    async def _find_anywhere(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    async def _find_anywhere(self, request: SearchRequest) -> Word:
         """Let a thinker search if all workers are busy, or search here."""
-        seconds = seconds_for(game, view, level)
-        if self._handover is not None and level in SECONDS:
+        seconds = _seconds(request)
+        if self._handover is not None and request.level in SECONDS:
             self._handover.start()
             if self._slots.locked() and self._handover.has_room:
-                self._short.pop(seed)
-                request = SearchRequest(game, view, level, seed)
+                self._short.pop(request.seed)
                 if (word := await self._handover.search(request, seconds)) is not None:
                     return word
-        return await self._find(seconds, game, view, level, seed)
+        return await self._find(request, seconds)
 
-    async def _find(self, seconds: float, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    async def _find(self, request: SearchRequest, seconds: float) -> Word:
         def note(left: float) -> None:
-            self._short.put(seed, level in SECONDS and left < SHORT * seconds)
+            is_short = request.level in SECONDS and left < SHORT * seconds
+            self._short.put(request.seed, is_short)
 
-        return await self._search(seconds, note, _choose, game, view, level, seed)
+        return await self._search(seconds, note, _choose, request)
 
     async def _search(
         self,
@@ -187,8 +201,14 @@ def _left(end: float) -> Callable[[], float]:
     return lambda: end - time.monotonic()
 
 
-def _choose(end: float, game: AnyGame, view: View, level: str, seed: str) -> Word:
-    return choose(game, view, level, seed, time_left=_left(end))
+def _seconds(request: SearchRequest) -> float:
+    return seconds_for(request.game, request.view, request.level)
+
+
+def _choose(end: float, asked: SearchRequest) -> Word:
+    return choose(
+        asked.game, asked.view, asked.level, asked.seed, time_left=_left(end), skill=asked.skill
+    )
 
 
 def _hint(end: float, game: AnyGame, view: View, seed: str) -> Hint | None:

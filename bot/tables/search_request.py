@@ -14,15 +14,19 @@ from engine.players.choice import SECONDS
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """The arguments of a search. The seed is not that of the game."""
+    """The arguments of a search. The seed is not that of the game; `skill` is that of a matched computer."""
 
     game: AnyGame
     view: View
     level: str
     seed: str
+    skill: float | None = None
 
     def dump(self) -> str:
-        """Return the request as JSON, without the events of the view, which searches do not use."""
+        """Return the request as JSON, without the events of the view, which searches do not use, and the skill.
+
+        Matched computers search for a tenth of a second at most, so their searches are not handed over.
+        """
         return json.dumps(
             {
                 "game": self.game.key,

@@ -78,10 +78,7 @@ class Thinker:
     async def _search(self, job: SearchJob) -> None:
         word = ""
         try:
-            request = load_request(job.body)
-            word = await self._search_pool.find(
-                request.game, request.view, request.level, request.seed
-            )
+            word = await self._search_pool.find(load_request(job.body))
         except EngineError as error:
             log.warning(
                 "a search was handed over that is unknown here", extra={"error": str(error)}

@@ -58,6 +58,7 @@ class ChatActivity:
         self._clock = clock
         self._reveal_seconds = reveal_seconds
         self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)
+        self._steps = BoundedCache[PersonKey, float](MAX_CHATS)
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
 
@@ -88,6 +89,15 @@ class ChatActivity:
         """
         found = (self._reveals.get(table) or {}).get(person)
         return found is not None and self._clock.monotonic() - found[1] < self._reveal_seconds
+
+    def stepped(self, person: PersonKey) -> None:
+        """Record that a person's press changes what the keys of a lesson or a puzzle do."""
+        self._steps.put(person, self._clock.monotonic())
+
+    def stepped_just_now(self, person: PersonKey) -> bool:
+        """Return whether the last such press was less than a second ago, so that another may be a double tap."""
+        last = self._steps.get(person)
+        return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 
     def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:
         """Return whether more than BURIED messages followed a board, given the board's message id.

@@ -1,5 +1,6 @@
-/* Azul for the compiled search: evaluation, candidate moves and encoding. The search ends with the offer. */
+/* Azul on the coloured wall for the compiled search: evaluation, candidate moves and encoding. The search ends with the offer. */
 #include "azul_net.h"
+#include "azul_tiling.h"
 
 /* Lead in points that corresponds to a win probability of 73 %; see engine/search_model.py. */
 #define POINTS_SCALE 7.0f
@@ -60,82 +61,25 @@ static float settled_value(Context *context, const Board *board) {
     return value;
 }
 
-static float board_value(Context *context, const Board *board) {
+static float board_value(Context *context, const Board *board, int seat) {
+    (void)seat;
     Board after = *board;
     settle(&after);
     return settled_value(context, &after);
 }
 
-static int is_twin(const Position *at, int source) {
-    for (int other = 0; other < source; other++)
-        if (at->all[other] == at->all[source] && source != CENTRE) return 1;
-    return 0;
-}
-
 static int expand(void *memory, const void *position, ScoredMove *found) {
-    Context *context = memory;
-    const Position *at = position;
-    int count = 0;
-    float values[SEATS];
-    for (int seat = 0; seat < at->seats; seat++) values[seat] = board_value(context, &at->boards[seat]);
-    float rival = best_other(values, at->seats, at->turn);
-    for (int source = 0; source < SOURCES; source++) {
-        if (!at->all[source] || is_twin(at, source)) continue;
-        int marker = source == CENTRE && at->holder < 0;
-        for (int colour = 0; colour < SIZE; colour++) {
-            if (!at->tiles[source][colour]) continue;
-            for (int line = 0; line <= FLOOR; line++) {
-                if (line != FLOOR && !takes(&at->boards[at->turn], line, colour)) continue;
-                Board board = at->boards[at->turn];
-                place(&board, colour, at->tiles[source][colour], line, marker);
-                float evaluation = board_value(context, &board) - rival;
-                if (marker) evaluation += context->weight[STARTS];
-                found[count++] = (ScoredMove){source << 6 | colour << 3 | line, evaluation};
-            }
-        }
-    }
-    return count;
-}
-
-/* Greedy playout to the end of the offer; the tables computed for the walls at the root give the values of lines. */
-static void play_out(Context *context, Position *at) {
-    while (!is_empty(at)) {
-        const Board *board = &at->boards[at->turn];
-        float (*table)[SIZE][SIZE + 1] = context->tables[at->turn];
-        float most = -1e9f;
-        int best = 0;
-        for (int source = 0; source < SOURCES; source++) {
-            if (!at->all[source]) continue;
-            int marker = source == CENTRE && at->holder < 0;
-            for (int colour = 0; colour < SIZE; colour++) {
-                int count = at->tiles[source][colour];
-                if (!count) continue;
-                for (int line = FLOOR; line >= 0; line--) {
-                    int over = count + marker;
-                    float value = marker ? context->weight[STARTS] : 0;
-                    if (line != FLOOR) {
-                        if (!takes(board, line, colour)) continue;
-                        int held = board->count[line], filled = held + count;
-                        if (filled > line + 1) filled = line + 1;
-                        over -= filled - held;
-                        value += table[line][colour][filled] - table[line][colour][held];
-                    }
-                    int floor = board->floor + over < FLOOR_SPACES ? board->floor + over : FLOOR_SPACES;
-                    value -= (float)(COSTS[floor] - COSTS[(int)board->floor]);
-                    if (value > most) most = value, best = source << 6 | colour << 3 | line;
-                }
-            }
-        }
-        take(at, best >> 6, best >> 3 & 7, best & 7);
-    }
-    end_offer(at);
+    return expand_offer(memory, position, board_value, found);
 }
 
 static void evaluations(void *memory, const void *position, float *points) {
     Evaluator *evaluator = memory;
     Context *context = &evaluator->context;
     Position at = *(const Position *)position;
-    if (!at.is_settled) play_out(context, &at);
+    if (!at.is_settled) {
+        play_out(context, &at);
+        end_offer(&at);
+    }
     if (evaluator->has_net && at.seats == 2 && !at.is_over) {
         points[0] = POINTS_SCALE * win_logit(evaluator->parts, &evaluator->net, at.boards, evaluator->supply, at.ended, at.holder == 0);
         points[1] = -points[0];
@@ -163,13 +107,7 @@ static void *open_context(const int32_t *numbers, int count, const float *weight
     memcpy(&evaluator->net, weights + WEIGHTS, sizeof evaluator->net);
     evaluator->has_net = evaluator->net.point[0] != 0;
     supply_of(numbers, evaluator->supply);
-    numbers += SIZE;
-    at->seats = (int8_t)*numbers++;
-    at->turn = (int8_t)*numbers++;
-    at->holder = (int8_t)*numbers++;
-    at->ended = (int8_t)*numbers++;
-    for (int source = 0; source < SOURCES; source++)
-        for (int colour = 0; colour < SIZE; colour++) at->tiles[source][colour] = (uint8_t)*numbers++;
+    numbers = read_offer(numbers + SIZE, at);
     for (int seat = 0; seat < at->seats; seat++) {
         Board *board = &at->boards[seat];
         board->score = (int16_t)*numbers++;

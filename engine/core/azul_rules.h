@@ -1,4 +1,4 @@
-/* The rules of Azul's offer on the coloured wall, and the tiling directly after it (AZ-11 to AZ-23, AZ-40, AZ-41). */
+/* The rules of Azul's offer, which are the same on both walls (AZ-11 to AZ-17, AZ-41). */
 #ifndef MIZ_AZUL_RULES_H
 #define MIZ_AZUL_RULES_H
 
@@ -9,10 +9,11 @@
 enum { SIZE = 5, SOURCES = 10, CENTRE = 9, FLOOR = 5, FLOOR_SPACES = 7, CACHE_SIZE = 1 << 14, FULL = 31 };
 
 typedef struct {
-    uint32_t wall; /* bit 5 * row + column */
+    uint32_t wall; /* the colours in each row: bit 5 * row + the column in which the colour is printed */
     int16_t score;
     int8_t floor;
     int8_t colour[SIZE], count[SIZE]; /* of each line; colour -1: empty */
+    uint16_t tiling; /* only on the grey wall, after the offer: the Tiling of azul_grey.c */
 } Board;
 
 typedef struct {
@@ -73,32 +74,6 @@ static inline int gain(uint32_t wall, int row, int column) {
     return both ? both : 1;
 }
 
-static int bonus(uint32_t wall) {
-    int sum = 0;
-    for (int at = 0; at < SIZE; at++) {
-        if (row_of(wall, at) == FULL) sum += SCORED[0];
-        if (column_of(wall, at) == FULL) sum += SCORED[1];
-        if ((wall & COLOUR_SPACES[at]) == COLOUR_SPACES[at]) sum += SCORED[2];
-    }
-    return sum;
-}
-
-/* Tile the full lines and pay for the floor (AZ-20 to AZ-23). */
-static void settle(Board *board) {
-    int points = 0;
-    for (int line = 0; line < SIZE; line++) {
-        if (board->count[line] <= line) continue;
-        int column = (board->colour[line] + line) % SIZE;
-        points += gain(board->wall, line, column);
-        board->wall |= 1u << (5 * line + column);
-        board->colour[line] = -1;
-        board->count[line] = 0;
-    }
-    int score = board->score + points - COSTS[board->floor];
-    board->score = (int16_t)(score < 0 ? 0 : score);
-    board->floor = 0;
-}
-
 static int has_row(uint32_t wall) {
     for (int row = 0; row < SIZE; row++)
         if (row_of(wall, row) == FULL) return 1;
@@ -130,17 +105,6 @@ static int is_empty(const Position *at) {
     return !all;
 }
 
-static void end_offer(Position *at) {
-    for (int seat = 0; seat < at->seats; seat++) {
-        settle(&at->boards[seat]);
-        if (has_row(at->boards[seat].wall)) at->is_over = 1;
-    }
-    if (at->is_over)
-        for (int seat = 0; seat < at->seats; seat++)
-            at->boards[seat].score = (int16_t)(at->boards[seat].score + bonus(at->boards[seat].wall));
-    at->is_settled = 1;
-}
-
 static void take(Position *at, int source, int colour, int line) {
     int count = at->tiles[source][colour];
     int marker = source == CENTRE && at->holder < 0;
@@ -152,13 +116,6 @@ static void take(Position *at, int source, int colour, int line) {
     if (marker) at->holder = at->turn;
     place(&at->boards[at->turn], colour, count, line, marker);
     at->turn = (int8_t)((at->turn + 1) % at->seats);
-}
-
-static void apply(void *context, void *position, int32_t move) {
-    (void)context;
-    Position *at = position;
-    take(at, move >> 6, move >> 3 & 7, move & 7);
-    if (is_empty(at)) end_offer(at);
 }
 
 static int legal(const void *context, const void *position, int32_t *moves) {
@@ -216,21 +173,6 @@ static int is_valid(const Position *at) {
         }
     }
     return 1;
-}
-
-static int write_numbers(const void *context, const void *position, int32_t *numbers) {
-    (void)context;
-    const Position *at = position;
-    int32_t *next = numbers;
-    *next++ = at->seats, *next++ = at->turn, *next++ = at->holder, *next++ = at->ended;
-    for (int source = 0; source < SOURCES; source++)
-        for (int colour = 0; colour < SIZE; colour++) *next++ = at->tiles[source][colour];
-    for (int seat = 0; seat < at->seats; seat++) {
-        const Board *board = &at->boards[seat];
-        *next++ = board->score, *next++ = board->floor, *next++ = (int32_t)board->wall;
-        for (int line = 0; line < SIZE; line++) *next++ = board->colour[line], *next++ = board->count[line];
-    }
-    return (int)(next - numbers);
 }
 
 #endif

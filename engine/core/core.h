@@ -14,7 +14,7 @@ typedef struct {
 
 /* What a game provides. `context` is the game's memory during one search: tables, weights, caches. `at` is a position. */
 typedef struct {
-    const char *key; /* as in engine/games */
+    const char *key; /* as in engine/games, or EncodedPosition.rules */
     size_t size;     /* of a position, in bytes */
     int weights; /* number of weights that `open` reads */
     void *(*open)(const int32_t *numbers, int count, const float *weights, void *at); /* NULL: invalid position */
@@ -35,7 +35,7 @@ typedef struct {
     int has_transpositions; /* use the transposition table and solve nodes; equal positions must have equal bytes */
 } Game;
 
-extern const Game AZUL, SINTRA, REEF, ICECULT;
+extern const Game AZUL, AZUL_GREY, SINTRA, REEF, ICECULT;
 
 /* Used to reject positions from other programs (--stdio) that would lead to accesses out of bounds. */
 static inline int is_within(int value, int least, int most) { return value >= least && value <= most; }

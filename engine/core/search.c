@@ -10,7 +10,7 @@ enum { MAX_DEPTH = 512, MAX_CHILDREN = 40 };
 /* Amplitude of the noise added to evaluations, as a share of the points scale; the seed decides between equal moves. */
 #define NOISE 0.03f
 
-static const Game *const GAMES[] = {&AZUL, &SINTRA, &ICECULT, &REEF};
+static const Game *const GAMES[] = {&AZUL, &AZUL_GREY, &SINTRA, &ICECULT, &REEF};
 
 static const Game *game_of(const char *key) {
     for (size_t at = 0; at < sizeof GAMES / sizeof *GAMES; at++)

@@ -24,7 +24,7 @@ class CompiledTree:
         parameters = (*(position.search_parameters or SEARCH_PARAMETERS), position.points_scale)
         megabytes = core.MEGABYTES // determinizations
         self._tree = core.CoreTree(
-            key,
+            position.rules or key,
             position.numbers,
             parameters,
             position.weights,

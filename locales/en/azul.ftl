@@ -80,6 +80,20 @@ azul-advice-floor =
     }
 azul-advice-column = put the tile of line { $line } into column { $column }
 
+## The same in one line, for the choices of a puzzle
+
+azul-advice-line-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → line { $line }
+       *[centre] { SPELL($count) } { $colour }: centre → line { $line }
+    }
+azul-advice-floor-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → floor line
+       *[centre] { SPELL($count) } { $colour }: centre → floor line
+    }
+azul-advice-column-brief = tile of line { $line } → column { $column }
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 azul-merit-line =
@@ -349,7 +363,10 @@ azul-text-centre =
 azul-text-tiles = { SPELL($count) } { $colour }
 azul-text-marker = the starting-player marker
 azul-text-supply = Bag: { $bag }, lid: { $lid }
-azul-text-seat = { $seat }: { $points } points
+azul-text-seat = { $seat }: { $points ->
+        [1] { $points } point
+       *[other] { $points } points
+    }
 azul-text-line =
     { $spaces-count ->
         [0] Line { $line }: { $filled }; on the wall: nothing

@@ -279,6 +279,35 @@ icecult-advice-arc =
     }
 icecult-advice-end = end your turn
 
+## The same in one line, for the choices of a puzzle
+
+icecult-advice-tilts-brief = tilt { $first }, then tilt { $second }
+icecult-advice-tilt-twice-brief = tilt { $number } twice
+icecult-advice-enter-brief =
+    { $repeated ->
+        [yes] circle: { $arrow }, new piece
+       *[no] { $arrow }: new piece
+    }
+icecult-advice-move-brief =
+    { $repeated ->
+        [yes]
+            { $standing ->
+                [1] circle: { $arrow }, space { $space }
+               *[other] circle: { $arrow }, space { $space }/{ $height }
+            }
+       *[no]
+            { $standing ->
+                [1] { $arrow }: space { $space }
+               *[other] { $arrow }: space { $space }, level { $height }
+            }
+    }
+icecult-advice-arc-brief =
+    { $side ->
+        [right] arc: { $place } block right
+       *[left] arc: { $place } block left
+    }
+icecult-advice-end-brief = end the turn
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 icecult-merit-up =

@@ -29,7 +29,6 @@ lesson-list =
     Learn a game with a few short tasks on the real board: five to eight minutes for each game.
     Stop whenever you like; next time you continue where you left off.
 lesson-title = { $game }, task { $number } of { $count }: { $title }
-lesson-turn = Your turn:
 lesson-clause = Then { $clause }.
 lesson-right = Well done, that is right!
 lesson-wrong = This move is legal, but it does not solve the task:

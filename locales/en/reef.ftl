@@ -176,6 +176,14 @@ reef-advice-play-none =
        *[other] play card { $slot } of your hand without corals ({ $points } points)
     }
 
+## The same in one line, for the choices of a puzzle
+
+reef-advice-put-brief = { $colour } coral → { $space }
+reef-advice-take-brief = take card { $place } of the display
+reef-advice-deck-brief = deck card, token onto card { $place }
+reef-advice-play-brief = play { $slot }: { $corals }
+reef-advice-play-none-brief = play { $slot }, without corals
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 reef-merit-first =
@@ -438,11 +446,20 @@ reef-text-round =
 reef-text-setup = Placing the starting corals. Starting player: { $starter }
 reef-text-card =
     { $tokens ->
-        [0] Display { $place }. Corals: { $corals }; pattern: { $pattern }, { $points } points
-       *[other] Display { $place }, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern }, { $points } points
+        [0] Display { $place }. Corals: { $corals }; pattern: { $pattern }, { $points ->
+                [1] { $points } point
+               *[other] { $points } points
+            }
+       *[other] Display { $place }, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern }, { $points ->
+                [1] { $points } point
+               *[other] { $points } points
+            }
     }
 reef-text-gap = Display { $place }: empty
-reef-text-deck = Deck, cards left: { $left }; its top card. Corals: { $corals }; pattern: { $pattern }, { $points } points
+reef-text-deck = Deck, cards left: { $left }; its top card. Corals: { $corals }; pattern: { $pattern }, { $points ->
+        [1] { $points } point
+       *[other] { $points } points
+    }
 reef-text-deck-hidden =
     { $left ->
         [0] Deck: empty
@@ -450,7 +467,10 @@ reef-text-deck-hidden =
     }
 reef-text-bank = Bank: { $counts }
 reef-text-corals = { $count } { $colour }
-reef-text-seat = { $seat }: { $points } points
+reef-text-seat = { $seat }: { $points ->
+        [1] { $points } point
+       *[other] { $points } points
+    }
 reef-text-seat-hidden = { $seat }: points hidden
 reef-text-row =
     { $stacks-count ->
@@ -473,7 +493,10 @@ reef-text-hand =
         [0] Cards in hand: { $count }
        *[other] Cards in hand: { $count }, hidden: { $hidden }
     }
-reef-text-hand-card = Card { $slot } in hand. Corals: { $corals }; pattern: { $pattern }, { $points } points
+reef-text-hand-card = Card { $slot } in hand. Corals: { $corals }; pattern: { $pattern }, { $points ->
+        [1] { $points } point
+       *[other] { $points } points
+    }
 reef-text-to-put = { $seat } has to place these corals: { $left }
 reef-text-may-take =
     { $places-count ->

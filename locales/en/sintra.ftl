@@ -164,6 +164,35 @@ sintra-advice-break =
     }
 sintra-advice-back = move the glazier back to strip { $strip }
 
+## The same in one line, for the choices of a puzzle
+
+sintra-advice-strip-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → strip { $strip }
+       *[centre] { SPELL($count) } { $colour }: centre → strip { $strip }
+    }
+sintra-advice-complete-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → strip { $strip }, full
+       *[centre] { SPELL($count) } { $colour }: centre → strip { $strip }, full
+    }
+sintra-advice-kept-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → { $strip }, keep { $kept }
+       *[centre] { SPELL($count) } { $colour }: centre → { $strip }, keep { $kept }
+    }
+sintra-advice-jokers-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory } → { $strip }, jokers: { $jokers }
+       *[centre] { SPELL($count) } { $colour }: centre → { $strip }, jokers: { $jokers }
+    }
+sintra-advice-break-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: factory { $factory }, to break
+       *[centre] { SPELL($count) } { $colour }: centre, to break
+    }
+sintra-advice-back-brief = glazier → strip { $strip }
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 sintra-merit-complete =
@@ -406,7 +435,10 @@ sintra-text-panes = { SPELL($count) } { $colour }
 sintra-text-joker = joker
 sintra-text-token = the starting token
 sintra-text-supply = Bag: { $bag }, glass tower: { $tower }
-sintra-text-seat = { $seat }: { $points } points
+sintra-text-seat = { $seat }: { $points ->
+        [1] { $points } point
+       *[other] { $points } points
+    }
 sintra-text-state =
     { $lost ->
         [0] Glazier: over strip { $glazier }. Broken-glass track: step { $step }
@@ -428,8 +460,8 @@ sintra-text-strip =
 sintra-text-strip-gone = Strip { $strip }: gone; { $window }
 sintra-text-window =
     { $panes-count ->
-        [0] window of { $points } points empty
-       *[other] window of { $points } points: { $panes }
+        [0] { $points }-point window empty
+       *[other] { $points }-point window: { $panes }
     }
 sintra-text-open-strips = Strips to which { $seat } may take panes:
 sintra-text-open =

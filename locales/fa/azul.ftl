@@ -80,6 +80,20 @@ azul-advice-floor =
     }
 azul-advice-column = کاشی ردیف { $line } را در ستون { $column } بگذارید
 
+## The same in one line, for the choices of a puzzle
+
+azul-advice-line-brief =
+    { $source ->
+        [factory] { SPELL($count) } کاشی { $colour }: کارگاه { $factory } ← ردیف { $line }
+       *[centre] { SPELL($count) } کاشی { $colour }: وسط میز ← ردیف { $line }
+    }
+azul-advice-floor-brief =
+    { $source ->
+        [factory] { SPELL($count) } کاشی { $colour }: کارگاه { $factory } ← کف
+       *[centre] { SPELL($count) } کاشی { $colour }: وسط میز ← کف
+    }
+azul-advice-column-brief = کاشی ردیف { $line } ← ستون { $column }
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 azul-merit-line =

@@ -56,8 +56,20 @@ computer-name =
 stand-in-name = { $name } (کامپیوتر)
 level-easy = آسان
 level-medium = متوسط
-level-hard = سخت
-level-master = استاد
+# SEARCH: whether the search of the computers is compiled or plain Python, which is weaker (docs/computer.md).
+level-hard =
+    { SEARCH() ->
+        [plain] متوسط به بالا
+       *[compiled] سخت
+    }
+level-master =
+    { SEARCH() ->
+        [plain] نسبتاً سخت
+       *[compiled] استاد
+    }
+# A computer of the strength of the people at the table; on keys it is "my level".
+level-matched = هم‌سطح
+level-matched-own = هم‌سطح من
 
 ## The board and its end
 
@@ -97,6 +109,17 @@ end-winner-only = 🏆 { $player } برنده شد!
 end-winners-only = 🏆 { $players } با هم برنده شدند!
 end-draw = بازی با تساوی تمام شد.
 note-congratulations = تبریک، { $players }!
+# $near is one of the messages strength-….
+note-matched = کامپیوتر هم‌سطح با قدرت { $strength } بازی کرد، { $near }.
+note-estimate =
+    { $next ->
+        [harder] قدرت شما را { $strength } برآورد کرده بودم، { $near }. بازی هم‌سطح بعدی کمی سخت‌تر است.
+        [easier] قدرت شما را { $strength } برآورد کرده بودم، { $near }. بازی هم‌سطح بعدی کمی آسان‌تر است.
+       *[same] قدرت شما را { $strength } برآورد کرده بودم، { $near }.
+    }
+strength-between = بین { $weaker } ({ $low }) و { $stronger } ({ $high })
+strength-below = پایین‌تر از { $level } ({ $value })
+strength-above = بالاتر از { $level } ({ $value })
 note-begun = بازی شروع شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-short-search = بازی‌های زیادی در جریان است و کامپیوتر در این نوبت کمتر از همیشه فکر کرد.
@@ -283,7 +306,7 @@ setup-title = بازی { $game }: تنظیمات را انتخاب کنید و �
 solo-setup-title = بازی { $game } با کامپیوتر: حریف‌ها را انتخاب کنید و بازی را شروع کنید.
 option-line = { $name }: { $value }
 setup-seats = تعداد صندلی‌ها: { $count }
-setup-opponent = حریف { ORDINAL($number) }: { $level }
+setup-opponent = حریف { $number }: { $level }
 setup-opponent-more = ➕ یک حریف دیگر
 setup-opponent-less = ➖ یک حریف کمتر
 setup-open = ➕ باز کردن میز
@@ -332,7 +355,7 @@ people-ask = میزبانی را به چه کسی می‌سپارید، یا چ�
 key-host = 👑 میزبانی با { $player }
 key-remove = ✖️ برداشتن { $player }
 lobby-start = ▶️ شروع بازی
-lobby-computer = ➕ کامپیوتر { $level }
+lobby-computer = 🤖 { $level }
 lobby-settings = ⚙️ تنظیمات
 lobby-settings-done = ✅ تمام
 lobby-computer-less = ➖ کامپیوتر
@@ -525,7 +548,13 @@ help =
     آنچه از شما نگه می‌دارم و راه پاک کردنش: { COMMAND("privacy") }
     تغییر زبان: { COMMAND("language") }
 
-    در نوبت خودتان، دکمه‌های زیر تصویر را بزنید. دکمه‌ای که 🚫 دارد الان مجاز نیست؛ اگر آن را بزنید دلیلش را می‌گویم. برای خواندن قانونش «📖 قوانین» را بزنید.
+    در نوبت خودتان، دکمه‌های زیر تصویر را بزنید. دکمه‌ای که 🚫 دارد الان مجاز نیست؛ اگر آن را بزنید دلیلش را می‌گویم. { SEARCH() ->
+        [plain]
+            برای خواندن قانونش «📖 قوانین» را بزنید.
+
+            کامپیوترها اینجا آهسته‌تر از معمول فکر می‌کنند؛ برای همین به‌جای سطح‌های سخت و استاد، دو سطح ضعیف‌تر هست: «متوسط به بالا» و «نسبتاً سخت».
+       *[compiled] برای خواندن قانونش «📖 قوانین» را بزنید.
+    }
 start-solo = 🤖 بازی با کامپیوتر
 start-key-solo = 🤖 بازی با کامپیوتر
 start-key-group = ➕ افزودن به گروه
@@ -589,6 +618,7 @@ me-title = 📈 { $player } در { $game }
 me-chat = در این گروه
 me-everywhere = در همهٔ گروه‌ها
 me-rating = امتیاز: { $rating } (±{ $spread })
+me-strength = قدرت در برابر کامپیوتر: { $strength }، { $near }؛ برآورد از { $games } بازی آخر
 me-counts = { $won } برد در { $played } بازی، میانگین جایگاه { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = بهترین امتیاز بازی: { $best }

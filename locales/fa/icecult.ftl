@@ -271,6 +271,35 @@ icecult-advice-arc =
     }
 icecult-advice-end = نوبت را تمام کنید
 
+## The same in one line, for the choices of a puzzle
+
+icecult-advice-tilts-brief = اول چرخش { $first }، بعد چرخش { $second }
+icecult-advice-tilt-twice-brief = چرخش { $number } دو بار
+icecult-advice-enter-brief =
+    { $repeated ->
+        [yes] دایره: { $arrow }، مهرهٔ تازه
+       *[no] { $arrow }: مهرهٔ تازه
+    }
+icecult-advice-move-brief =
+    { $repeated ->
+        [yes]
+            { $standing ->
+                [1] دایره: { $arrow }، خانهٔ { $space }
+               *[other] دایره: { $arrow }، خانهٔ { $space }، ط{ $height }
+            }
+       *[no]
+            { $standing ->
+                [1] { $arrow }: خانهٔ { $space }
+               *[other] { $arrow }: خانهٔ { $space }، طبقهٔ { $height }
+            }
+    }
+icecult-advice-arc-brief =
+    { $side ->
+        [right] کمانک: قالب { $place } به راست
+       *[left] کمانک: قالب { $place } به چپ
+    }
+icecult-advice-end-brief = پایان نوبت
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 icecult-merit-up =

@@ -176,6 +176,14 @@ reef-advice-deck = کارت بالایی ستون کارت‌ها را بردا�
 reef-advice-play = کارت { $slot } دستتان را بازی کنید ({ $corals }: { $points } امتیاز)
 reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان بازی کنید ({ $points } امتیاز)
 
+## The same in one line, for the choices of a puzzle
+
+reef-advice-put-brief = مرجان { $colour } ← خانهٔ { $space }
+reef-advice-take-brief = برداشتن کارت { $place } نمایشگاه
+reef-advice-deck-brief = کارت بالایی، توکن روی کارت { $place }
+reef-advice-play-brief = بازی کارت { $slot }: { $corals }
+reef-advice-play-none-brief = بازی کارت { $slot }، بدون مرجان
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 reef-merit-first = بعد از آن می‌توانید کارت { $slot } دستتان را با { $points } امتیاز بازی کنید

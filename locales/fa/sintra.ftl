@@ -164,6 +164,35 @@ sintra-advice-break =
     }
 sintra-advice-back = پنجره‌ساز را به بالای نوار { $strip } برگردانید
 
+## The same in one line, for the choices of a puzzle
+
+sintra-advice-strip-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← نوار { $strip }
+       *[centre] { SPELL($count) } { $colour }: وسط ← نوار { $strip }
+    }
+sintra-advice-complete-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← نوار { $strip }، کامل
+       *[centre] { SPELL($count) } { $colour }: وسط ← نوار { $strip }، کامل
+    }
+sintra-advice-kept-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← { $strip }، پنجره: { $kept }
+       *[centre] { SPELL($count) } { $colour }: وسط ← { $strip }، پنجره: { $kept }
+    }
+sintra-advice-jokers-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← { $strip }، جوکر: { $jokers }
+       *[centre] { SPELL($count) } { $colour }: وسط ← { $strip }، جوکر: { $jokers }
+    }
+sintra-advice-break-brief =
+    { $source ->
+        [factory] { SPELL($count) } { $colour }: کارگاه { $factory }، شکستن
+       *[centre] { SPELL($count) } { $colour }: وسط، شکستن
+    }
+sintra-advice-back-brief = پنجره‌ساز ← نوار { $strip }
+
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 sintra-merit-complete =

@@ -81,6 +81,11 @@ class ChatReader:
         rows = found.get("reply_markup", {}).get("inline_keyboard", [])
         return [key["text"] for row in rows for key in row]
 
+    def labelled(self, chat: int, label: str, message: int) -> str:
+        """Return the callback data of the first button of a message with a label."""
+        labels = self.labels(chat, message)
+        return self.data(chat, message)[labels.index(label)]
+
     def message_with(self, chat: int, button: Button | str) -> int:
         """Return the id of the newest message with a button."""
         data = data_of(button)

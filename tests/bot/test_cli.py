@@ -8,6 +8,7 @@ import signal
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 from urllib.request import urlopen
 
 import pytest
@@ -17,7 +18,9 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.telegram.buttons import SetupForm
-from tests.bot.processes import TOKEN, Chat, ends, make_move, moves, start, stop
+from engine import core
+from tests.bot.processes import ROOT, TOKEN, Chat, ends, make_move, moves, start, stop
+from tests.conftest import needs
 from tests.manual_clock import LONG, until
 
 HANGING = 10 * LONG
@@ -44,6 +47,34 @@ async def test_the_sandbox_prints_one_line_and_stops_when_told(tmp_path: Path) -
     assert (code, out) == (0, "")
     assert "Traceback" not in err
     assert (tmp_path / "data" / "sandbox.sqlite3").is_file()
+
+
+@pytest.mark.parametrize("is_compiled", [True, False])
+async def test_the_bot_says_at_the_start_which_search_it_has(
+    tmp_path: Path, *, is_compiled: bool
+) -> None:
+    if is_compiled:
+        needs(core.library(), "there is no compiled search on this machine")
+    else:  # the working directory precedes the checkout in the search path of the process
+        without = ignore_patterns("core.library", "__pycache__")
+        copytree(ROOT / "engine", tmp_path / "engine", ignore=without)
+    process = await start(folder=tmp_path, port=0)
+    assert process.stderr is not None
+    lines: list[str] = []
+    async with asyncio.timeout(LONG):
+        while not lines or "computer players" not in lines[-1]:
+            lines.append((await process.stderr.readline()).decode())
+            assert lines[-1], "it ended without saying so"
+    code, _, err = await stop(process)
+    assert code == 0
+    assert "computer players" not in err
+    if is_compiled:
+        assert "INFO bot.tables.search_pool: computer players have the compiled search" in lines[-1]
+    else:
+        assert (
+            "WARNING bot.tables.search_pool: computer players search in plain Python" in lines[-1]
+        )
+        assert "docs/computer.md" in lines[-1]
 
 
 async def test_the_rules_index_is_built_in_a_thread_before_the_bot_is_ready(tmp_path: Path) -> None:

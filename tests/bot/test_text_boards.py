@@ -8,6 +8,7 @@ import pytest
 
 from bot.presentation.boards import position_text
 from bot.presentation.captions import units
+from bot.presentation.keyboards import option_line
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
 from bot.telegram.buttons import Action
@@ -71,6 +72,16 @@ async def test_text_answers_with_the_position(bot: BotFixture, key: str) -> None
         for line in lines:
             assert voice(line) in answer["text"]
     assert voice(table.game.keys(view, Word("")).prompt) in answer["text"]
+
+
+async def test_text_names_the_options(bot: BotFixture) -> None:
+    row = await start_solo(bot, game="sintra")
+    await bot.say(SARA, SARA, "/text")
+    table, shown = await bot.table(row.key), bot.last(SARA)["text"]
+    voice = Voice("fa", strict=True).plain
+    assert table.options
+    for key, value in table.options:
+        assert voice(option_line(table.game, key, value)) in shown
 
 
 async def test_text_before_the_start_shows_who_is_there(bot: BotFixture) -> None:

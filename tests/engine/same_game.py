@@ -22,6 +22,9 @@ from typing import Any
 from engine.contract import Game
 from engine.core import CoreTree, version
 from engine.games import KEYS
+from engine.games.azul.legality import pending
+from engine.games.azul.moves import Place
+from engine.games.azul.state import COLOURS, SIZE
 from engine.games.icecult.pieces import IDLE_LIMIT
 from engine.players.tree import SEARCH_PARAMETERS
 from engine.search_model import EncodedPosition
@@ -104,12 +107,7 @@ class Codes:
 
 def ways(key: str) -> list[tuple[Case, int]]:
     """Return all combinations of options and numbers of seats for which a game has a compiled version."""
-    return [
-        (case, seats)
-        for case in cases([key])
-        if ("wall", "grey") not in case.options
-        for seats in game(key).seat_counts
-    ]
+    return [(case, seats) for case in cases([key]) for seats in game(key).seat_counts]
 
 
 def encode_state(key: str, state: Any) -> EncodedPosition | None:
@@ -143,7 +141,7 @@ def compare(key: str, number: int, codes: Codes) -> Count:
         if core is None:
             encoded = encode_state(key, state)
             assert encoded is not None
-            core = CoreTree(key, encoded.numbers, PARAMETERS, encoded.weights)
+            core = CoreTree(encoded.rules or key, encoded.numbers, PARAMETERS, encoded.weights)
         found = core.legal()
         codes.learn(encoded, found)
         there = codes.of(legal)
@@ -160,19 +158,51 @@ def compare(key: str, number: int, codes: Codes) -> Count:
         core.apply(code)
         count.moves += 1
         count.legal += len(found)
-        if (outcome := playing.outcome(state)) is not None:
-            _compare_end(core, playing, state, outcome, count)
-            core.close()
-        elif core.to_move() < 0:
-            own = OWN[key]
-            assert core.numbers()[own:] == _numbers(key, state, core)[own:]
-            core.close()
-            core = None
-            count.positions += 1
-        elif chance.random() < POSITIONS:
-            assert core.numbers() == _numbers(key, state, core)
-            count.positions += 1
+        if getattr(state, "tiling", False) and core.to_move() < 0:
+            if chance.random() < 0.5:  # the next column is chosen at random
+                core.close()
+                core = None
+                continue
+            state = _follow(playing, state, core)
+        core = _compare_after(core, playing, state, count, is_chosen=chance.random() < POSITIONS)
     return count
+
+
+def _compare_after(
+    core: CoreTree, playing: Any, state: Any, count: Count, *, is_chosen: bool
+) -> CoreTree | None:
+    """Compare what a move led to: a chosen position, all at a random event, and the end of the game.
+
+    Return None if the compiled game has ended there.
+    """
+    if (outcome := playing.outcome(state)) is not None:
+        _compare_end(core, playing, state, outcome, count)
+    elif core.to_move() < 0:
+        own = OWN[playing.key]
+        assert core.numbers()[own:] == _numbers(playing.key, state, core)[own:]
+        count.positions += 1
+    else:
+        if is_chosen:
+            assert core.numbers() == _numbers(playing.key, state, core)
+            count.positions += 1
+        return core
+    core.close()
+    return None
+
+
+def _follow(playing: Any, state: Any, core: CoreTree) -> Any:
+    """Choose the columns of the grey wall that the compiled game has chosen. Return the state after the tiling."""
+    boards = core.numbers()[OWN["azul"] :]
+    each = len(boards) // len(state.boards)
+    while state.tiling:
+        row, colour, columns = pending(state)
+        spaces = boards[state.turn * each + 2 :]
+        chosen = [
+            at for at in columns if spaces[SIZE * (row - 1) + at - 1] == COLOURS.index(colour)
+        ]
+        assert len(chosen) == 1
+        state = playing.apply(state, Place(row, chosen[0])).state
+    return state
 
 
 def _numbers(key: str, state: Any, core: CoreTree) -> list[int]:

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from telegram import Bot
 
+from bot.sandbox import Sandbox
+from tests.page.browser import opened
 from tests.page.chrome import started, styled_page
 
 
@@ -30,3 +33,17 @@ async def blank(chrome: Any) -> AsyncIterator[Any]:
     """An empty page with the styles and fonts of the sandbox's page."""
     async with styled_page(chrome) as page:
         yield page
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def world(chrome: Any) -> AsyncIterator[tuple[Bot, Any]]:
+    """A bot of a sandbox, and the page of that sandbox on a phone."""
+    sandbox = Sandbox()
+    request = sandbox.request
+    url = await sandbox.start(0)
+    async with (
+        Bot(sandbox.token, request=request(), get_updates_request=request()) as bot,
+        opened(chrome, url.rstrip("/"), "phone") as page,
+    ):
+        yield bot, page
+    await sandbox.stop()

@@ -7,22 +7,17 @@ its page. The picture is replaced by an empty one of the same size, because only
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
 
 import pytest
-import pytest_asyncio
-from PIL import Image
 from telegram import Bot, InlineKeyboardMarkup
 
 import render
 from bot.presentation import board_keys
 from bot.presentation.captions import board_caption
-from bot.presentation.keyboards import MOST_ROWS
 from bot.presentation.texts import Texts
-from bot.sandbox import Sandbox
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
@@ -32,33 +27,12 @@ from engine import games
 from engine.contract import Word
 from render.scene import Scene
 from tests.bot.bot_fixture import GROUP, SARA
-from tests.page.browser import opened
 from tests.page.labels import keypads
+from tests.page.one_screen import Shown, enter, measured, problems
 
-BARS = 56 + 48
-"""The heights of Telegram's bars above and below the chat."""
-SCREEN = 740
-HEADER = 0.15
-"""The share of a picture's height that only says whose turn it is and what happened last."""
-MOST_LINES = 5
 LATE = 12
 """The number of moves after which a position counts as another one of its kind."""
 NAMES = ("سارا", "امیر", "نگار", "کریستوفر")
-MEASURE = """() => {
-    const message = [...document.querySelectorAll("[data-message]")].at(-1);
-    const box = element => element.getBoundingClientRect();
-    const image = box(message.querySelector(".photo img"));
-    const keys = [...message.querySelectorAll(".key")];
-    const body = message.querySelector(".body"), quote = body.querySelector("blockquote");
-    const line = parseFloat(getComputedStyle(body).lineHeight);
-    const folded = quote ? box(quote).height + 8 : 0;
-    return {
-        top: image.top, height: image.height, text: box(body).bottom,
-        bottom: Math.max(...keys.map(key => box(key).bottom)),
-        tallest: Math.max(...keys.map(key => box(key).height)),
-        lines: Math.round((box(body).height - folded) / line),
-    };
-}"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +42,7 @@ class Choice:
     name: str
     caption: str
     keyboard: InlineKeyboardMarkup
+    chosen: Word
 
 
 def choices(key: str, seats: int, solo: bool) -> Iterator[tuple[Table, Choice]]:
@@ -99,7 +74,7 @@ def choices(key: str, seats: int, solo: bool) -> Iterator[tuple[Table, Choice]]:
                     seen.add(kind)
                     caption = board_caption(game, view, voice, ask=pad.prompt)
                     keyboard = board_keys.board(TableKey(1), table, view, voice, Word(chosen))
-                    yield table, Choice(f"{kind} {chosen!r}", caption, keyboard)
+                    yield table, Choice(f"{kind} {chosen!r}", caption, keyboard, chosen)
         words = game.plausible_moves(game.observe(table.state, seat))
         word = chance.choice(list(words))
         move: commands.Command = (
@@ -112,59 +87,14 @@ def choices(key: str, seats: int, solo: bool) -> Iterator[tuple[Table, Choice]]:
         moves += 1
 
 
-@pytest_asyncio.fixture(loop_scope="session", scope="session")
-async def world(chrome: Any) -> AsyncIterator[tuple[Bot, Any]]:
-    """A bot of a sandbox, and the page of that sandbox on a phone."""
-    sandbox = Sandbox()
-    request = sandbox.request
-    url = await sandbox.start(0)
-    async with (
-        Bot(sandbox.token, request=request(), get_updates_request=request()) as bot,
-        opened(chrome, url.rstrip("/"), "phone") as page,
-    ):
-        yield bot, page
-    await sandbox.stop()
-
-
-def blank_picture(key: str, table: Table) -> bytes:
-    """Return an empty picture as large as that of the game."""
-    voice = Texts.load(strict=True).voice("fa", NAMES[: len(table.chairs)])
-    size = render.paint(Scene(key, table.view(), voice.names, voice.drawn)).size
-    file = BytesIO()
-    Image.new("RGB", size).save(file, "JPEG")
-    return file.getvalue()
-
-
-async def measured(bot: Bot, page: Any, chat: int, key: str, seats: int) -> list[tuple[str, Any]]:
-    """Send every choice of a game to a chat, and return what the page shows of each."""
-    message, found = None, []
-    for table, one in choices(key, seats, solo=chat == SARA):
-        if message is None:
-            message = await bot.send_photo(
-                chat, blank_picture(key, table), caption="…", show_caption_above_media=True
-            )
-        await bot.edit_message_caption(
-            chat,
-            message.message_id,
-            caption=one.caption,
-            parse_mode="HTML",
-            show_caption_above_media=True,
-            reply_markup=one.keyboard,
-        )
-        last = one.keyboard.inline_keyboard[-1][-1].callback_data
-        await page.wait_for_function(
-            """([id, last, count]) => {
-                const message = document.querySelector(`[data-message="${id}"]`);
-                const image = message?.querySelector("img");
-                const keys = message?.querySelectorAll("[data-callback]") ?? [];
-                return image?.complete && keys.length === count && [...keys].at(-1).dataset.callback === last;
-            }""",
-            arg=[message.message_id, last, sum(map(len, one.keyboard.inline_keyboard))],
-        )
-        found.append(
-            (one.name, await page.evaluate(MEASURE) | {"rows": len(one.keyboard.inline_keyboard)})
-        )
-    return found
+def shown(key: str, seats: int, solo: bool) -> Iterator[Shown]:
+    """Yield every choice of a game as a message."""
+    voice = Texts.load(strict=True).voice("fa", NAMES[:seats])
+    size = (0, 0)
+    for table, one in choices(key, seats, solo):
+        if size == (0, 0):
+            size = render.paint(Scene(key, table.view(), voice.names, voice.drawn)).size
+        yield Shown(one.name, one.caption, one.keyboard, size)
 
 
 CASES = [
@@ -182,17 +112,7 @@ async def test_the_picture_and_all_keys_are_visible_together(
     world: tuple[Bot, Any], key: str, seats: int, chat: int
 ) -> None:
     bot, page = world
-    if await page.is_visible("#back"):
-        await page.click("#back")
-    await page.click(f'[data-chat="{chat}"]')
-    if chat == SARA and await page.is_visible("#begin"):
-        await page.click("#begin")
-    found = await measured(bot, page, chat, key, seats)
+    await enter(page, chat)
+    found = await measured(bot, page, chat, list(shown(key, seats, chat == SARA)))
     assert found
-    for name, one in found:
-        assert one["text"] <= one["top"] + 1, "the caption is above the picture"
-        assert one["tallest"] <= 44, "no key has two lines"
-        visible = one["bottom"] - one["top"] - HEADER * one["height"]
-        assert one["rows"] <= MOST_ROWS, name
-        assert visible <= SCREEN - BARS, name
-        assert one["lines"] <= MOST_LINES, name
+    assert [problem for one in found for problem in problems(one)] == []

@@ -13,7 +13,7 @@ import render
 from engine import chance
 from engine.contract import Event, Secret, Word
 from engine.games.reef import GAME
-from engine.games.reef.asides import HAND
+from engine.games.reef.asides import BOARD, HAND
 from engine.games.reef.events import Played
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
@@ -106,6 +106,29 @@ def test_a_hand_shows_nothing_of_the_other_hands() -> None:
             other = other_truth(state, seat, rng)
             own = bytes_of(GAME.observe(state, seat), HAND)
             assert bytes_of(GAME.observe(other, seat), HAND) == own
+
+
+@pytest.mark.parametrize("chosen", [BOARD, f"{BOARD}.play.1"])
+def test_the_picture_of_one_player_is_as_large_as_others_and_shows_no_other_hand(
+    chosen: str,
+) -> None:
+    rng = random.Random(6)
+    for state, told in random_positions(2, every=53):
+        for seat in map(Seat, range(state.seats)):
+            other = other_truth(state, seat, rng)
+            view = GAME.observe(state, seat, told)
+            assert paint(scene(view, chosen=chosen)).size == (WIDTH, HEIGHT)
+            own = bytes_of(view, chosen)
+            assert bytes_of(GAME.observe(other, seat, told), chosen) == own
+
+
+def test_the_picture_of_one_player_marks_hidden_cards_and_the_chosen_one() -> None:
+    hidden = GAME.observe(position(hands=("R10 R11", ""), dealt=(1, 0)), Seat(0))
+    known = GAME.observe(position(hands=("R10 R11", ""), dealt=(0, 0)), Seat(0))
+    pictures = {bytes_of(view, BOARD) for view in (hidden, known)}
+    assert len(pictures) == 2
+    chosen = {bytes_of(known, f"{BOARD}.play.{slot}") for slot in (1, 2)}
+    assert len(pictures | chosen) == 4
 
 
 def test_whoever_has_no_seat_has_no_hand_to_be_drawn() -> None:

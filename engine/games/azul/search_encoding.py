@@ -1,4 +1,4 @@
-"""Encodes an offer for engine/core/azul.c, and decodes its move codes."""
+"""Encodes an offer for engine/core/azul.c or azul_grey.c, and decodes their move codes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from engine.contract import Word
 from engine.core.weights import weights
-from engine.games.azul.moves import Take, encode
+from engine.games.azul.moves import Place, Take, encode
 from engine.games.azul.state import COLOURS, FACTORY_COUNTS, SIZE, Board, Colour, State, WallKind
 from engine.games.azul.views import AzulView
 from engine.saying import Seat
@@ -22,44 +22,56 @@ SEARCH_PARAMETERS = (1.0, 3.0, 4.0, 1.5, 0.9)
 """Search parameters for two seats. At this search speed, a larger exploration constant than the default is better."""
 SIMULATIONS_PER_SECOND = 120_000
 """Measured on one core; see docs/computer.md."""
+GREY = "azul grey"
+"""The key of azul_grey.c."""
+PLACE = 1 << 10
+"""The bit of a move code that chooses a column; the other bit fields are the line and the column."""
 
 
 def encode_for_search(view: AzulView) -> EncodedPosition | None:
-    """Return the rest of the offer as integers, or None for the grey wall and at the end of the game."""
-    if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
-        return None
-    return _encode(view, view.to_move)
+    """Return the rest of the offer, or the tiling of the grey wall, as integers; None at the end of the game."""
+    return None if view.to_move is None else _encode(view, view.to_move)
 
 
 def encode_state(state: State) -> EncodedPosition | None:
-    """Return a state as integers, or None in the same cases as `encode_for_search`."""
-    if state.ended or state.tiling or state.wall is not WallKind.COLOURED:
-        return None
-    return _encode(state, state.turn)
+    """Return a state as integers, or None at the end of the game."""
+    return None if state.ended else _encode(state, state.turn)
 
 
 def _encode(at: AzulView | State, seat: Seat) -> EncodedPosition:
-    known = _weights(min(at.round, LAST_STAGE))
-    parameters = SEARCH_PARAMETERS if len(at.boards) == 2 else ()
+    is_grey = at.wall is WallKind.GREY
     return EncodedPosition(
         tuple(_numbers(at, seat)),
         word,
         1,
         SIMULATIONS_PER_SECOND,
-        known,
-        search_parameters=parameters,
+        _linear(_stage(at)) if is_grey else _weights(_stage(at)),
+        search_parameters=SEARCH_PARAMETERS if len(at.boards) == 2 else (),
+        rules=GREY if is_grey else "",
     )
+
+
+def _stage(at: AzulView | State) -> int:
+    return min(at.round, LAST_STAGE)
+
+
+@cache
+def _linear(stage: int) -> tuple[float, ...]:
+    """Return the weights of a stage, which are learned on the coloured wall."""
+    return tuple(weights(__package__, str(stage)))
 
 
 @cache
 def _weights(stage: int) -> tuple[float, ...]:
     """Return the weights of a stage, followed by those of the neural network for two seats."""
     found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
-    return *weights(__package__, str(stage)), *(number for row in found["net"] for number in row)
+    return *_linear(stage), *(number for row in found["net"] for number in row)
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code, whose bit fields are source, colour and line."""
+    """Return the word of a move code, whose bit fields are source, colour and line, or those of PLACE."""
+    if code & PLACE:
+        return encode(Place((code >> 3 & 7) + 1, (code & 7) + 1))
     source, colour, line = code >> 6, code >> 3 & 7, code & 7
     factory = None if source == FACTORIES else source + 1
     return encode(Take(factory, COLOURS[colour], None if line == SIZE else line + 1))
@@ -73,12 +85,18 @@ def _numbers(at: AzulView | State, seat: Seat) -> Iterator[int]:
     for tiles in (*factories, at.centre):
         yield from (tiles.count(colour) for colour in COLOURS)
     for board in at.boards:
-        yield from _board(board)
+        yield from (board.score, len(board.floor))
+        yield from _wall(at.wall, [space for row in board.wall for space in row])
+        yield from _lines(board)
 
 
-def _board(board: Board) -> Iterator[int]:
-    spaces = [space for row in board.wall for space in row]
-    yield from (board.score, len(board.floor))
-    yield sum(1 << at for at, space in enumerate(spaces) if space is not None)
+def _wall(kind: WallKind, spaces: list[Colour | None]) -> Iterator[int]:
+    if kind is WallKind.GREY:
+        yield from (-1 if space is None else COLOURS.index(space) for space in spaces)
+    else:
+        yield sum(1 << at for at, space in enumerate(spaces) if space is not None)
+
+
+def _lines(board: Board) -> Iterator[int]:
     for line in board.lines:
         yield from (-1 if line.colour is None else COLOURS.index(line.colour), line.count)

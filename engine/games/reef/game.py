@@ -151,7 +151,7 @@ class Reef(Game[State, Move, ReefView]):
         return own_keys.own_keys(view, chosen)
 
     def own_picture(self, chosen: Word) -> Word:
-        """Return the word of the picture that shows the viewer's hand below the position."""
+        """Return the word of the picture that marks what the cards of the viewer's hand score."""
         return Word(f"{asides.BOARD}.{chosen}") if chosen else asides.BOARD
 
     def caution(self, view: ReefView, word: Word) -> Saying | None:

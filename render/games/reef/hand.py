@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.games.reef.cards import COLOURS
 from engine.games.reef.scoring import score
 from engine.games.reef.state import HAND_LIMIT
@@ -11,13 +9,12 @@ from engine.games.reef.views import ReefView, Slot
 from engine.saying import Seat, Who
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem, Run
-from render.games.reef import board, cards, market
+from render.games.reef import board, cards, market, own_hand
 from render.games.reef.layout import GAP, MARGIN
-from render.games.reef.theme import INK, LABEL, palette, result_colours
+from render.games.reef.theme import LABEL, palette, result_colours
 from render.layout import HEIGHT, WIDTH, Box
-from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import Rgb, mix
+from render.theme import mix
 
 _CARDS_BOTTOM = MARGIN + 92 + GAP + 264 + 8 + 132
 
@@ -27,7 +24,7 @@ def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
 
     Raises LookupError if a card of the hand is hidden in the view.
     """
-    draw_cards(canvas, view, seat)
+    _cards(canvas, view, seat)
     top = _CARDS_BOTTOM + GAP
     space = (HEIGHT - MARGIN - top - board.RIM_TOP) // 4
     board.draw(canvas, MARGIN, top, space, view.boards[seat])
@@ -38,11 +35,8 @@ def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
     _side(canvas, side, view, seat)
 
 
-def draw_cards(canvas: Canvas, view: ReefView, seat: Seat, *, chosen: int | None = None) -> int:
-    """Draw the cards of a hand with their points at the top, and return the height in px of what was drawn.
-
-    `chosen` is the index of a card that is marked. Raises LookupError if a card is hidden in the view.
-    """
+def _cards(canvas: Canvas, view: ReefView, seat: Seat) -> None:
+    """Draw the cards of a hand with their points at the top."""
     width = WIDTH - 2 * MARGIN
     bar = Box(MARGIN, MARGIN, width, 92)
     _bar(canvas, bar, view)
@@ -53,11 +47,6 @@ def draw_cards(canvas: Canvas, view: ReefView, seat: Seat, *, chosen: int | None
         below = Box(place.x, place.bottom + 8, place.w, 132)
         if index < len(hand):
             _card(canvas, place, below, view, seat, index, hand[index])
-            if index == chosen:
-                frame = shapes.outline(
-                    place.w, below.bottom - place.y, 16, 8, palette(canvas).secret
-                )
-                canvas.draw_sprite(frame, place.x, place.y)
         else:
             canvas.draw_sprite(
                 shapes.dashed_outline(
@@ -66,7 +55,6 @@ def draw_cards(canvas: Canvas, view: ReefView, seat: Seat, *, chosen: int | None
                 place.x,
                 place.y,
             )
-    return _CARDS_BOTTOM + MARGIN
 
 
 def _bar(canvas: Canvas, box: Box, view: ReefView) -> None:
@@ -74,7 +62,10 @@ def _bar(canvas: Canvas, box: Box, view: ReefView) -> None:
     inside = box.inset(22, 0)
     title: list[RowItem] = [
         InlineDrawing(
-            48, lambda x, y: canvas.draw_sprite(_lock(48, palette(canvas).secret), x, y - 26)
+            48,
+            lambda x, y: canvas.draw_sprite(
+                own_hand.padlock(48, palette(canvas).secret), x, y - 26
+            ),
         ),
         canvas.run(canvas.say("reef-picture-your-hand"), Font(44, bold=True), canvas.theme.text),
     ]
@@ -149,13 +140,3 @@ def _side(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
     for index in range(len(COLOURS)):
         place = Box(low.x, low.y + 64 + index * step, low.w, step)
         market.draw_bank(canvas, place.inset(8, max(4, (step - 76) // 2)), view, index)
-
-
-@lru_cache(maxsize=8)
-def _lock(size: int, colour: Rgb) -> Sprite:
-    """Return a padlock, which shows that only the player sees this picture."""
-    raster = Rasterizer(size, size + 6)
-    raster.circle(size / 2, size * 0.42, size * 0.28, size * 0.1, colour)
-    raster.rect(size * 0.12, size * 0.45, size * 0.76, size * 0.62, size * 0.1, colour)
-    raster.disc(size / 2, size * 0.74, size * 0.09, INK)
-    return raster.sprite()

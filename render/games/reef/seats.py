@@ -1,4 +1,7 @@
-"""The panels of the seats: name, points, board, and hand. Known cards are face up, hidden cards are backs (RF-13)."""
+"""The panels of the seats: name, points, board, and hand. Known cards are face up, hidden cards are backs (RF-13).
+
+In the picture that only one player sees, that player's panel is the largest and also shows what their cards score.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from render.frame import PanelHeader
 from render.games.reef import board, cards, header
 from render.games.reef.highlights import Highlights
 from render.games.reef.layout import Areas
+from render.games.reef.own_hand import OwnHand
 from render.games.reef.theme import LABEL, palette
 from render.layout import Box, row
 from render.text import Font
@@ -21,20 +25,26 @@ from render.theme import mix
 _HEADER, _PAD, _NUMBER = 56, 8, 38
 
 
-def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -> None:
-    """Draw the panels of all seats."""
-    mover = Seat(0) if view.to_move is None else view.to_move
-    for seat, box in zip(frame.others_in_turn_order(view.seats, mover), areas.others, strict=True):
+def draw(
+    canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights, own: OwnHand | None = None
+) -> None:
+    """Draw the panels of all seats; that of the mover or, in the picture of one player, of that player is the largest.
+
+    Raises LookupError if a card of the own hand is hidden in the view.
+    """
+    largest = Seat(0) if view.to_move is None else view.to_move
+    if own is not None:
+        largest = own.seat
+    others = frame.others_in_turn_order(view.seats, largest)
+    for seat, box in zip(others, areas.others, strict=True):
         inside = _panel(canvas, box, view, seat, highlights)
         if view.seats == 2:
             _tall(canvas, inside, view, seat, highlights)
         else:
             _beside(canvas, inside, view, seat, highlights)
-    inside = _panel(canvas, areas.mover, view, mover, highlights)
-    if view.seats == 4:
-        _wide(canvas, inside, view, mover, highlights)
-    else:
-        _tall(canvas, inside, view, mover, highlights)
+    inside = _panel(canvas, areas.mover, view, largest, highlights)
+    draw_largest = _wide if view.seats == 4 else _tall
+    draw_largest(canvas, inside, view, largest, highlights, own)
 
 
 def _panel(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> Box:
@@ -77,24 +87,30 @@ def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
     )
 
 
-def _tall(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
+def _tall(
+    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
+    own: OwnHand | None = None,
+) -> None:  # fmt: skip
     """Draw a board with its hand below it."""
     space = min((box.w - board.RIM_SIDE) // 4, (box.h - board.RIM_TOP - 188) // 4)
     width, height = board.size(space)
     _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
     low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
     slots = row(low, HAND_LIMIT, 8, from_right=True)
-    _draw_hand(canvas, slots, view, seat, highlights, numbered=view.to_move == seat)
+    _draw_hand(canvas, slots, view, seat, highlights, own, numbered=view.to_move == seat)
 
 
-def _wide(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
+def _wide(
+    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
+    own: OwnHand | None = None,
+) -> None:  # fmt: skip
     """Draw a board on the left, and the hand on the right with the number of cards played below it."""
     space = (box.h - board.RIM_TOP) // 4
     width, height = board.size(space)
     _board(canvas, box.x, box.y, space, view, seat, highlights)
     side = Box(box.x + width + 14, box.y, box.w - width - 14, height)
     slots = row(side._replace(h=side.h - 50), HAND_LIMIT, 10, from_right=True)
-    _draw_hand(canvas, slots, view, seat, highlights, numbered=view.to_move == seat)
+    _draw_hand(canvas, slots, view, seat, highlights, own, numbered=view.to_move == seat)
     line = Box(side.x, side.bottom - 44, side.w, 44)
     canvas.draw_sprite(
         shapes.rounded_rect(line.w, line.h, 14, palette(canvas).panel), line.x, line.y
@@ -134,22 +150,25 @@ def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Hi
 
 def _draw_hand(
     canvas: Canvas, slots: list[Box], view: ReefView, seat: Seat, highlights: Highlights,
-    *, numbered: bool = False,
+    own: OwnHand | None = None, *, numbered: bool = False,
 ) -> None:  # fmt: skip
     """Draw the cards of a hand.
 
-    numbered: whether to show the numbers of the cards, as on the keys. If the seat has just taken or bought a card, the
-    last card has a ring.
+    own: the marks of the player's own hand, or None. numbered: whether to show the numbers of the keys below cards.
+    If the seat has just taken or bought a card, the last card has a ring.
     """
     hand, action = view.hands[seat], highlights.actions.get(seat)
+    numbered = numbered or own is not None
     for index, slot in enumerate(slots):
         box = slot._replace(h=slot.h - _NUMBER - 4) if numbered and index < len(hand) else slot
         if index >= len(hand):
             line = mix(canvas.theme.card, canvas.theme.text, 0.22)
             canvas.draw_sprite(shapes.outline(box.w, box.h, 8, 3, line), box.x, box.y)
             continue
-        if numbered:
-            _number(canvas, slot, index + 1)
+        if own is not None:
+            own.draw_result(canvas, _tag(slot), view, index)
+        elif numbered:
+            _number(canvas, _tag(slot), index + 1)
         card = hand[index].card
         if card is None:
             canvas.draw_sprite(cards.back(box.w, box.h), box.x, box.y)
@@ -160,16 +179,21 @@ def _draw_hand(
         if isinstance(action, Took | Bought) and index == len(hand) - 1:
             ring = shapes.ring(box.w, box.h, 8, canvas.theme.accent, canvas.theme.background, 5)
             canvas.draw_sprite(ring, box.x, box.y)
+        if own is not None:
+            own.mark(canvas, box, view, index)
+
+
+def _tag(slot: Box) -> Box:
+    """Return the lower edge of the place of a card, where its number is."""
+    return slot._replace(y=slot.bottom - _NUMBER, h=_NUMBER)
 
 
 def _number(canvas: Canvas, box: Box, number: int) -> None:
-    """Draw the number of a card on a tag at the lower edge of its place."""
-    y = box.bottom - _NUMBER
-    canvas.draw_sprite(shapes.rounded_rect(box.w, _NUMBER, 10, canvas.theme.badge), box.x, y)
-    centre_x, centre_y = box.centre_x, y + _NUMBER // 2
+    """Draw the number of a card on its tag."""
+    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 10, canvas.theme.badge), box.x, box.y)
     canvas.draw_text(
-        centre_x,
-        centre_y,
+        box.centre_x,
+        box.centre_y,
         canvas.format_number(number),
         Font(32, bold=True),
         canvas.theme.on_badge,

@@ -9,12 +9,20 @@ from pathlib import Path
 import pytest
 
 from bot.presentation.arrangement import Place
+from bot.puzzles.schedule import day_of
+from bot.rules.lesson import read_lesson
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.tables.facts import Played
 from bot.telegram.buttons import Action, Button, TableButton, WordButton
 from bot.telegram.callback_data import unpack
 from bot.telegram.chat_activity import REVEAL_SECONDS
+from bot.telegram.personal_buttons import (
+    LessonButton,
+    LessonWordButton,
+    PuzzleButton,
+    PuzzleStep,
+)
 from engine import games
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game, start_solo
@@ -24,6 +32,9 @@ from tests.conftest import samples
 SHORT = 0.35
 """Seconds between the two taps of a double tap, and between the delivery of a keyboard and the second tap."""
 TAPS = samples(30)
+LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
+HARMLESS = {Action.UNDO, Action.HINT, Action.MENU, Action.TABLE, Action.TEXT, Action.RULES}
+"""The keys of the table that a random walk presses: take-back, hint and menus."""
 
 
 def places(message: Json) -> Iterator[tuple[str, Place]]:
@@ -52,8 +63,8 @@ def board_of(bot: BotFixture, chat: int, message: int) -> Json:
 
 
 def is_dangerous(button: Button) -> bool:
-    """Return whether the button leaves the game, so that a random walk over all keys avoids it."""
-    return isinstance(button, TableButton) and button.action not in (Action.UNDO, Action.HINT)
+    """Return whether the button may leave the game, so that a random walk over all keys avoids it."""
+    return isinstance(button, TableButton) and button.action not in HARMLESS
 
 
 async def double_taps(bot: BotFixture, chat: int, table: TableKey, seed: str) -> int:
@@ -82,6 +93,7 @@ async def double_taps(bot: BotFixture, chat: int, table: TableKey, seed: str) ->
                 await bot.press(person, chat, data, message)
                 hits += 1
                 assert await moves_of(bot, table) == made, (first, data)
+                assert (await bot.row(table)).stage is Stage.RUNNING, (first, data)
         bot.clock.advance(2 * REVEAL_SECONDS)
     return hits
 
@@ -122,3 +134,53 @@ async def test_a_move_is_refused_until_a_second_after_its_key_was_shown(tmp_path
         bot.clock.advance(0.2)
         await bot.press(person, GROUP, word, message)
         assert await moves_of(bot, row.key) == 1
+
+
+def newest_places(bot: BotFixture, chat: int) -> list[tuple[str, Place]]:
+    """Return the callback data and places of the buttons of the newest message."""
+    return list(places(bot.last(chat)))
+
+
+@pytest.mark.parametrize("key", LESSONS)
+async def test_a_second_tap_makes_no_move_in_a_lesson(key: str, tmp_path: Path) -> None:
+    chance = random.Random(f"lesson {key}")
+    async with open_bot(tmp_path, reveal_seconds=REVEAL_SECONDS) as bot:
+        await bot.say(SARA, SARA, f"/start learn-{key}-1")
+        person, hits = (await bot.store.meet(SARA, bot.name(SARA))).key, 0
+        for _ in range(TAPS):
+            words = [
+                one
+                for one in newest_places(bot, SARA)
+                if isinstance(unpack(one[0]), LessonWordButton | LessonButton)
+            ]
+            first, place = chance.choice(words)
+            await bot.press(SARA, SARA, first)
+            bot.clock.advance(SHORT)
+            progress = await bot.store.lesson_progress(person)
+            for data, other in newest_places(bot, SARA):
+                still = data in dict(newest_places(bot, SARA))
+                if still and other.meets(place) and isinstance(unpack(data), LessonWordButton):
+                    await bot.press(SARA, SARA, data)
+                    hits += 1
+                    assert await bot.store.lesson_progress(person) == progress, (first, data)
+            bot.clock.advance(2 * REVEAL_SECONDS)
+            if not any(
+                isinstance(unpack(data), LessonWordButton) for data, _ in newest_places(bot, SARA)
+            ):
+                await bot.say(SARA, SARA, f"/start learn-{key}-{chance.randint(1, 7)}")
+        assert hits
+
+
+async def test_a_double_tap_does_not_answer_a_puzzle(tmp_path: Path) -> None:
+    async with open_bot(tmp_path, reveal_seconds=REVEAL_SECONDS) as bot:
+        await bot.say(SARA, SARA, "/daily")
+        person, day = (await bot.store.meet(SARA, bot.name(SARA))).key, day_of(bot.clock.now())
+        choice = PuzzleButton(day, PuzzleStep("1"))
+        sure = text("puzzle-sure", number=2)
+        assert await bot.press(SARA, SARA, choice) == sure
+        bot.clock.advance(SHORT)
+        assert await bot.press(SARA, SARA, choice) == sure
+        assert await bot.store.puzzle_answer(day, person) is None
+        bot.clock.advance(REVEAL_SECONDS)
+        await bot.press(SARA, SARA, choice)
+        assert await bot.store.puzzle_answer(day, person) is not None

@@ -1,11 +1,16 @@
 """Texts of messages: digits, names, lists, and missing messages."""
 
 import pickle
+from collections.abc import Iterator
 
 import pytest
 
-from bot.presentation.texts import MissingText, Quote, Texts, Voice
-from engine.saying import Seat, Term, Who, say
+from bot.presentation import texts
+from bot.presentation.texts import MissingText, Quote, Texts, Voice, level_name
+from engine import core
+from engine.players import LEVELS
+from engine.saying import Saying, Seat, Term, Who, say
+from tests.conftest import needs
 
 fa = Voice("fa", ("سارا", "<Ali & Co>"), strict=True)
 en = Voice("en", ("سارا", "<Ali & Co>"), strict=True)
@@ -86,3 +91,35 @@ def test_a_voice_travels_to_another_process() -> None:
 )
 def test_the_nearest_language_is_found(code: str | None, locale: str) -> None:
     assert Texts.load().match(code) == locale
+
+
+@pytest.fixture
+def plain_search(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The texts of a machine without the compiled search."""
+    monkeypatch.setattr(core, "library", lambda: None)
+    texts._fixed.cache_clear()
+    yield
+    texts._fixed.cache_clear()
+
+
+@pytest.mark.usefixtures("plain_search")
+@pytest.mark.parametrize(
+    ("voice", "names"),
+    [
+        (fa, ["آسان", "متوسط", "متوسط به بالا", "نسبتاً سخت"]),
+        (en, ["easy", "medium", "medium-hard", "fairly hard"]),
+    ],
+)
+def test_levels_are_named_for_their_strength_in_plain_python(
+    voice: Voice, names: list[str]
+) -> None:
+    assert [voice(Saying(level_name(level).id)) for level in LEVELS] == names
+    words = voice(say("help"))
+    assert all(name in words for name in names[2:])
+
+
+def test_levels_have_their_usual_names_with_the_compiled_search() -> None:
+    needs(core.library(), "there is no compiled search on this machine")
+    assert [fa(Saying(level_name(level).id)) for level in LEVELS[2:]] == ["سخت", "استاد"]
+    assert "متوسط به بالا" not in fa(say("help"))
+    assert not fa(say("help")).endswith("\n")

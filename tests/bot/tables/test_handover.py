@@ -71,10 +71,10 @@ class LastWordPool(SearchPool):
         self.asked, self.released = asyncio.Event(), asyncio.Event()
         self.released.set()
 
-    async def find(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    async def find(self, request: SearchRequest) -> Word:
         self.asked.set()
         await self.released.wait()
-        return last_word(view)
+        return last_word(request.view)
 
 
 def last_word(view: View) -> Word:
