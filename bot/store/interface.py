@@ -12,6 +12,7 @@ from bot.store.lessons import LessonStore
 from bot.store.operators import OperatorStore
 from bot.store.people_interface import PeopleStore
 from bot.store.preferences import Preferences
+from bot.store.private_copies import PrivateCopyStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
     NO_TABLE,
@@ -44,6 +45,7 @@ class Store(
     StandingsStore,
     PuzzleStore,
     OperatorStore,
+    PrivateCopyStore,
     RestorationStore,
     Protocol,
 ):

@@ -17,6 +17,7 @@ from bot.store.invitations import SqlInvitations
 from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
 from bot.store.operators import SqlOperators
+from bot.store.private_copies import SqlPrivateCopies
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of
 from bot.store.records import (
@@ -54,6 +55,7 @@ class SqlStore(
     SqlReplays,
     SqlPuzzles,
     SqlOperators,
+    SqlPrivateCopies,
     StandingsReader,
     Store,
 ):

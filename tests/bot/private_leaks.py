@@ -205,11 +205,7 @@ def _texts_known(table: Table) -> set[str]:
         for locale in LOCALES:
             lines = str(voice(locale)(table.game.answer(own, Word("?hand")))).splitlines()
             slots = own.hands[seat]
-            found |= {
-                _card(line)
-                for slot, line in zip(slots, lines, strict=False)
-                if slot.known
-            }
+            found |= {_card(line) for slot, line in zip(slots, lines, strict=False) if slot.known}
     return found
 
 

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall as Call
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableRow
 from bot.tables.decisions.choices import whole_word
+from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons import WordButton
 from bot.telegram.callback_data import unpack
-from engine.contract import AND, Word
+from engine import games
+from engine.contract import AND, View, Word
 from engine.players import choose as choice_of
 from tests.bot.bot_fixture import GROUP, BotFixture
 
@@ -73,12 +76,12 @@ def copy_words(copy: Json | None) -> list[WordButton]:
     return [one for one in found if isinstance(one, WordButton)]
 
 
-def turn_of(table: Table, level: str) -> list[Word]:
-    """Return the words of the rest of a turn, as a computer of this level chooses them."""
-    game, state, seat = table.game, table.state, table.to_move
+def turn_of(game: AnyGame, state: Any, number: int, level: str) -> list[Word]:
+    """Return the words of the rest of a turn, as a computer of this level chooses them. `number` is of the position."""
+    seat = game.to_move(state)
     words: list[Word] = []
     while not words or (game.in_turn(state) and game.to_move(state) == seat):
-        seed = f"{table.position}.{len(words)}"
+        seed = f"{number}.{len(words)}"
         word = Word(choice_of(game, game.observe(state, seat), level, seed).replace(".swap", ""))
         words.append(word)
         state = game.apply(state, game.decode(word)).state
@@ -100,11 +103,9 @@ def _in_any_order(words: list[str], wanted: list[Word]) -> bool:
     return set(words) == set(wanted[: len(words)])
 
 
-def presses_needed(table: Table, wanted: list[Word]) -> int:
-    """Return how many keys of the keyboards lead to the next word, or words of one key."""
-    game, seat = table.game, table.to_move
-    assert seat is not None
-    view, chosen, found = table.view(seat), Word(""), 0
+def presses_needed(game: AnyGame, view: View, wanted: list[Word]) -> tuple[int, Word]:
+    """Return how many keys of the keyboards lead to the next word, or words of one key, and what the last one plays."""
+    chosen, found = Word(""), 0
     while True:
         keys = [one.word for row in game.keys(view, chosen).rows for one in row]
         key = next_key(keys, wanted)
@@ -112,7 +113,29 @@ def presses_needed(table: Table, wanted: list[Word]) -> int:
         found, chosen = found + 1, key
         whole = whole_word(game, view, key)
         if whole is not None:
-            return found + (game.caution(view, whole) is not None)
+            is_asked = AND not in whole and game.caution(view, whole) is not None
+            return found + is_asked, whole
+
+
+def presses_of_game(key: str, seed: str, level: str = "easy") -> list[int]:
+    """Play a game of three without the bot, and return the presses that the keyboards need for each turn."""
+    game = games.game(key)
+    options = {option.key: option.values[0] for option in game.options}
+    state, number = game.start(3, options, game.components(None), seed).state, 0
+    presses: list[int] = []
+    while (seat := game.to_move(state)) is not None:
+        if not game.in_turn(state):
+            presses.append(0)
+        found, word = presses_needed(
+            game, game.observe(state, seat), turn_of(game, state, number, level)
+        )
+        presses[-1] += found
+        for part in word.split(AND):
+            state = game.apply(state, game.decode(Word(part))).state
+        for move in game.follow_ups(state):
+            state = game.apply(state, move).state
+        number += 1
+    return presses
 
 
 Beside = Callable[[Table], Awaitable[None]]
@@ -158,10 +181,12 @@ async def play(
             if beside is not None:
                 await beside(table)
                 table = await bot.table(row.key)
-        wanted = turn_of(table, level)
+        wanted = turn_of(table.game, table.state, table.position, level)
         presses = await choose(bot, row, await bot.to_move(row.key), wanted)
         game.presses[-1] += presses
-        game.needless[-1] += presses - presses_needed(table, wanted)
+        assert table.to_move is not None
+        needed, _ = presses_needed(table.game, table.view(table.to_move), wanted)
+        game.needless[-1] += presses - needed
     game.calls = list(bot.telegram.calls)[began:]
     return game
 

@@ -69,7 +69,9 @@ async def test_the_search_finds_a_hand_that_is_shown_to_everyone(tmp_path: Path)
             assert watch.found == []
             copy = bot.copy_of(mover, GROUP)
             assert copy is not None
-            labels = [one["text"] for line in copy["reply_markup"]["inline_keyboard"] for one in line]
+            labels = [
+                one["text"] for line in copy["reply_markup"]["inline_keyboard"] for one in line
+            ]
             photo = copy["photo"][-1]["file_id"]
             for text in labels:
                 await bot.api.send_message(GROUP, text)
