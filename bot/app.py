@@ -71,10 +71,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PrivateSettings:
-    """How messages are sent that only one member of a group sees.
+    """The settings for messages that only one member of a group sees.
 
-    is_official_server: whether the server is api.telegram.org. are_counted: whether these messages count towards the
-    rate limits, which Telegram does not document.
+    is_official_server: whether the server is api.telegram.org. are_counted: whether the bot counts these messages
+    towards the rate limits; Telegram does not document whether they count.
     """
 
     is_official_server: bool
@@ -82,7 +82,7 @@ class PrivateSettings:
 
 
 def private_settings(settings: Settings, *, sandbox: bool) -> PrivateSettings | None:
-    """Return how to send messages that only one person sees, or None. The sandbox counts as a server of somebody."""
+    """Return how to send messages that only one person sees, or None. The sandbox is not the official server."""
     if settings.private_messages == "off":
         return None
     is_official = not sandbox and settings.telegram_api_url == TELEGRAM
@@ -131,7 +131,7 @@ class Application:
         poller: UpdatePoller,
         answered: Callable[[], None],
     ) -> Node | None:
-        """Return the node that this bot is if it shares its database with others, or None.
+        """Return the node of this bot, or None if the bot does not share its database with others.
 
         `answered` is called when another node has contact with Telegram.
         """

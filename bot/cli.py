@@ -203,7 +203,7 @@ async def _receive(
     address: WebhookAddress | None,
     stack: AsyncExitStack,
 ) -> tuple[UpdatePoller, Node | None]:
-    """Return what receives updates, and serve health and figures. Raises SettingsWrong, StoreError."""
+    """Serve the health checks, and return the update poller and the node, if any. Raises SettingsWrong, StoreError."""
     readiness = Readiness(store, clock, app.timers.note_contact, lambda: app.draining.is_on)
     await serve_health(readiness, app.figures.measure, settings, stack)
     poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
@@ -213,7 +213,7 @@ async def _receive(
 
 
 async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:
-    """Recover after a start, or become one of several nodes until `leaving` is closed."""
+    """Recover after a start or, if there is a node, start the node, which is stopped when `leaving` is closed."""
     if node is None:
         await timers.recover()
         await timers.note_contact()

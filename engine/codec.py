@@ -27,7 +27,7 @@ class Dumper:
     """Converts values to JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
 
     def __init__(self, own: Mapping[type, Callable[[Any], Any]] | None = None) -> None:
-        """`own` has conversions of types that are written in another way."""
+        """`own` maps types that need a different conversion to the functions that convert them."""
         self._converters = dict(own or {})
 
     def __call__(self, value: Any) -> Any:
@@ -135,7 +135,7 @@ def _load_plain(kind: Any, raw: Any, where: str) -> Any:
 
 
 def is_text(raw: str) -> bool:
-    """Return whether a string can be encoded; JSON allows lone surrogates, which cannot."""
+    """Return whether a string can be encoded in UTF-8. Lone surrogates, which JSON allows, cannot."""
     try:
         raw.encode()
     except UnicodeEncodeError:
@@ -144,7 +144,7 @@ def is_text(raw: str) -> bool:
 
 
 def shown(raw: Any) -> str:
-    """Return a JSON value for an error message, at most 40 characters; lists and objects are not written out."""
+    """Return a text of at most 40 characters for a JSON value in an error message, such as "a list" for any list."""
     if isinstance(raw, Mapping):
         return "an object"
     if isinstance(raw, list):
@@ -178,7 +178,7 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
 def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
     """Return a dataclass instance, or `raw` itself if it is one already.
 
-    `arguments` are the type arguments of a generic one, such as `OpenView[State]`.
+    `arguments` are the type arguments of a generic dataclass, such as `OpenView[State]`.
     """
     if isinstance(raw, kind):
         return raw

@@ -24,7 +24,7 @@ def commitment(seed: str, table: str) -> str:
 
 
 def is_commitment(shown: str, seed: str, table: str) -> bool:
-    """Return whether `shown`, at least the first 32 digits of a commitment, is that of a seed at a table."""
+    """Return whether `shown` consists of the first digits, at least 32, of the commitment to a seed at a table."""
     expected = commitment(seed, table)
     return len(shown) >= SHOWN and expected[: len(shown)] == shown.lower()
 
@@ -32,8 +32,9 @@ def is_commitment(shown: str, seed: str, table: str) -> bool:
 def verify(record: GameRecord) -> None:
     """Check that the seed of a recorded game has the hash that was shown before the start.
 
-    The words are checked by `engine.replay.positions`. Raises BadNotation if the hash is another one, if the header
-    lacks the seed, the table or the commitment, or if the positions do not all follow from the seed.
+    The words are not checked; `engine.replay.positions` does that. Raises BadNotation if the hash differs, if the
+    header lacks the seed, the table or the commitment, if the game is unknown or began under another version of its
+    rules, or if not all positions follow from the seed.
     """
     head = record.header
     if head.seed is None or head.table is None or head.commitment is None:

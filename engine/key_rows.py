@@ -23,10 +23,11 @@ def row_below(rows: Rows, word: Word) -> int:
 
 
 def with_back(rows: Rows, back: Key, below: int) -> Rows:
-    """Return the rows and a row with only the key that goes back, with `below` rows below it if there are that many.
+    """Return the rows with an additional row for the key that goes back, which has `below` rows below it if possible.
 
-    A chat is aligned with its lower edge, so a row keeps its place on the screen as long as the number of rows below it
-    does not change. With the `below` of the key that was pressed, a second tap goes back and makes no move.
+    The lower edge of a chat stays in place, so a row keeps its place on the screen as long as the number of rows below
+    it does not change. If `below` is the number of rows below the key that was pressed, a second tap goes back and
+    makes no move.
     """
     at = max(0, len(rows) - below)
     return (*rows[:at], (back,), *rows[at:])

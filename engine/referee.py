@@ -4,8 +4,8 @@ A request {"game", "options", "seats", "seed"} or {"game", "state"} starts a gam
 answer is {"state", "to_move", "words", "scores", "over"}, or {"error", "rule"} if the request is refused. Every request
 gets exactly one line as its answer, and an error leaves the game unchanged. docs/state.md describes the format.
 
-With `--replay FILE`, it checks a recorded game instead (docs/notation.md). `--verify FILE` also checks that the seed is
-the one to which the table was committed before the start (docs/fair.md).
+With `--replay FILE`, it checks a recorded game instead (docs/notation.md). `--verify FILE` also checks that the seed
+matches the commitment that was shown before the start (docs/fair.md).
 """
 
 from __future__ import annotations

@@ -39,13 +39,13 @@ def game_of(record: GameRecord) -> Game[Any, Any, Any]:
 def positions(
     record: GameRecord, playing: Game[Any, Any, Any] | None = None
 ) -> Iterator[ReplayedPosition]:
-    """Yield the positions of a recorded game, the first one included.
+    """Yield the positions of a recorded game, including the first one.
 
     `playing` is the game; by default, it is found by its key.
 
     Words that were played under another version of the rules are not checked, and their positions have no state.
-
-    Raises BadNotation with the first line that contradicts the rules of the game, and if no line could be checked.
+    Raises BadNotation with the first line that contradicts the rules of the game, or with the header if the last
+    position belongs to another version of the rules.
     """
     playing, head = playing or game_of(record), record.header
     state: Any = None

@@ -25,7 +25,7 @@ class SearchModel(Protocol, Generic[P]):
     determinizations: int
     """Number of determinizations to search; 1 if no relevant information is hidden."""
     points_scale: float
-    """Lead in points that corresponds to a win probability of 73 % (the logistic function of 1)."""
+    """Lead in points that corresponds to a win probability of 73% (the logistic function of 1)."""
     simulations_per_second: int
     """Measured simulations per second; see docs/computer.md."""
 

@@ -1,1 +1,1 @@
-"""The words: Fluent files and rules topics, a folder a language."""
+"""The texts of the bot: Fluent files and topics of the rules, in one folder per language."""

@@ -20,7 +20,7 @@ __all__ = ["Scene", "encode", "encode_small", "paint"]
 QUALITY = 90
 """The JPEG quality. `encode` does not subsample chroma, so thin coloured lines survive Telegram's recompression."""
 SMALL_BYTES = 60_000
-"""The largest number of bytes of a small picture."""
+"""The target for the size of a small picture in bytes."""
 SMALL_QUALITIES = (80, 70, 60, 50, 40, 30, 20)
 """The JPEG qualities of small pictures, tried in this order."""
 
@@ -61,7 +61,7 @@ def encode(image: Image.Image) -> bytes:
 
 
 def encode_small(image: Image.Image) -> bytes:
-    """Compress an image at half size to a JPEG of at most SMALL_BYTES, and return the bytes of the file."""
+    """Compress an image at half size to JPEG, in the best quality of at most SMALL_BYTES or else the lowest quality."""
     half = image.reduce(2)
     for quality in SMALL_QUALITIES:
         data = _encode(half, quality, "4:2:0")

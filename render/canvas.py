@@ -56,7 +56,7 @@ class Canvas:
         self._shorten_computers()
 
     def _shorten_computers(self) -> None:
-        """Replace the level in the names of computers by an icon, so that truncation cannot hide it."""
+        """Replace the level in the names of computers with an icon, so that truncation cannot hide it."""
         word, count = self.say("picture-computer", number=0), len(self.names)
         if not any(name.startswith(word) for name in self._given_names):
             return

@@ -1,6 +1,6 @@
 """Decorations for special moments: the start of a game, a big move, the last round, and the podium at the end.
 
-They are drawn where nothing else is, or behind what is there.
+They are drawn in empty areas, or behind everything else.
 """
 
 from __future__ import annotations

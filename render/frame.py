@@ -39,7 +39,7 @@ def others_in_turn_order(seat_count: int, mover: Seat) -> list[Seat]:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a game is, at the reading end of the header.
+    """How far a game has progressed, for the reading end of the header.
 
     words: for example the round, or "". is_last: whether the words are marked, because they name the last round. signs:
     drawings at most 38 px high after the words. note: text in place of the next player if there is none.
@@ -96,7 +96,7 @@ def header(
 
 
 def _last_round(canvas: Canvas, words: str) -> InlineDrawing:
-    """Return a drawing of the words for the last round on a pill in the colour of warnings."""
+    """Return a drawing of the words for the last round on a pill in the warning colour."""
     theme = canvas.theme
     run = canvas.run(words, _PROGRESS.resized(32), theme.on_warning)
     width = run.width + 28
@@ -168,7 +168,7 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
 
 
 def score_chip(canvas: Canvas, score: int | None, height: int) -> InlineDrawing:
-    """Return a drawing of a score, or of a question mark, on a chip of `height` px, as it is drawn in all games."""
+    """Return a drawing of a score, or of a question mark, on a chip of `height` px; it looks the same in all games."""
     theme, font = canvas.theme, Font(max(32, height - 6), bold=True)
     run = canvas.number_run(score or 0, font, theme.on_badge)
     if score is None:

@@ -1,4 +1,4 @@
-"""Small signs that stand in a row of text."""
+"""Small icons that are drawn in a row of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of a leaderboard: a podium of the first three, and a table with one's own line marked."""
+"""The picture of a leaderboard: a podium of the first three, and a table that marks the person who asked."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _crown(canvas: Canvas, place: Box, row: LeaderRow, colour: tuple[int, int, i
 
 
 def _ordered(canvas: Canvas, items: list[RowItem]) -> list[RowItem]:
-    """Return items that are read from left to right in the order in which `draw_row` places them."""
+    """Return items, given from left to right, in the order in which `draw_row` draws them from left to right."""
     return items[::-1] if canvas.is_rtl else items
 
 
@@ -144,7 +144,7 @@ def _draw_table(canvas: Canvas, box: Box, page: Leaderboard) -> None:
 
 
 def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
-    """Return the lines of the table: the best rows and, if it is not among them, one's own row at the end.
+    """Return the lines of the table: the best rows and, if it is not among them, the row of the person who asked.
 
     A computer stands below the people whose lower bound exceeds its rating. If there are too many lines, computers
     that are not between two people are left out first.

@@ -1,6 +1,6 @@
 """The contents of pictures that show no position: leaderboards, the pages of people, and the course of a game.
 
-Times, names and numbers are already chosen; the names are those of `Scene.names`, to which seats refer.
+They contain the data to draw, already selected and sorted. A seat is an index in `Scene.names`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Rated:
 class LeaderRow:
     """A row of a leaderboard. `mean_place` is in tenths. `best` is None if there is no score.
 
-    own: whether the row is that of the person who asked.
+    own: whether this is the row of the person who asked.
     """
 
     rank: int
@@ -43,7 +43,7 @@ class LeaderRow:
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """A computer as a landmark: the message id of its level, and its fixed rating."""
+    """A computer shown among the people for comparison: the message id of its level, and its fixed rating."""
 
     level: str
     value: int
@@ -53,8 +53,8 @@ class Landmark:
 class Leaderboard:
     """The leaderboard of a group.
 
-    title: the name of the game. period: the period. rows: the rows to show, best first. landmarks: computers, the
-    strongest first.
+    title: the name of the game. period: the name of the period. rows: the rows to show, best first. landmarks:
+    computers, the strongest first.
     """
 
     title: Saying
@@ -68,7 +68,8 @@ class PersonalPage:
     """The page of one person and one game; the person is seat 0 of the scene.
 
     course: the rating before the shown games and after each of them, oldest first; empty without a rated game.
-    opponents: for each opponent the seat, the number of games, and in how many the own place was better.
+    opponents: for each opponent, the seat, the number of games, and the number of them in which the person placed
+    better.
     achievements: names of achievements and how often they were reached.
     """
 

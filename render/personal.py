@@ -19,7 +19,7 @@ _MARGIN, _GAP = 20, 14
 _BAR, _COUNTS, _PLOT = 92, 160, 410
 _LINES = 4
 _SCALE = 3
-"""The plot is drawn in this multiple of its size and then reduced, which smooths its lines."""
+"""The plot is drawn at this multiple of its size and then reduced, which smooths its lines."""
 
 
 def paint(canvas: Canvas, page: PersonalPage) -> None:

@@ -17,13 +17,13 @@ class Scene:
     """Everything that a picture depends on. A scene is picklable if `say` is, so another process can draw it.
 
     game: the key of the game; `render.games.<game>` draws the scene.
-    view: what the people who see the picture may know, or a page with standings.
+    view: what the people who see the picture may know, or the contents of a page (`render.pages`).
     names: the display name of each seat, without control characters; a computer's name includes its level.
     say: returns a message as plain text in the language of the table, without markup or bidi isolates.
     chosen: a partial move to highlight or preview; "" if there is none.
     theme: "light" or "dark", or "" for the game's own theme (`render.theme`).
-    is_opening: whether nobody has moved yet. big_move: the seat whose newest move was a big one, or None. Both have
-    decorations (`render.decorations`).
+    is_opening: whether nobody has moved yet. big_move: the seat whose newest move was a big one, or None. For both,
+    decorations are drawn (`render.decorations`).
     title: the name of the game, written in the header of an example; "" in pictures of a table.
     """
 

@@ -3,8 +3,8 @@
 python scripts/gallery [--out DIR] [--game KEY] [--locale CODE] [--seats NUMBER]
 
 The page is DIR/index.html, and its pictures are in DIR/pictures. A picture is shown at the width of a phone, 360 px,
-above the caption that the bot sends with it; a click shows it in full size. The folder needs no network, and existing
-pictures in it are removed first. The other options limit the gallery, and may be repeated.
+above the caption that the bot sends with it; a click shows it at full size. The page needs no network. Existing
+pictures in the folder are removed first. The other options limit the gallery, and may be repeated.
 """
 
 from __future__ import annotations

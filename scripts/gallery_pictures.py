@@ -39,7 +39,7 @@ PARTIAL_WORDS = 12
 
 @dataclass(frozen=True, slots=True)
 class GalleryPicture:
-    """A picture with its caption in HTML, and where it stands in the gallery.
+    """A picture with its caption in HTML, and its place in the gallery.
 
     section: "table" for pictures of a game, or "rules" for example positions of the rules lookup.
     setup: number of seats and options, as text; "" in the rules section.

@@ -71,7 +71,7 @@ STAGES = {
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
 """The number of games in each generation, and of simulations per move."""
 LEFT_ALONE = ("HOPES",)
-"""Weights that are not learned, because they improve play by less than the time to compute them costs."""
+"""Weights that are not learned, because the time to compute them costs more than they improve play."""
 CORES = 2
 OPENING = 4
 """The number of opening turns that are played at level easy, so that games differ."""
@@ -158,7 +158,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """Play a game. For each end of a round, return the stage and a row with the later growth of seat 0's lead."""
+    """Play a game. For each end of a round, return the stage and a row with how much seat 0's lead grew later."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state

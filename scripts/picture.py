@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 @dataclass
 class DrawnPosition:
-    """A position, the words that led to it, and the events of the set-up and of each word."""
+    """A position, the words that led to it, and the events of the setup and of each word."""
 
     state: Any
     words: list[Word]

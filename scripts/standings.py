@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures /top with many finished games: `python scripts/standings.py --games 1000000 --database big.sqlite3`.
 
-It fills a new database, unless the file exists, with games of two to four people in groups of different sizes; the
-largest group has a tenth of all games and 2,000 people. Then it times, in the largest group and in small ones, the
-answer of /top without its picture (standings, names and text), beside a single read by an index.
+Unless the file exists, it fills a new database with games of two to four people in groups of different sizes; the
+largest group has a tenth of all games and 2,000 people. Then it measures how long the answer to /top takes without its
+picture (standings, names and text) in the largest group and in small ones and, for comparison, a single indexed read.
 """
 
 import argparse
@@ -92,7 +92,7 @@ def write(
 
 
 async def measure(path: Path, rounds: int) -> None:
-    """Print the times of /top and of a bare read."""
+    """Print the times of /top and of a single indexed read."""
     store, voice = await open_store(path), Texts.load().voice("fa")
     games = (await store._reader.one("SELECT count(DISTINCT table_id) AS n FROM finished_game"))[
         "n"

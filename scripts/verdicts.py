@@ -1,7 +1,7 @@
 """Measures how often the verdict "better was …" of an analysis names the best move.
 
 Each position is from a game between weak players. A verdict is compared with a search of a hundred times as many
-simulations; towards the end of a game such a search sees everything. Run it again to continue.
+simulations; towards the end of a game, such a search is exhaustive. To continue an interrupted run, start it again.
 
 python scripts/verdicts.py --positions 200
 """
@@ -33,7 +33,7 @@ from engine.players.verdicts import judge
 FACTOR = 100
 MEGABYTES = 800
 EQUAL = 0.01
-"""Two moves whose chances to win differ by less than this are both right."""
+"""A move whose chance to win is less than this below that of the best move is also right."""
 EVERY = 5
 
 

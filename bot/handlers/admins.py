@@ -39,7 +39,7 @@ class Admins:
         return user_id in known[1]
 
     async def has_member(self, chat_id: int, user_id: int) -> bool:
-        """Return whether the user is in the chat, or False if Telegram does not tell. The answer is not cached."""
+        """Return whether the user is in the chat, or False if the call to Telegram fails. The answer is not cached."""
         try:
             member = await self._bot.get_chat_member(chat_id, user_id)
         except TelegramError as error:

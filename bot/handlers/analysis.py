@@ -27,7 +27,7 @@ from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
 from engine.saying import Seat, Who, say
 
 OBJECTION_SECONDS = 10
-"""How long the players of a group can object before an analysis is shown there."""
+"""Seconds for which the players can object before an analysis is shown in a group."""
 PROGRESS_STEP = 20
 """The progress is shown again after this many percent."""
 _log = logging.getLogger(__name__)
@@ -134,7 +134,7 @@ class AnalysisPages:
         return caller.voice.plain(say("analysis-objection-taken"))
 
     async def _show(self, caller: Caller, one: _Finished, seat: Seat) -> None:
-        """Show an analysis as soon as it is made. If a player objects, it goes to the asker's private chat."""
+        """Show an analysis as soon as it is made, or in the asker's private chat if a player objects."""
         named, place = self._context.people.named, caller.place
         voice = await named(one.table, caller.chat_voice)
         if not caller.is_alone:
@@ -173,7 +173,7 @@ class AnalysisPages:
         )
 
     async def _private(self, caller: Caller) -> Caller | None:
-        """Return the person as the caller in their private chat, or None if the bot cannot write there."""
+        """Return the caller in their private chat, or None if the bot cannot write to that chat."""
         if caller.sender is None or caller.person is None or not caller.person.started:
             return None
         return await self._context.people.caller(caller.sender, Room(caller.sender.id, "private"))

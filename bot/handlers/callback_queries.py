@@ -74,7 +74,7 @@ class CallbackQueryHandlers:
                     self._private.in_full(caller, reply.text)
                 if reply.chosen is None:
                     await answer(press.query, reply.text, alert=reply.is_alert)
-                else:  # the keys do not wait until Telegram has taken the answer
+                else:  # the keys are updated without waiting until Telegram has accepted the answer
                     answering = asyncio.create_task(answer(press.query, reply.text))
                     await asyncio.sleep(0)
                     await context.boards.choice_changed(reply.chosen)
@@ -83,6 +83,7 @@ class CallbackQueryHandlers:
                 text = await self._menu_buttons.press(press, caller, button)
                 await answer(press.query, text, alert=isinstance(text, Alert))
         except Refusal as refusal:  # by a menu button, or before the table was found
+            metrics.REFUSALS.labels(type(refusal).__name__).inc()
             await answer(press.query, refusal_text(refusal, voice))
         except BrokenLog:
             await answer(press.query, voice(say("table-damaged")), alert=True)
@@ -95,6 +96,7 @@ class CallbackQueryHandlers:
 
     async def refuse(self, press: Press) -> None:
         """Answer a press that the throttle refuses. Nothing is read or written for it."""
+        metrics.REFUSALS.labels("Throttled").inc()
         texts = self._context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
         told = refusal_text(BadButton(), voice) if press.button is None else voice(say("slow-down"))
@@ -203,7 +205,7 @@ class CallbackQueryHandlers:
 
 
 def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
-    """Return whether an aside shows what only this player may see, as a picture."""
+    """Return whether an aside is shown as a picture of what only this player may see."""
     return word in live.table.game.drawn_asides and live.table.seat_of(caller.key) is not None
 
 

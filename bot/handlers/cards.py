@@ -35,7 +35,7 @@ class Cards:
         self._menus = menus
 
     async def handle(self, event: CardPress | CardSent) -> None:
-        """Handle a press on a card, or the news that a card was sent. Raises StoreError for the latter."""
+        """Handle a press on a card, or the event that a card was sent. Raises StoreError for the latter."""
         if isinstance(event, CardPress):
             await self.press(event)
         else:
@@ -176,7 +176,7 @@ class Cards:
     async def _join(
         self, row: TableRow, token: str, person: Person, sender: Sender, update_id: int
     ) -> Saying:
-        """Seat a person who shows a token, and make their private chat one of the table's. Return the answer."""
+        """Seat a person who shows a token, and add their private chat to the table's chats. Return the answer."""
         private = await self._context.people.enter(Room(sender.id, "private"), sender)
         if person.key not in row.seated:
             await self._check_room(private, person, sender)
@@ -195,7 +195,7 @@ class Cards:
     async def _check_room(self, private: Chat, person: Person, sender: Sender | None) -> None:
         """Raise NoRoom if too many tables are open in a person's private chat, and list them there.
 
-        For somebody who has sent nothing now (`sender` is None), raise NotInvited.
+        If `sender` is None, because the update was not sent by this person, raise NotInvited instead.
         """
         rows = await self._tables.tables_in(private.key)
         if len(rows) < MAX_TABLES:
@@ -217,5 +217,5 @@ class Cards:
 
 
 def is_valid(live: LiveTable, token: str) -> bool:
-    """Return whether a token is that of a table. A revoked one no longer is."""
+    """Return whether a token is the valid one of a table. A token that was revoked is not."""
     return live.token == token

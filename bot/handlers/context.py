@@ -88,8 +88,8 @@ class Context:
     ) -> None:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
-        If `private` is set, only the caller sees the message, provided that they can be reached in this way. A message
-        for everyone does not replace one that only the caller sees, but removes it.
+        If `private` is set, only the caller sees the message, if the request allows a private message to them. A
+        message for everyone does not replace one that only the caller sees, but removes it.
         """
         notice = Notice(
             place=caller.place,

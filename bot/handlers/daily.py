@@ -25,7 +25,7 @@ EXAMPLE_HOUR = 17
 
 
 class DailyPuzzles:
-    """Shows the puzzle of the day and takes the answers. A choice is made by two presses on the same key."""
+    """Shows the puzzle of the day and accepts answers. A choice is made by two presses on the same key."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -71,7 +71,7 @@ class DailyPuzzles:
         return await self._answer(press, caller, button)
 
     async def _answer(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
-        """Take the answer of a second press on the same key, and ask for that press after the first one."""
+        """Accept an answer on the second press on the same key. After the first press, ask for the second one."""
         day, store, voice = button.number, self._context.store, caller.voice.plain
         puzzle, index = self._puzzle(day), int(button.step)
         if puzzle is None or day > self._today or index >= len(puzzle.offered):
@@ -100,7 +100,7 @@ class DailyPuzzles:
         self._context.reply(caller, text, instead=instead, scene=scene)
 
     async def _table(self, caller: Caller, day: int) -> str:
-        """Send who solved the puzzle of a day, unless it can still be answered in this chat."""
+        """Send the list of who solved the puzzle of a day, unless it can still be answered in this chat."""
         voice = caller.voice.plain
         if caller.is_alone or not 0 <= day < self._today:
             raise BadButton

@@ -25,9 +25,9 @@ async def tell_others(
     *,
     only: str = "",
 ) -> None:
-    """Send a message to all chats of a table except `here`. Nothing is sent if the table has a single chat.
+    """Send a message to all chats of a table except `here`.
 
-    `table` has the names; `only` is the name of the notice. `text` and `keys` are called for each of these chats.
+    `table` supplies the players' names; `only` is the name of the notice. `text` and `keys` are called once per chat.
     Raises StoreError.
     """
     for place in live.places:
@@ -47,7 +47,7 @@ class LeavingBoard:
         self._removal: RemoveKeyboard | None = None
 
     async def find(self) -> LeavingBoard:
-        """Note which message it is, before the person leaves. Raises BrokenLog, NoTable, StoreError."""
+        """Find the message of the board before the person leaves. Raises BrokenLog, NoTable, StoreError."""
         live = await self._context.tables.live(self._key)
         chat = chat_of(live.table.guests, self._person)
         if chat is not None:
@@ -57,7 +57,7 @@ class LeavingBoard:
         return self
 
     def strip(self, saying: Saying | None = None, voice: Voice | None = None) -> None:
-        """Remove its keyboard, after the person has left, and tell them something."""
+        """Remove the keyboard of the board after the person has left, and send them `saying`, if given."""
         if self._removal is None:
             return
         self._context.outbox.put(self._removal)

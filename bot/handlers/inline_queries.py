@@ -33,7 +33,7 @@ MOST = 5
 CACHED = 300
 """Seconds for which Telegram may cache a person's list. A list with invitations is not cached."""
 SHORTEST = 2
-"""The number of letters from which the beginning of the word for an invitation is recognized."""
+"""The minimum number of letters that are recognized as the beginning of the word for an invitation."""
 TOKEN_BYTES = 9
 _log = logging.getLogger(__name__)
 
@@ -98,8 +98,8 @@ class InlineQueryHandlers:
     def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[Wanted], bool]:
         """Return the games to offer for a text, and whether it asks for an invitation and for nothing else.
 
-        That is the word for an invitation in any language, alone or with the name of a game. The name of a game alone
-        is also a question about its rules. A number at the end is the number of seats.
+        Such a text begins with the word for an invitation in any language, which the name of a game may follow. The
+        name of a game alone is also a question about its rules. A number at the end is the number of seats.
         """
         *words, last = text.lower().split() or [""]
         seats = int(last) if last.isdecimal() and len(last) == 1 else 0

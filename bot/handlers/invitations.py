@@ -55,7 +55,10 @@ class Invitations:
         self._context.reply(caller, text, keyboards.link(say("invite-open"), url, voice))
 
     async def next(self, message: CommandMessage, caller: Caller) -> None:
-        """Note that the caller wants one message when the next table opens here, or no longer wants it."""
+        """Record that the caller wants one message when the next table opens here, or no longer wants it.
+
+        Raises NotSeated for anonymous admins and channels, and StoreError.
+        """
         if caller.is_alone:
             self._context.reply(caller, caller.chat_voice(say("refused-only-group")))
             return

@@ -26,14 +26,17 @@ LEARN = "learn"
 
 
 class Lessons:
-    """Shows lessons and handles their keys. They are in private chats only."""
+    """Shows lessons and handles their keys. Lessons are shown only in private chats."""
 
     def __init__(self, context: Context, menus: Menus) -> None:
         self._context = context
         self._menus = menus
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Handle /learn: show the page of the named or current game, or else the list (in private, of lessons)."""
+        """Handle /learn: show the page of the named or current game or, without a game, the list of pages.
+
+        In a private chat, the list is that of the lessons.
+        """
         key = message.argument.lower()
         named = key if key in self._context.library.keys else ""
         known = named or await self._menus.running_game(caller)
@@ -138,7 +141,7 @@ class Lessons:
     async def _go(
         self, caller: Caller, lesson: Lesson, at: int | None, *, instead: Message | None = None
     ) -> None:
-        """Show a task, or the current one if `at` is None. Another task than the current one begins anew."""
+        """Show a task, or the current one if `at` is None. Any task other than the current one starts from scratch."""
         progress = await self._progress(caller.key, lesson)
         current = lesson.index(progress.task)
         if at is not None and at != current and 0 <= at < len(lesson.tasks):

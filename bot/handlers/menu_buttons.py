@@ -1,4 +1,4 @@
-"""Buttons of no running table: setup forms, game lists, rules pages, language lists, greetings and replays."""
+"""Buttons outside running tables: setup forms, game lists, rules pages, language lists, greetings and replays."""
 
 from __future__ import annotations
 

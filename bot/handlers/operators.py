@@ -21,7 +21,7 @@ from engine.saying import Term, say
 MOST_TABLES = 20
 """The number of tables that /tables lists."""
 BANS_SECONDS = 30.0
-"""Seconds between two looks for bans that another node has stored."""
+"""Seconds between two checks for bans that another node has stored."""
 _OFF = "off"
 _log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class OperatorSettings:
 
 
 class OperatorCommands:
-    """Carries out commands of operators. Anybody else, and any other chat, gets what they get for unknown commands."""
+    """Carries out commands of operators in their chat. From anybody else, they are treated as unknown commands."""
 
     def __init__(
         self, context: Context, settings: OperatorSettings, throttle: Throttle, draining: Draining
@@ -55,7 +55,7 @@ class OperatorCommands:
         }
 
     async def command(self, message: CommandMessage) -> bool:
-        """Carry out a command, and return whether it was one of an operator. Raises StoreError."""
+        """Carry out a command, and return whether it was an operator's command. Raises StoreError."""
         handle = self._commands.get(message.name)
         if handle is None or not self._is_allowed(message):
             return False
@@ -206,11 +206,11 @@ class OperatorCommands:
 
 
 def _telegram_id(text: str) -> int | None:
-    """Return the Telegram id that a text is, or None. It may be a copy of what `_number` returned."""
+    """Return the Telegram id that a text consists of, or None. The text may be copied from a result of `_number`."""
     text = text.strip().strip(f"{LRI}{PDI}")
     return int(text) if re.fullmatch(r"-?[1-9][0-9]{0,15}", text, re.ASCII) else None
 
 
 def _number(number: int) -> str:
-    """Return a number in digits that can be copied into a command, isolated from text in the other direction."""
+    """Return a number in digits that can be copied into a command, isolated from text of the opposite direction."""
     return f"{LRI}{number}{PDI}"

@@ -25,7 +25,7 @@ _OWN = (
 
 
 class Preferences:
-    """Shows and sets preferences: in private one's own, in a group those of the group."""
+    """Shows and sets preferences: in a private chat those of the person, in a group those of the group."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

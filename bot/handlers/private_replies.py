@@ -1,4 +1,4 @@
-"""Replies that only the person sees who made the request, and what happens if they cannot be shown."""
+"""Replies that only the person who made the request sees, and what happens if they cannot be shown."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PrivateReplies:
         """Return the audience of the steps of a move, or None if they are shown to everyone.
 
         A press on the board by somebody whose private message hides the board proves that they do not see that
-        message. They are then answered in the other ways for a while.
+        message. For a while, that person then gets no private messages, and the steps are shown to everyone.
         """
         audience, private = caller.audience, self._context.outbox.private
         if audience is None or private is None or audience.copy is not None:
@@ -108,9 +108,9 @@ class PrivateReplies:
             private.adopt(button.table, audience.person, copy)
 
     def after_move(self, caller: Caller, change: TableChanged) -> None:
-        """Let the private message of a player whose turn continues follow the move.
+        """Update the private message of a player after a move, if their turn continues.
 
-        Otherwise, it is deleted as soon as the board shows the move.
+        Otherwise, the message is deleted as soon as the board shows the move.
         """
         live, audience = change.live, caller.audience
         if audience is None or not change.is_private_step:
@@ -142,7 +142,7 @@ class PrivateReplies:
             self._context.reply(caller, escape(text, quote=False), private=True)
 
     def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> None:
-        """Delete the private message whose button was pressed, if it was one."""
+        """Delete the message whose button was pressed, if it is a private message."""
         audience = caller.audience
         if audience is not None and audience.copy is not None:
             self._drop(caller, audience, audience.copy, table)

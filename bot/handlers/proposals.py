@@ -87,9 +87,9 @@ class Proposals:
     async def _show(
         self, press: Press, caller: Caller, key: TableKey, change: TableChanged
     ) -> None:
-        """Show the proposal to everybody in place of the message whose key was pressed, or what has become of it.
+        """Replace the message whose key was pressed with the proposal or, if it is no longer open, with its outcome.
 
-        At a table with several chats, it is shown in each of them.
+        Everybody sees this message. At a table with several chats, it is shown in each of them.
         """
         table, people = change.after, self._context.people
         proposal = table.proposal
@@ -114,7 +114,7 @@ class Proposals:
         await tell_others(self._context, change.live, table, here, text, keys, only=only)
 
     async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:
-        """Return the answer to the presser. The end of a pause is told in their own time zone."""
+        """Return the answer to the presser. The end of a pause is given in their own time zone."""
         table = change.after
         if table.paused is None or change.before is None or change.before.paused is not None:
             agreed = "done-agreed" if button.action is Action.AGREE else "done-proposed"

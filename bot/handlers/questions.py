@@ -151,7 +151,7 @@ class Questions:
     async def _show_vote(
         self, press: Press, caller: Caller, button: TableButton, table: Table
     ) -> None:
-        """Replace the question by the state of the vote. Every seated person may vote or withdraw their vote.
+        """Replace the question with the state of the vote. Every seated person may vote or withdraw their vote.
 
         At a table with several chats, it is shown in each of them.
         """
@@ -191,7 +191,7 @@ class Questions:
         before = change.before
         seat = None if before is None else before.seat_of(caller.key)
         if change.facts:
-            leaving.strip()  # this chat is none of the table's any more
+            leaving.strip()  # this chat no longer belongs to the table
         if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
             voice = await self._context.people.named(before, caller.chat_voice)
             over = change.after.stage is Stage.OVER

@@ -1,4 +1,4 @@
-"""Replays in messages: the positions, and what their other keys produce: turning points, films and files."""
+"""Replays in messages: their positions, and the turning points, films and files that other keys produce."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ReplayPages:
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
     ) -> str:
-        """Do what a key of a replay says, and return the text that answers the press. Raises Refusal, StoreError."""
+        """Carry out the step of a key of a replay, and return the answer to the press. Raises Refusal, StoreError."""
         match step:
             case ReplayStep.GO | ReplayStep.OPEN:
                 await self.show(caller, one, at, instead=press.message)
@@ -68,7 +68,7 @@ class ReplayPages:
         return ""
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that a person waits for, after the update was handled."""
+        """Start a task for something that a person waits for. It may take longer than handling the update."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -58,7 +58,7 @@ class StandingsPages:
         await self._top(caller, games, TopButton(game, "all"))
 
     async def top_pressed(self, press: Press, caller: Caller, button: TopButton) -> None:
-        """Show another game or period, or show a page to everyone that only the presser sees.
+        """Show another game or period, or show everyone a page that only the presser sees.
 
         Raises BadButton if the game has no standings in the chat.
         """
@@ -132,7 +132,10 @@ class StandingsPages:
     # One person
 
     async def me(self, message: CommandMessage, caller: Caller) -> None:
-        """Send a person's own page to their private chat, with the games of this chat or, if it is private, of all."""
+        """Send a person's own page to their private chat: the games of this chat or, in a private chat, of all chats.
+
+        Raises NotSeated for anonymous admins and channels, and StoreError.
+        """
         if caller.person is None or caller.sender is None:
             raise NotSeated
         if caller.is_alone:
@@ -180,7 +183,7 @@ class StandingsPages:
         *,
         instead: Message | None = None,
     ) -> None:
-        """Send a person's page about the game of the button or, if it is "", about the last one."""
+        """Send a person's page about the game of the button or, if it is "", about the game that was played last."""
         chat = _chat_of(button)
         known = self._context.library.keys
         games = [

@@ -1,4 +1,4 @@
-"""The buttons of a table that are more than one command: hint, rules, menus, stopping, leaving, rematch."""
+"""The buttons of a table that do more than submit one command: hint, rules, menus, stopping, leaving, rematch."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from engine.contract import Word
 from engine.saying import say
 
 SPECIAL = frozenset(Action) - SINGLE_COMMANDS
-"""The actions that are more than one command, such as those that ask a question or open another table."""
+"""The actions that do more than submit one command, such as those that ask a question or open another table."""
 
 
 Handler: TypeAlias = Callable[[Press, Caller, TableButton], Awaitable[Reply]]
@@ -89,7 +89,7 @@ class TableButtons:
         return Reply(say("done-kept"))
 
     async def _return(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Delete the private message whose button was pressed, so that the board is seen again."""
+        """Delete the private message whose button was pressed, so that the board is visible again."""
         self._private.drop_pressed(caller, button.table)
         return Reply(None)
 
@@ -155,7 +155,7 @@ class TableButtons:
         return Reply(say("done-joined" if change.facts else "already-joined"), change.before)
 
     async def _menu(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Open or close a menu of the keyboard. The settings of a lobby are for its host."""
+        """Open or close a menu of the keyboard. In a lobby, only the host may do this: raises NotSeated, OnlyHost."""
         live = await self._tables.live(button.table, caller.chat)
         if live.table.stage is Stage.LOBBY:
             checks.seat_of(live.table, caller.key)

@@ -1,4 +1,4 @@
-"""The buttons of take-backs: at once, or as a request that the next person grants or denies."""
+"""The buttons of take-backs, which happen at once or after a request that the next person grants or denies."""
 
 from __future__ import annotations
 

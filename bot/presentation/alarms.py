@@ -1,4 +1,4 @@
-"""Tells the operators' chat, once, when something needs a person, and once when it is over."""
+"""Sends an alarm to the operators' chat when a problem begins, and a message when it is over."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.telegram.operator_chat import OperatorChat
 from bot.telegram.poller import UpdatePoller
 
 TICK = 10.0
-"""Seconds between two looks."""
+"""Seconds between two checks for problems."""
 LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
 """The disk is nearly full when both less than this many bytes and less than this share of it are free."""
 QUIET = 600.0
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class Kind(StrEnum):
-    """The kinds of problems, which are stored."""
+    """The kinds of problems. The values are stored in the database."""
 
     TOKEN = "token"  # noqa: S105 - the name of a kind
     CONFLICT = "conflict"
@@ -45,12 +45,12 @@ class Kind(StrEnum):
 
 
 PATIENCE: Mapping[Kind, float] = {Kind.CONFLICT: 30.0, Kind.STORE: 60.0}
-"""Seconds for which a problem must last before the operators are told. Others: none."""
+"""Seconds for which a problem must last before the operators are told. Other problems are reported at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem: how often, and what in the words of the log."""
+    """A problem. `number` counts the errors or tables concerned; `detail` is the most frequent log event, or ""."""
 
     number: int = 1
     detail: str = ""
@@ -74,7 +74,7 @@ class Signs:
         self._database = database
 
     async def problems(self) -> Mapping[Kind, Problem]:
-        """Return the present problems. Never raises. What cannot be found out is left out."""
+        """Return the current problems. Those that cannot be determined at the moment are left out. Never raises."""
         found: dict[Kind, Problem] = {}
         trouble = None if self._poller.trouble is None else self._poller.trouble[0]
         if trouble is not None and issubclass(trouble, TokenRejected):
@@ -106,7 +106,7 @@ class Signs:
         return usage.free < min(LITTLE_DISK, LITTLE_SHARE * usage.total)
 
     def _new_errors(self) -> Problem | None:
-        """Return the errors of the last minutes. Once there are none, counting begins anew."""
+        """Return all errors counted so far, or None. The count restarts after QUIET seconds without an error."""
         seen = self._errors.seen
         if not seen:
             return None
@@ -118,10 +118,10 @@ class Signs:
 
 
 class Alarms:
-    """Remembers which problems were told, also over a restart.
+    """Reports problems to the operators, and remembers across restarts which ones it has reported.
 
-    `look` returns the present problems, and `send` sends a text and returns whether it was taken; it is tried again
-    until then.
+    `look` returns the current problems. `send` sends a text and returns whether it was accepted; if not, it is called
+    again.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class Alarms:
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
-        """Tell what is new and what is over."""
+        """Report the problems that are new and those that are over."""
         problems = await self._look()
         if self._told is None and Kind.STORE not in problems:
             try:
@@ -173,12 +173,12 @@ class Alarms:
 
     @staticmethod
     def _is_news(kind: Kind, problem: Problem, told: Mapping[str, Alarm]) -> bool:
-        """Return whether the operators do not know of a problem, or of another frozen table."""
+        """Return whether the operators have not been told of a problem, or of another frozen table."""
         known = told.get(kind)
         return known is None or (kind is Kind.FROZEN and problem.number > known.number)
 
     async def _tell(self, kind: Kind, problem: Problem, since: float) -> None:
-        """Store that a problem is told, if the store is available, and tell it."""
+        """Report a problem to the operators, after storing this alarm if the store is available."""
         if self._told is None:
             self._told = {}
         alarm = Alarm(since, problem.number)
@@ -217,7 +217,7 @@ def watch(
     poller: UpdatePoller,
     database: Database,
 ) -> list[asyncio.Task[None]]:
-    """Start to tell a chat, given by its Telegram id, of problems. Return the task, or nothing without a chat."""
+    """Start reporting problems to a chat, given by its Telegram id. Return the task, or [] if there is no chat."""
     if chat is None:
         return []
 

@@ -17,7 +17,7 @@ from bot.telegram.outbox import Outbox
 PAUSE = 0.5
 """Seconds between two groups, well below Telegram's limit of 30 messages per second."""
 TICK = 20.0
-"""Seconds between two looks for an announcement."""
+"""Seconds between two checks for an announcement."""
 _log = logging.getLogger(__name__)
 
 
@@ -41,7 +41,7 @@ class Announcer:
             await self._clock.sleep(TICK)
 
     async def _send(self, announcement: Announcement) -> None:
-        """Send an announcement to all groups that have not got it. Raises StoreError."""
+        """Send an announcement to all groups that have not received it yet. Raises StoreError."""
         while (chat := await self._store.next_recipient(announcement.number)) is not None:
             await self._tell(chat, announcement.text)
             await self._clock.sleep(PAUSE)

@@ -1,7 +1,7 @@
-"""The arrangement of a keyboard after a partial word: no key that makes a move where the finger has just been.
+"""Arranges a keyboard after a partial word so that no key that makes a move is where the finger has just been.
 
-Telegram keeps either the upper or the lower edge of a message in place when its keyboard gets another number of rows. A
-place is therefore compared both by its row from above and by its row from below.
+Telegram keeps either the upper or the lower edge of a message in place when the number of rows of its keyboard changes.
+Places are therefore compared both by the row counted from the top and by the row counted from the bottom.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ _TOUCH = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a key: its rows from above and from below, and its left and right edges as shares of the width."""
+    """The place of a key: its row from the top and from the bottom, and its left and right edge as shares of the width.
+
+    Rows are counted from 0.
+    """
 
     above: int
     below: int
@@ -90,7 +93,7 @@ def _committing(game: AnyGame, view: View, rows: Sequence[Row]) -> frozenset[Wor
 
 
 def _orders(rows: tuple[Row, ...], committing: frozenset[Word]) -> Iterator[tuple[Row, ...]]:
-    """Yield the orders of the rows in which those with committing keys keep their order, the most usual first.
+    """Yield the usual order of the rows, then all orders that do not reorder the rows with committing keys.
 
     Orders that keep these rows together come first, and among them those with the table's own keys at the lower edge.
     """

@@ -26,7 +26,7 @@ def big_move(game: str, events: Sequence[object]) -> Seat | None:
 
 
 def _seats(kind: Kind, event: object) -> list[tuple[int, Seat]]:
-    """Return the seats of the moments in an event that fulfil the conditions of a kind, with their values."""
+    """Return (value of `Kind.most` or 0, seat) of each moment in an event that fulfils the conditions of a kind."""
     return [
         (value_at(moment, kind.most) if kind.most else 0, Seat(value_at(moment, kind.args["seat"])))
         for moment in kind.moments(event)

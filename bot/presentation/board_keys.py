@@ -9,6 +9,7 @@ from typing import TypeAlias
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.arrangement import OWN, arrange
+from bot.presentation.key_styles import key_style
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.rematches import can_be_harder
@@ -87,9 +88,10 @@ def own_row(
 ) -> Keys:
     """Return the row of the asides and the table's own keys.
 
-    These are: end a pause, return to the seat, take back, hint, rules, until a person has moved the page for newcomers,
-    the menu of a table of several people, and a key that switches off the help in first games, if there is any. If only
-    one person reads the board, `reader` is their seat; keys for others and for what the board shows are left out.
+    These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
+    a person), the menu of a table of several people, and a key that switches off the help in first games, if there is
+    any. If only one person reads the board, `reader` is their seat; keys for others and for what the board shows are
+    left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -172,5 +174,7 @@ def _intro_key(table: Table, voice: Voice, label: Saying) -> InlineKeyboardButto
 def _own_key(
     key: TableKey, table: Table, voice: Voice, label: Saying, action: Action, arg: str = ""
 ) -> InlineKeyboardButton:
-    data = pack(TableButton(key, table.position, action, arg))
-    return InlineKeyboardButton(voice.plain(label), callback_data=data)
+    button = TableButton(key, table.position, action, arg)
+    return InlineKeyboardButton(
+        voice.plain(label), callback_data=pack(button), style=key_style(button)
+    )

@@ -56,7 +56,7 @@ class BoardComposer(BoardSource):
         self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
     def scene_shown(self, live: LiveTable, chat: ChatKey) -> Scene | None:
-        """Return the scene of the table's board in a chat if the last one that was composed shows its version."""
+        """Return the scene of the last board composed for a chat, or None if it does not show the table's version."""
         known = self._shown.get((live.key, chat))
         return known[1] if known is not None and known[0] == live.table.version else None
 
@@ -172,7 +172,10 @@ class BoardComposer(BoardSource):
         return tuple(zone_of(people[key], texts) for key in table.people if key in people)
 
     def _told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
-        """Return the public view with the events since version `shown`, and the same with those that are told."""
+        """Return the public view with the events since version `shown`, and with those that the text reports.
+
+        After a seat has changed hands, the text reports only the events since then.
+        """
         table = live.table
         view = table.view(since=self._since(live, shown, chat))
         if table.handed_over > table.told_since(shown):

@@ -1,4 +1,4 @@
-"""The keyboards of turn calls and of the warning before an idle table closes, and the times that they name."""
+"""The keyboards of turn calls and of the warning before an idle table closes, and the durations named in turn calls."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class DailySender:
         self._clock = clock
 
     async def run(self) -> None:
-        """Look for groups whose puzzle is due every TICK seconds until cancelled."""
+        """Every TICK seconds, look for groups whose puzzle is due, until cancelled."""
         while True:
             try:
                 await self.tick()

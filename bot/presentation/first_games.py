@@ -1,4 +1,4 @@
-"""Help in a person's first games of a kind: one more sentence after their own prompt, which only they see."""
+"""Help for the first times that a person plays a game: a sentence after their own prompt, which only they see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.records import PersonKey
 from engine.saying import Saying, say
 
 FIRST_GAMES = 3
-"""The number of games of a kind in which a person gets help, the running one included."""
+"""The number of times that a person plays a game with help, including the running game."""
 
 
 class FirstGames:

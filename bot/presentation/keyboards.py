@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
-from telegram.constants import KeyboardButtonStyle
 
 from bot.presentation import setup_form as setups
+from bot.presentation.key_styles import key_style
 from bot.presentation.texts import Voice, level_name
 from bot.store.records import PersonKey, TableKey
 from bot.tables.commands import PATIENCES
@@ -38,7 +38,7 @@ SETTINGS = "settings"
 MORE_SETTINGS = "more-settings"
 """The name of the menu with the rarely used settings of a lobby."""
 MOST_ROWS = 5
-"""The number of rows of which a keyboard has at most."""
+"""The maximum number of rows of a keyboard."""
 MAX_LABELS_PER_ROW = 2
 """The largest number of labels that can be read in one row on a phone."""
 
@@ -117,7 +117,7 @@ def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:
 
 
 def _switch(table: Table, name: str, act: Callable[[Action, str], TableButton]) -> Label:
-    """Return a key that shows a switch of the lobby, and turns it by a press."""
+    """Return a key that shows whether a switch of the lobby is on, and turns it on or off when pressed."""
     now, then = ("on", "off") if name in table.switches else ("off", "on")
     return say(f"switch-{name}", state=now), act(Action.SWITCH, f"{name}.{then}")
 
@@ -142,7 +142,7 @@ def setup(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of the setup form. Each key shows a setting, and a press changes it to the next value.
 
-    If `introduced` is set, the last of these keys is one for the page for newcomers, unless the form has too many.
+    If `introduced` is set, the last of these keys opens the page for newcomers, unless the form has too many keys.
     """
     found: list[Label] = []
     for at, (name, value) in enumerate(setups.options(chosen, game)):
@@ -235,7 +235,7 @@ def narrator_line(*, on: bool) -> Saying:
 
 
 def span(seconds: int | None) -> tuple[int, str]:
-    """Return a duration as a number and a unit: "day" or "hour" if it is a multiple, otherwise "minute".
+    """Return a duration as a number and a unit: "day" or "hour" if it is a multiple of that, otherwise "minute".
 
     Minutes are rounded up. None gives `(0, "off")`.
     """
@@ -281,19 +281,9 @@ def _written(rows: Iterable[Iterable[Label]], voice: Voice) -> list[list[InlineK
     return [
         [
             InlineKeyboardButton(
-                voice.plain(label), callback_data=pack(button), style=_style(button)
+                voice.plain(label), callback_data=pack(button), style=key_style(button)
             )
             for label, button in row
         ]
         for row in rows
     ]
-
-
-def _style(button: Button) -> str | None:
-    """Return the colour of a key (Bot API 9.4): of joining and confirming, and of what cannot be taken back."""
-    action = button.action if isinstance(button, TableButton) else None
-    if action in (Action.JOIN, Action.START) or (isinstance(button, SetupForm) and button.open):
-        return KeyboardButtonStyle.SUCCESS
-    if action in (Action.LEAVE_SURELY, Action.STOP_SURELY):
-        return KeyboardButtonStyle.DANGER
-    return None

@@ -20,7 +20,7 @@ COURSE = 60
 """The number of games in the plot of a rating."""
 OPPONENTS = 4
 _SCALE = 1000 / MU
-"""Ratings are shown in a scale in which a new person has 1000."""
+"""Ratings are shown on a scale on which a new person has 1000."""
 PERIODS: Mapping[Span, Saying] = {
     "week": say("period-week"),
     "month": say("period-month"),
@@ -160,7 +160,7 @@ def personal_text(
 def page_names(
     people: Sequence[PersonKey], known: Mapping[PersonKey, Person], voice: Voice
 ) -> tuple[str, ...]:
-    """Return the names of the people of a page. A person who was forgotten has the word for "player"."""
+    """Return the names of the people of a page. A forgotten person is called by the word for "player"."""
     return tuple(person_name(known.get(key), voice) for key in people)
 
 

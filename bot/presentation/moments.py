@@ -17,7 +17,7 @@ DEFAULT_ZONES = {"fa": "Asia/Tehran"}
 
 
 def default_zone(locale: str) -> str:
-    """Return the time zone of people of a language who did not choose one."""
+    """Return the time zone for people with this language who did not choose a time zone."""
     return DEFAULT_ZONES.get(locale, "UTC")
 
 
@@ -29,7 +29,7 @@ def zone_of(person: Person, texts: Texts) -> str:
 def moment(at: float, zones: Sequence[str], voice: Voice) -> Saying:
     """Return a saying that names a time, given in seconds since the epoch, in one or several time zones.
 
-    The zones are named only if there are several. Names that are not known, or no zones at all, stand for UTC.
+    The zones are named only if there are several. An unknown name, or an empty list of zones, means UTC.
     """
     found = tuple(dict.fromkeys(zone if is_zone(zone) else "UTC" for zone in zones)) or ("UTC",)
     if len(found) == 1:

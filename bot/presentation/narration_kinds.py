@@ -20,7 +20,7 @@ SEATS = frozenset(("seat", "starter", "leader", "second", "winner"))
 AMOUNTS = frozenset(("gap",))
 """Arguments that are numbers of points, or of pieces in a game that counts these."""
 VARIANTS = 5
-"""The number of variants of a kind that does not say it."""
+"""The number of variants of a kind whose file does not give the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Kind:
     where: conditions on the fields of the moment.
     after: a condition on earlier events, or None.
     args: the arguments of the messages, as paths to fields of the moment.
-    rank: of several kinds, one with the highest rank is told.
+    rank: if several kinds apply, one with the highest rank is told.
     most: the field in which the told moment has the highest value; "" for the first moment.
     big: whether it is about a big move, which the picture marks as well.
     """
@@ -50,7 +50,7 @@ class Kind:
     big: bool = False
 
     def moments(self, event: object) -> tuple[object, ...]:
-        """Return the moments in an event whose class name fits."""
+        """Return the moments in an event of the class `on`: those in the field `items`, or the event itself."""
         return tuple(getattr(event, self.items)) if self.items else (event,)
 
     def holds(self, moment: object) -> bool:
@@ -89,7 +89,7 @@ def kinds_of(game: str) -> tuple[Kind, ...]:
 
 @cache
 def kinds_on(game: str, cls: type[object]) -> tuple[Kind, ...]:
-    """Return the kinds of a game that are about moments of a class, or contained in them."""
+    """Return the kinds of a game that are about events of a class, or about moments that these events contain."""
     return tuple(kind for kind in kinds_of(game) if _is_named(cls, kind.on))
 
 
@@ -109,7 +109,10 @@ def _is_named(cls: type, name: str) -> bool:
 
 
 def argument(name: str, value: object, game: str, counts: str) -> Arg:
-    """Return a value as an argument of a message. What it means depends on the name of the argument."""
+    """Return a value as an argument of a message. What it means depends on the name of the argument.
+
+    Raises TypeError if the value is neither an integer nor an enum member.
+    """
     if name in SEATS and isinstance(value, int):
         return Who(Seat(value))
     if name in AMOUNTS and isinstance(value, int):

@@ -143,7 +143,7 @@ class _Narrator:
         return Narration(kind.name, Saying(f"narration-{kind.name}-{variant}", args))
 
     def _number(self, purpose: str, turns: int) -> int:
-        """Return a number that depends on the purpose, on the first words of the game and on its narration number."""
+        """Return a number that depends on the purpose, the words of the first `turns` turns and `Started.narration`."""
         started = self._table.started
         words = [turn.word for turn in self._table.turns[:turns]]
         text = "\x1f".join((purpose, str(started and started.narration), *words))

@@ -24,7 +24,7 @@ class NextTables:
         self._username = username
 
     async def handle(self, event: TableEvent) -> None:
-        """Tell the people who wait when a table is opened. Raises StoreError."""
+        """When a table is opened, tell the people who are waiting for it. Raises StoreError."""
         if not isinstance(event, TableChanged) or event.before is not None:
             return
         if event.after.stage is not Stage.LOBBY or event.after.opened.solo:

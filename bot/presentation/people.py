@@ -193,7 +193,7 @@ class People:
         self._chats.pop(key)
 
     async def set_light(self, key: ChatKey, light: str | None) -> None:
-        """Store how small the boards of a chat are."""
+        """Store whether a chat gets small pictures ("small"), no pictures ("words") or ordinary ones (None)."""
         await self._store.set_light(key, light)
         self._chats.pop(key)
 
@@ -218,7 +218,7 @@ class People:
             self._chats.pop(chat)
 
     def drop(self, kind: str, key: int) -> None:
-        """Forget a person or a chat in memory; `kind` is "person" or "chat"."""
+        """Remove a person or a chat from the cache; `kind` is "person" or "chat"."""
         if kind == "person":
             self._people.pop(PersonKey(key))
         else:
@@ -227,7 +227,7 @@ class People:
                 self._rooms.pop(known.telegram_id)
 
     def drop_all(self) -> None:
-        """Forget everybody in memory."""
+        """Clear the caches."""
         for cache in (self._ids, self._rooms, self._people, self._chats):
             cache.clear()
 

@@ -81,11 +81,10 @@ class BoardPublisher:
         await self._queue(live, resend=chats if resend else (), again=True, only=chats)
 
     async def resend(self, key: TableKey, by: PersonKey | None, chat: ChatKey) -> bool:
-        """Send a table's board again as the newest message of a chat, for a person.
+        """Send a table's board again as the newest message of a chat, for a person, and return whether it is sent.
 
+        It is not sent if the game is running, the person does not play in it, and the board was recently sent again.
         Raises NoTable, BrokenLog, StoreError.
-
-        Return False if the board was recently sent again and the person does not play at the table.
         """
         live = await self._tables.live(key)
         is_player = by is not None and live.table.seat_of(by) is not None
@@ -146,7 +145,7 @@ class BoardPublisher:
 def _unnoticed_in(event: TableChanged) -> frozenset[ChatKey]:
     """Return the chats in which the game begins while somebody who plays there has not acted for a while.
 
-    They get a new message, because Telegram tells nobody of an edited one.
+    They get a new message, because Telegram does not notify anybody of an edit.
     """
     live = event.live
     if event.after.opened.solo or not any(isinstance(fact, Started) for fact in event.facts):

@@ -28,7 +28,7 @@ def is_zone(name: str) -> bool:
 
 
 def quiet_until(quiet: str | None, zone: str, now: float) -> float | None:
-    """Return when the quiet hours end that contain the time `now`, or None if it is in no quiet hours.
+    """Return the end of the quiet hours that contain the time `now`, or None if it is outside quiet hours.
 
     Times are in seconds since the epoch. The hours are those of the clock in the time zone.
 

@@ -136,7 +136,7 @@ def wrong_line_text(found: WrongLine, voice: Voice) -> str:
 
 
 def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
-    """Return the names of the seats of a game that was sent as a file; a missing name is a number."""
+    """Return the names of the seats of a game that was sent as a file; seats without a name are numbered."""
     numbered = [
         voice.drawn(say("seat-number", number=seat)) for seat in range(1, record.header.seats + 1)
     ]

@@ -17,7 +17,7 @@ from engine.saying import say
 PAUSE = 0.2
 """Seconds between two messages, well below Telegram's limit of 30 per second."""
 SLICE = 20
-"""The number of tables after which progress is recorded. After a crash, at most these are told again."""
+"""The number of tables after which progress is recorded. After a crash, at most this many are told again."""
 RETRY_SECONDS = 30.0
 _log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 async def announce_restoration(store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
     """Tell every table that was open at the time of the backup, in its chat. If the store fails, wait and continue.
 
-    Does nothing if the database was not restored, or if all tables were told.
+    Does nothing if the database was not restored, or if all tables have already been told.
     """
     while True:
         try:

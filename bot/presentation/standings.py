@@ -24,9 +24,9 @@ class Lead:
     second: the best of the other seats.
     gap: the distance between the two in points.
     points: the score of the leader.
-    gain: how much it rose since the last board; the lead may also be due to a loss of another seat.
-    deficit: the largest distance of the leader from the first place so far.
-    was_last: whether the leader had the lowest score of all at that time.
+    gain: how much this score rose since the last board; the lead may also be due to a loss of another seat.
+    deficit: the largest distance of the leader from the first place so far, in points.
+    was_last: whether the leader had the lowest score of all when this distance was first reached.
     """
 
     leader: Seat
@@ -85,7 +85,7 @@ class Standings:
         self._was_last = [False] * seats
 
     def advance(self, totals: tuple[int, ...]) -> Iterator[Lead | Gain]:
-        """Update the scores, and yield what has changed. Scores that are missing on either side count as equal."""
+        """Update the scores, and yield what has changed. Without earlier or new scores, no score counts as changed."""
         before, self._totals = self._totals, totals
         if not totals:
             return

@@ -12,7 +12,7 @@ from engine.saying import Saying, say
 async def table_label(store: Store, live: LiveTable, chat: ChatKey) -> Saying | None:
     """Return a saying that names a table in a chat, or None if it is the only open one there. Raises StoreError.
 
-    It has the game, and a number if several open tables play that game.
+    The label names the game, followed by a number if several open tables play that game.
     """
     rows = await store.tables_in(chat)
     if not any(row.key != live.key for row in rows):

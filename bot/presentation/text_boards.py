@@ -71,7 +71,7 @@ def _fit(
 ) -> str:
     """Return the longest version of the text that has at most `limit` UTF-16 units.
 
-    `lasts` are versions of the last paragraph, each shorter.
+    `lasts` are versions of the last paragraph, each shorter than the one before.
     """
     told: list[Story] = list(stories(game, view, all_full=True))
     lengths = NAMES if view.outcome is None else NAMES[:1]

@@ -64,7 +64,7 @@ class TurnCalls:
             await self.handle(DeadlineReached(live, kind, person))
 
     async def _or_owed(self, live: LiveTable, kind: str, notice: Awaitable[None]) -> None:
-        """Await a notice, and let it be repeated when the table is resumed if the store fails. Raises StoreError."""
+        """Await a notice. If the store fails, the notice is repeated when the table is resumed. Raises StoreError."""
         position = live.table.position
         try:
             await notice
@@ -73,7 +73,7 @@ class TurnCalls:
             raise
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
-        """Await a call, and let it be repeated when the table is resumed if the store fails. Raises StoreError."""
+        """Await a call. If the store fails, the call is repeated when the table is resumed. Raises StoreError."""
         position = live.table.position
         try:
             await call
@@ -128,7 +128,7 @@ class TurnCalls:
         return (await self._store.table_in(place.chat, live.key)).paused is not None
 
     def _span_left(self, live: LiveTable) -> tuple[int, str] | None:
-        """Return the rest of the time limit in a call after the first one, otherwise None."""
+        """Return the rest of the time limit for a call after the first one, or None for the first one or no limit."""
         table, now = live.table, self._clock.now()
         if table.patience is None or not deadlines.is_timed(table):
             return None
@@ -168,7 +168,7 @@ class TurnCalls:
     async def _call_in_private(
         self, live: LiveTable, chat: Chat, person: Person, fallback: TurnCall | None
     ) -> None:
-        """Queue a call in the person's private chat. It names the game and the group, and nothing of the position."""
+        """Queue a call in the person's private chat. It names the game and the group, but not the position."""
         private = await self._people.enter(Room(person.telegram_id, "private"))
         voice = self._people.texts.voice(person.language or private.language or chat.language or "")
         label = await table_label(self._store, live, chat.key) or say(live.table.game.key + "-name")
@@ -188,7 +188,7 @@ class TurnCalls:
         )
 
     async def _overdue(self, live: LiveTable, person: PersonKey) -> None:
-        """Tell the table once that a person's time is up, or that they cannot be reached. This calls nobody."""
+        """Tell the table once that a person's time is up, or that they cannot be reached. Nobody is mentioned."""
         seat, own = live.table.seat_of(person), live.place_of(person)
         if seat is None:
             return

@@ -1,8 +1,8 @@
 """Checks the puzzles of the day, or makes more of them.
 
 --check searches every puzzle with ten times the simulations of a master. A check that was interrupted continues where
-it stopped; --sample 20 checks twenty puzzles only. --make plays games against itself until there are --total puzzles of
-each game; it continues where it stopped.
+it stopped; --sample 20 checks only twenty puzzles. --make lets the computer play against itself until there are --total
+puzzles of each game; it continues where it stopped.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
 
 
 def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str], None]) -> int:
-    """Check puzzles as the arguments of the program say, and return 1 if one is wrong."""
+    """Check puzzles as the arguments of the program say, and return its exit code: 1 if one is wrong, otherwise 0."""
     puzzles = [puzzle for game in games for puzzle in stored(game)]
     counts = Counter(puzzle.game for puzzle in puzzles)
     wrong = dict.fromkeys(duplicates(puzzles), "an equal position is in the file")

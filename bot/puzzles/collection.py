@@ -26,13 +26,13 @@ def stored(game: str) -> list[Puzzle]:
 
 
 def missing(games: Iterable[str], total: int) -> dict[str, int]:
-    """Return how many puzzles each game lacks of `total`; games that lack none are left out."""
+    """Return how many puzzles each game needs to reach `total`; games that need none are left out."""
     lacking = {game: total - len(stored(game)) for game in games}
     return {game: count for game, count in lacking.items() if count > 0}
 
 
 def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
-    """Add puzzles, in turn to each game that has fewer than `total`. Each is written as soon as it is found."""
+    """Add puzzles until each game has `total`, always for the game that lacks most. Each is written at once."""
     numbers = {game: _next_deal(stored(game)) for game in games}
     known = {key_of(puzzle) for game in games for puzzle in stored(game)}
     while lacking := missing(games, total):

@@ -24,17 +24,17 @@ from engine.players.verdicts import chance_after
 
 SEATS = 2
 FIRST_WORD = 6
-"""The number of words of a game after which its positions are looked at."""
+"""The number of words of a game after which its positions are examined."""
 PLAY_SHARE = 40
 """A search in self-play runs a master's simulations divided by this."""
 MIN_MOVES = 6
 """A puzzle has at least this many legal moves."""
 MIN_GAP = 0.06
-"""By how much the chance to win after the best move exceeds that after any other."""
+"""The minimum by which the chance to win after the best move exceeds that after any other move."""
 MIN_SHARE = 0.6
 """The share of the simulations that the best move gets at least."""
 CHANCES = (0.12, 0.98)
-"""Between these chances to win after the best move; otherwise the game is decided."""
+"""The limits of the chance to win after the best move; beyond them, the game is already decided."""
 CHOICES = 5
 REPLY_SHARE = 10
 LINE = 3
@@ -42,7 +42,7 @@ LINE = 3
 APART = 6
 """Puzzles from the same game are at least this many words apart."""
 MISTAKES = 6
-"""In self-play, one of this many words is the second best, so that there is something to find."""
+"""In self-play, one word in this many is the second best, so that there is something to find."""
 GREEDY_SEEDS = 2
 
 
@@ -164,7 +164,7 @@ def _told(at: PuzzlePosition, word: Word) -> object:
 
 
 def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:
-    """Return the best move and the best replies, until the end of the game or a move that reveals something."""
+    """Return the best move and the best replies, at most LINE, until the game ends or a move reveals something."""
     game, state, word = at.game, at.state, first
     line: list[Word] = []
     while True:

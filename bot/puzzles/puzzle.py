@@ -35,7 +35,7 @@ class Puzzle:
     """A position, reached by `words` from a deal, and the moves that are offered for it.
 
     choices: the best move first.
-    line: the best move and the replies to it, until somebody learns something that was hidden.
+    line: the best move and some of the best replies, at most until somebody learns something that was hidden.
     """
 
     game: str
@@ -79,7 +79,10 @@ class PuzzlePosition:
 
 
 def position_of(puzzle: Puzzle) -> PuzzlePosition:
-    """Return the position of a puzzle. Raises EngineError if the rules do not allow its moves."""
+    """Return the position of a puzzle.
+
+    Raises EngineError if the rules do not allow its moves, and ValueError if the game is over after them.
+    """
     game = find(puzzle.game)
     step: Transition[Any] = game.start(
         puzzle.seats, dict(puzzle.options), game.components(None), puzzle.seed
@@ -93,7 +96,7 @@ def position_of(puzzle: Puzzle) -> PuzzlePosition:
 
 
 def master_simulations(position: PuzzlePosition) -> int:
-    """Return how many simulations a master runs in its thinking time, by the speed of the slowest positions."""
+    """Return how many simulations a master runs in its thinking time, at the search speed in the slowest positions."""
     view = position.view
     return MASTER_SECONDS * simulations_per_second(position.game, view, "puzzle")
 

@@ -62,7 +62,7 @@ class TopicFinder:
 
 
 def complete_texts() -> Iterator[str]:
-    """Yield the key of each registered game whose text files exist and are no drafts.
+    """Yield the key of each registered game whose text files exist and are not drafts.
 
     The other parts of a game are checked by `bot.rules.completeness`, which imports the games.
     """

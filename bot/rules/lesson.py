@@ -36,7 +36,7 @@ class TaskData(FileModel):
 
 
 class TaskText(FileModel):
-    """The texts of a task: its title, what to do, what a solution has shown, and what leads from a wrong move to it."""
+    """The texts of a task: its title, what to do, what a solution has shown, and a hint after a wrong move, or ""."""
 
     id: str
     title: str
@@ -79,7 +79,7 @@ class Lesson:
     tasks: tuple[Task, ...]
 
     def index(self, task: str) -> int:
-        """Return the number of a task from 0, or 0 if there is no task of that name."""
+        """Return the number of a task, counted from 0, or 0 if there is no task of that name."""
         return next((at for at, one in enumerate(self.tasks) if one.id == task), 0)
 
     def task_for_topic(self, topic: str) -> int | None:

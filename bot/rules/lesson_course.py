@@ -60,7 +60,7 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """The reaction to a press: the verdict, the progress after it, and sentences with the figures of the position.
+    """The reaction to a press: the verdict, the progress after it, and sentences about the consequences of the move.
 
     `word` is the partial word to show. Of a move against a computer, `played` is the learner's first word, and `best`
     the move of the search. `end` is the view of the position after a move that ends the game.
@@ -177,7 +177,10 @@ def _played(
 
 
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:
-    """Return a right move of the current task as an instruction, or None if the game does not phrase it."""
+    """Return a right move of the current task as an instruction, or None if the game does not phrase it.
+
+    Raises BadButton if the task is over.
+    """
     task = lesson.tasks[lesson.index(progress.task)]
     here = stand(lesson, task, progress.words)
     if here.is_over:

@@ -52,7 +52,7 @@ class NameData(FileModel):
 
 
 class SmallTalk(FileModel):
-    """Words of messages that are no questions, separated by spaces."""
+    """Words of messages that are not questions, separated by spaces."""
 
     thanks: str
     greetings: str

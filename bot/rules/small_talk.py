@@ -9,7 +9,7 @@ from engine.saying import Saying, say
 
 
 def reply_to(text: str, locales: tuple[str, ...]) -> Saying | None:
-    """Return the reply to a message that is no question, or None. `locales` are the languages whose words are known."""
+    """Return the reply to a message that is not a question, or None. `locales`: the languages whose words are known."""
     if not any(char.isalnum() for char in text):
         return say("chat-only-rules")  # emoji
     for locale in locales:

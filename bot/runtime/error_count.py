@@ -1,4 +1,4 @@
-"""Counts the errors in the log, so that operators are told of them once."""
+"""Counts the errors in the log, so that operators are told only once about each series of errors."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ErrorCount(logging.Handler):
         return tuple(self._seen.values())
 
     def forget(self) -> None:
-        """Begin to count from zero."""
+        """Reset all counts to zero."""
         self._seen.clear()
 
 

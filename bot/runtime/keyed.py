@@ -80,7 +80,7 @@ class Slot:
 
 
 class Slots:
-    """A limit on concurrent work, of which each piece holds a slot."""
+    """A limit on concurrent work. Each piece of work holds a slot."""
 
     def __init__(self, limit: int) -> None:
         self._free = asyncio.Semaphore(limit)

@@ -10,7 +10,9 @@ _LONG = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 45.0)
 
 UPDATES = Counter("miz_updates", "Handled updates.", ["kind"], registry=REGISTRY)
 MOVES = Counter("miz_moves", "Moves of people and computers.", registry=REGISTRY)
-REFUSALS = Counter("miz_refusals", "Refused presses.", ["kind"], registry=REGISTRY)
+REFUSALS = Counter(
+    "miz_refusals", "Refused presses, except those that got no answer.", ["kind"], registry=REGISTRY
+)
 FLOOD_WAITS = Counter("miz_flood_waits", "Answers 429 of Telegram.", registry=REGISTRY)
 ANSWER_SECONDS = Histogram(
     "miz_answer_seconds",

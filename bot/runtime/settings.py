@@ -118,7 +118,7 @@ class Settings(BaseSettings):
     webhook_port: Annotated[int, Field(ge=0, le=65535)] = 8443
     """The port on which the bot receives the requests of the webhook; 0 selects any free port."""
     webhook_cert: Annotated[Path, AfterValidator(_file)] | None = None
-    """The file of the TLS certificate, with its chain. None means that a proxy ends TLS."""
+    """The file of the TLS certificate, with its chain. None means that a proxy terminates TLS."""
     webhook_key: Annotated[Path, AfterValidator(_file)] | None = None
     webhook_secret: Annotated[SecretStr, Field(min_length=16)] | None = None
     """The secret from which the path and the secret token are derived. By default, the token is used."""

@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     saving = commands.add_parser(
         "backup",
         parents=[common],
-        help="copy the database, also while the bot is running, and verify the copy",
+        help="copy the database, even while the bot is running, and verify the copy",
         description="Copy the database to a new file in DIR, verify the copy, and delete old backups.",
     )
     saving.add_argument("folder", type=Path, metavar="DIR")

@@ -61,8 +61,8 @@ def draft(database: Path, folder: Path) -> Iterator[Path]:
     """Copy a database that may be in use into a temporary folder in `folder`, and yield the path of the copy.
 
     The copy contains every commit up to one moment. Updates are reduced to their ids, because their content is private
-    and no game needs it, and games that people sent as files are left out. Raises Unfit if the database has another
-    schema, or if it or the copy is damaged.
+    and no game needs it, and games that people sent as files are left out. Raises TooNew if the database has another
+    schema than this version of the bot, Damaged if it is damaged, and NotWritable if a file cannot be read or written.
     """
     try:
         with temporary_folder(folder) as temporary:
@@ -75,7 +75,10 @@ def draft(database: Path, folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def temporary_folder(folder: Path) -> Iterator[Path]:
-    """Create a temporary folder in `folder`, which is created as well. Raises OSError."""
+    """Yield a new temporary folder in `folder`, and delete it afterwards. Raises OSError.
+
+    A missing `folder` is created, and old temporary folders of interrupted backups are deleted.
+    """
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     _delete_old_drafts(folder)
     with tempfile.TemporaryDirectory(prefix=_DRAFT, dir=folder) as temporary:
@@ -83,7 +86,7 @@ def temporary_folder(folder: Path) -> Iterator[Path]:
 
 
 def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
-    """Move a verified copy to its final name in `folder`, and return that path. It is on disk then."""
+    """Move a verified copy to its final name in `folder`, and return that path once the file is safely on disk."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as file:
         file.execute(
             "PRAGMA journal_mode = DELETE"
@@ -92,7 +95,7 @@ def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
 
 
 def move(copy: Path, folder: Path, database: Path, at: float) -> Path:
-    """Move a file to the name in `folder` of a backup made at time `at`, and return that path. It is on disk then."""
+    """Move a file to `folder`, under the name of a backup made at time `at`, and return the path once it is on disk."""
     copy.chmod(0o600)
     _flush(copy)
     target = folder / backup_name(database, at)
@@ -142,11 +145,11 @@ def sample(path: Path, count: int = SAMPLE) -> Sequence[TableKey]:
 
 
 def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Restored]:
-    """Put a backup in the place of a database that no bot is using.
+    """Replace a database that no bot is using with a backup.
 
-    The previous database is kept under another name, which is returned, or None if there was none. The boards of open
-    tables count as outdated afterwards. The tables to be told are recorded in a file beside the database. Raises
-    Unfit, and InUse if a bot is using the database.
+    Return the path under which the previous database is kept, or None if there was none, and the tables that must be
+    told, which are also recorded in a file beside the database. The boards of open tables count as outdated afterwards.
+    Raises Damaged or TooNew if the backup cannot be used, InUse if a bot is using the database, and NotWritable.
     """
     check(backup)
     database, lock = claim(database)
@@ -203,7 +206,7 @@ def _note_path(database: Path) -> Path:
 
 
 def _ending(database: Path) -> str:
-    """Return the ending of backups. Those of PostgreSQL are made by pg_dump (`Database.title`)."""
+    """Return the file extension of backups. Those of a PostgreSQL database (`Database.title`) are made by pg_dump."""
     return ".dump" if database.suffix == ".dump" else ".sqlite3"
 
 

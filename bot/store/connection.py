@@ -72,3 +72,14 @@ class Writing(Protocol):
         The function may be called several times, and is completed even if the caller is cancelled.
         """
         ...
+
+
+class SqlPart:
+    """The base class of the parts of `bot.store.sql.SqlStore`: runs queries, and functions in transactions."""
+
+    def __init__(self, writer: Writing, reading: Reading) -> None:
+        self._writer = writer
+        self._reader = reading
+
+    async def _write(self, function: Callable[..., T], *values: object) -> T:
+        return await self._writer.run(lambda connection: function(connection, *values))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bot.store.connection import Reading, Writing
+from bot.store.connection import Reading, SqlPart, Writing
 
 
-class Copyable:
+class Copyable(SqlPart):
     """Gives access to the rows of a store."""
 
     DEFER: ClassVar[str]
     """The statement that checks references at the end of a transaction."""
-    _reader: Reading
-    _writer: Writing
 
     @property
     def reading(self) -> Reading:

@@ -17,7 +17,7 @@ from bot.store.sql import SqlStore
 PAGE = 1000
 """The number of rows that are read at once."""
 _WHOLE = ("chat",)
-"""Tables that are copied at once: a chat may refer to a later one."""
+"""Tables that are copied in one step, because a chat may refer to a later one."""
 _OWN = ("migration", "sqlite_sequence")
 """Tables that are not copied: each database has its own."""
 

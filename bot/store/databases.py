@@ -42,8 +42,8 @@ class Database:
     async def open(self, *, alone: bool = False, shared: bool = False) -> SqlStore:
         """Open or create the database, and return its store. Raises Unfit with a message for the operator.
 
-        An SQLite file is used by one process. For PostgreSQL, `alone` ensures this, and `shared` makes this process one
-        of several nodes.
+        Only one process can use an SQLite file. For PostgreSQL, `alone` ensures the same, and `shared` makes this
+        process one of several nodes.
         """
         if self.url is None:
             return await open_store(self.path)

@@ -4,7 +4,7 @@ StoreError
 ├── StaleTable        the table has a newer version and must be loaded again
 ├── NoSuchTable       no table has this key
 ├── AlreadyFollowed   the table already has a rematch; the error contains its key
-├── StoreAway         the disk is full, the file is locked, or an I/O error: nothing was written
+├── StoreAway         the disk is full, the file is locked, or an I/O error occurred; nothing was written
 └── Unfit             the file cannot be used; it is left unchanged
     ├── Damaged       the file is damaged, or is not a database of this bot
     ├── TooNew        the file was written by a newer version of this bot

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from bot.store import private_copies
-from bot.store.connection import Connection, Reading, Row
+from bot.store.connection import Connection, Row, SqlPart
 from bot.store.records import ChatKey, PersonKey, TableKey
 
 BACKUP_DAYS = 14
@@ -52,7 +52,7 @@ class PersonalDataStore(Protocol):
         """Delete a person's names, language and Telegram id, and those of their private chat, from all files.
 
         Their seats, results and facts stay and refer to a person without a name. Settles the update `update_id`. If
-        the Telegram id is met again, it gets a new person. Repeated calls change nothing.
+        the bot meets the Telegram id again, it adds a new person. Repeated calls change nothing.
         """
         ...
 
@@ -61,13 +61,8 @@ class PersonalDataStore(Protocol):
         ...
 
 
-class SqlPersonalData(PersonalDataStore):
+class SqlPersonalData(SqlPart, PersonalDataStore):
     """The part of the store that implements `PersonalDataStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def open_tables_of(self, person: PersonKey) -> Sequence[TableKey]:
         query = (
@@ -192,7 +187,7 @@ def forget_again(
     forgotten: Iterable[Forgotten],
     tables: Sequence[str] = _LATER,
 ) -> None:
-    """Forget people in a restored backup. `tables` are those of later versions that it has."""
+    """Forget people in a restored backup. `tables` are those of the tables in `_LATER` that the backup has."""
     for one in forgotten:
         if not connection.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
             continue
@@ -222,7 +217,7 @@ def forgotten_in(path: Path) -> Sequence[Forgotten]:
 
 
 def _erase(connection: Connection, person: PersonKey, chat: int | None) -> None:
-    """Delete the data of a person and of their private chat. A negative key takes the place of the Telegram id."""
+    """Delete the data of a person and of their private chat. The negated key replaces the person's Telegram id."""
     connection.execute(
         "UPDATE person SET telegram_id = -id, name = '', username = NULL, language = NULL,"
         " started = 0 WHERE id = ?",
@@ -232,7 +227,7 @@ def _erase(connection: Connection, person: PersonKey, chat: int | None) -> None:
         connection.execute(
             "UPDATE chat SET telegram_id = NULL, title = '', language = NULL WHERE id = ?", (chat,)
         )
-        # The messages in this chat are out of reach now.
+        # The bot can no longer edit the messages in this chat, because its Telegram id has been deleted.
         connection.execute(
             "UPDATE game_table SET shown_version = version, board_message = NULL,"
             " ring_message = NULL WHERE chat_id = ?",
@@ -241,7 +236,7 @@ def _erase(connection: Connection, person: PersonKey, chat: int | None) -> None:
 
 
 def _erase_across(connection: Connection, person: PersonKey, chat: int | None) -> None:
-    """Delete what is stored of a person at tables across chats."""
+    """Delete what is stored about a person at tables with several chats, and the person's invitations."""
     connection.execute("UPDATE person SET first_name = NULL WHERE id = ?", (person,))
     connection.execute("DELETE FROM invitation WHERE person_id = ?", (person,))
     query = (
@@ -251,9 +246,10 @@ def _erase_across(connection: Connection, person: PersonKey, chat: int | None) -
 
 
 def forget_in_copies(path: Path, person: PersonKey) -> None:
-    """Forget a person in the copies of a database beside it, which migrations and restorations made.
+    """Forget a person in the copies of a database that migrations and restorations have made beside it.
 
-    A copy that cannot be changed is deleted.
+    A copy that cannot be changed is deleted. The database itself is rewritten if it is small, which erases the deleted
+    data from its file. The person must already be recorded as forgotten there.
     """
     with closing(sqlite3.connect(path)) as file:
         file.row_factory = sqlite3.Row

@@ -57,7 +57,7 @@ class Store(
 
     @property
     def leases(self) -> Leases | None:
-        """The leases of this node, or None if no other bot uses the database."""
+        """The leases of this node, or None if the database is not shared with other bots."""
         ...
 
     # The log of a table
@@ -191,12 +191,13 @@ class Store(
     ) -> None:
         """Pause a table: nothing is sent to it and its deadlines stop. A paused table keeps its first reason.
 
-        If `chat` is the private chat of one of its people, and not its home, only nothing is sent to that chat.
+        If `chat` is the private chat of one of its people, and not its home, the only effect is that nothing is sent
+        to that chat.
         """
         ...
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        """End the pauses of a chat's tables, except pauses whose reason is `but`, and return the resumed tables.
+        """End the pauses of a chat's tables, except those by `freeze` or with the reason `but`; return the tables.
 
         Their deadlines are shifted by the length of the pause. If there is no such table, nothing is written.
         """
@@ -226,7 +227,7 @@ class Store(
     async def skip_outage(
         self, seconds: float, *, earliest: Mapping[str, float], at: float
     ) -> None:
-        """Move the deadlines of all tables that are not paused by the length of an outage that ends at `at`.
+        """Move the deadlines of all unpaused tables by the length of an outage that ends at `at`, in seconds.
 
         `earliest` is the earliest time to which a deadline of each kind may be moved. Also records
         that the bot was working at `at`.

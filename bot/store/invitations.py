@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
-from bot.store.connection import Connection, Reading, Row
+from bot.store.connection import Connection, Row, SqlPart
 from bot.store.errors import NoSuchTable
 from bot.store.reader import guest_table_of, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
@@ -115,13 +115,8 @@ _CARDS = (
 )
 
 
-class SqlInvitations(InvitationStore):
+class SqlInvitations(SqlPart, InvitationStore):
     """The part of the store that implements `InvitationStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def table_in(self, chat: ChatKey, table: TableKey) -> TableRow:
         row = await self._reader.one(f"{_TABLE_IN} WHERE t.id = ?", chat, table)
@@ -262,7 +257,7 @@ def write_guests(
 
 
 def replace_token(connection: Connection, table: TableKey, token: str) -> None:
-    """Give a table a new token, so that its invitations are no longer valid. Its sender may offer the new one."""
+    """Give a table a new token, so that its old invitations are no longer valid. A stored invitation gets the token."""
     old = "(SELECT token FROM game_table WHERE id = ?)"
     connection.execute(
         f"UPDATE invitation SET token = ? WHERE token = {old}",  # noqa: S608 - from the line above

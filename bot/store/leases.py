@@ -28,7 +28,7 @@ class Claim:
 class Leases(Protocol):
     """The leases of one node. A chat, with its tables, belongs to one node until its lease ends.
 
-    All methods raise StoreAway if the database cannot be reached.
+    `join`, `beat`, `claim`, `adopt`, `release` and `tell` raise StoreAway if the database cannot be reached.
     """
 
     async def join(self) -> int:
@@ -38,12 +38,12 @@ class Leases(Protocol):
     async def beat(self) -> int:
         """Renew all leases of this node, end those of dead nodes, and return the number of live nodes.
 
-        If this node has counted as dead meanwhile, it becomes a new one without leases, and the number is negative.
+        If this node was counted as dead meanwhile, it becomes a new one without leases, and the number is negative.
         """
         ...
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases of chats with updates that nobody handles, and claim up to `limit` updates in own chats."""
+        """Take leases of chats with updates that nobody handles, and claim up to `limit` updates in leased chats."""
         ...
 
     async def adopt(self, now: float) -> Claim:
@@ -59,7 +59,7 @@ class Leases(Protocol):
         ...
 
     async def tell(self, notice: str) -> None:
-        """Send a notice to all nodes. The number of this node is added to it."""
+        """Send a notice to all nodes, including this one. The number of this node is appended to it."""
         ...
 
     @property

@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from bot.store.connection import Connection, Reading
+from bot.store.connection import Connection, SqlPart
 from bot.store.records import PersonKey
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class LessonStore(Protocol):
         ...
 
     async def games_finished(self, person: PersonKey, game: str) -> int:
-        """Return how many games of a kind a person has finished, in any chat."""
+        """Return how many times a person has finished a game, in any chat."""
         ...
 
     async def set_tips(self, person: PersonKey, tips: str | None) -> None:
@@ -50,13 +50,8 @@ class LessonStore(Protocol):
         ...
 
 
-class SqlLessons(LessonStore):
+class SqlLessons(SqlPart, LessonStore):
     """The part of `SqlStore` that implements `LessonStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., T], *values: object) -> T:
-        raise NotImplementedError
 
     async def lesson_progress(self, person: PersonKey) -> Mapping[str, Progress]:
         rows = await self._reader.all("SELECT * FROM lesson WHERE person_id = ?", person)

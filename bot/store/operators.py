@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from bot.store.connection import Connection, Reading
+from bot.store.connection import Connection, SqlPart
 from bot.store.reader import TABLE, table_of
 from bot.store.records import FROZEN, ChatKey, TableKey, TableRow
 
@@ -64,7 +64,7 @@ class OperatorStore(Protocol):
         ...
 
     async def next_recipient(self, number: int) -> ChatKey | None:
-        """Record that the next group gets an announcement, and return the group, or None if all have got it.
+        """Record that the next group gets an announcement, and return the group, or None if all have received it.
 
         Groups that are banned or get no announcements are left out.
         """
@@ -99,14 +99,10 @@ class OperatorStore(Protocol):
         ...
 
 
-class SqlOperators(OperatorStore):
+class SqlOperators(SqlPart, OperatorStore):
     """The part of `SqlStore` that implements `OperatorStore`."""
 
-    _reader: Reading
     _paused_chats: set[int] | None
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def bans(self) -> Sequence[int]:
         rows = await self._reader.all("SELECT telegram_id FROM ban ORDER BY telegram_id")
@@ -237,7 +233,7 @@ def _unfreeze(connection: Connection, table: TableKey, at: float) -> int:
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Move the preference of a chat that is merged into another one."""
+    """Move the preference about announcements of the chat `new`, which is merged into `old`."""
     query = "SELECT 1 FROM unannounced_chat WHERE chat_id = ?"
     if connection.execute(query, (new,)).fetchone() is not None:
         connection.execute("DELETE FROM unannounced_chat WHERE chat_id = ?", (new,))

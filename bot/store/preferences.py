@@ -12,7 +12,7 @@ class Preferences(Protocol):
     """Reads and writes preferences. Each method that writes is one transaction. Any method may raise StoreAway."""
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
-        """Store where a person is called when it is their turn. None is the default of each chat."""
+        """Store where a person is called when it is their turn. None means the default of each chat."""
         ...
 
     async def set_quiet_hours(self, key: PersonKey, quiet: str | None, zone: str | None) -> None:
@@ -20,7 +20,7 @@ class Preferences(Protocol):
         ...
 
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
-        """Store where people are called who have not chosen for themselves. None is the group."""
+        """Store where people are called who have not chosen for themselves. None means the group."""
         ...
 
     async def set_silent(self, key: ChatKey, kinds: Sequence[str]) -> None:

@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from bot.store.connection import Connection, Reading
+from bot.store.connection import Connection, SqlPart
 from bot.store.records import ChatKey, PersonKey, TableKey
 
 
@@ -59,13 +59,8 @@ class PrivateCopyStore(Protocol):
         ...
 
 
-class SqlPrivateCopies(PrivateCopyStore):
+class SqlPrivateCopies(SqlPart, PrivateCopyStore):
     """The part of `SqlStore` that implements `PrivateCopyStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def private_copies(self, table: TableKey) -> Sequence[StoredCopy]:
         return [

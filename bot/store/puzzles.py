@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from bot.store.connection import Connection, Reading, Row
+from bot.store.connection import Connection, Row, SqlPart
 from bot.store.records import ChatKey, PersonKey, TableKey
 
 
@@ -88,13 +88,8 @@ class PuzzleStore(Protocol):
         ...
 
 
-class SqlPuzzles(PuzzleStore):
+class SqlPuzzles(SqlPart, PuzzleStore):
     """The part of `SqlStore` that implements `PuzzleStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def answer_puzzle(
         self, answer: PuzzleAnswer, chat: ChatKey, *, at: float
@@ -150,7 +145,7 @@ _FIRST = "SELECT * FROM puzzle_answer WHERE day = ? AND person_id = ? ORDER BY a
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Move the answers of a supergroup's row to that of the group that it was, and its hour if the group has none."""
+    """Move the answers of a supergroup's row to the row of the former group, and the hour if the group has none."""
     connection.execute(
         "INSERT INTO puzzle_answer (day, person_id, chat_id, choice, solved, at)"
         " SELECT day, person_id, ?, choice, solved, at FROM puzzle_answer WHERE chat_id = ?"

@@ -120,7 +120,7 @@ def table_of(row: Row) -> TableRow:
 
 
 def guest_table_of(row: Row) -> TableRow:
-    """Return the TableRow of a table as seen in the private chat of a person who plays there from another chat."""
+    """Return the TableRow of a table as seen in the private chat of a person who plays at it, which is not its home."""
     board, damaged = row["guest_board"], row["paused"] if row["paused"] == DAMAGED else None
     return replace(
         table_of(row),
@@ -135,7 +135,7 @@ def guest_table_of(row: Row) -> TableRow:
 
 
 def fact_of(row: Row) -> FactRow:
-    """Convert a row of FACTS."""
+    """Return the FactRow for a row of the query FACTS."""
     body, checksum = row["body"], row["checksum"]
     is_sound = checksum is None or crc32(body.encode()) == checksum
     return FactRow(Version(row["version"]), row["at"], body, is_sound)

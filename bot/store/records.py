@@ -83,7 +83,7 @@ class Person:
 
     @property
     def is_forgotten(self) -> bool:
-        """Whether the person asked to be forgotten. A negative number takes the place of their Telegram id."""
+        """Whether the person asked to be forgotten. Their Telegram id has been replaced with a negative number."""
         return self.telegram_id < 0
 
 
@@ -97,13 +97,13 @@ class Chat:
     title: str = ""
     language: str | None = None
     calls: str | None = None
-    """Where people are called who have not chosen for themselves: one of `CALLS`. None is the group."""
+    """Where people are called who have not chosen for themselves: one of `CALLS`. None means the group."""
     silent: frozenset[str] = frozenset()
     """The kinds of messages that are sent without a notification."""
     light: str | None = None
     """"small" for small pictures, "words" for boards without pictures, or None."""
     theme: str | None = None
-    """"light" or "dark", the colour theme of pictures. None is each game's own theme."""
+    """"light" or "dark", the colour theme of pictures. None means each game's own theme."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class TableSummary:
     guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
     """The people who play from their private chats, with these chats, or None if they did not change."""
     is_across: bool = False
-    """Whether the table has such people, so their boards become outdated."""
+    """Whether people play from their private chats, where their boards then become outdated."""
     snapshot: str | None = None
     """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 

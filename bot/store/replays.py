@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-from bot.store.connection import Connection, Reading
+from bot.store.connection import Connection, SqlPart
 from bot.store.records import (
     BestMove,
     ChatKey,
@@ -33,7 +33,7 @@ class ReplayStore(Protocol):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the finished games that a person started in a seat, in any chat, newest first."""
+        """Return the finished games in which a person had a seat at the start, in any chat, newest first."""
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:
@@ -84,13 +84,8 @@ class ReplayStore(Protocol):
         ...
 
 
-class SqlReplays(ReplayStore):
+class SqlReplays(SqlPart, ReplayStore):
     """The part of the store that implements `ReplayStore`."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def finished_in(
         self, chat: ChatKey, *, offset: int = 0, limit: int = 100
@@ -182,7 +177,7 @@ ORDER BY after - before DESC, table_id DESC LIMIT 1
 
 
 def request(connection: Connection, table: TableKey) -> None:
-    """List a finished game as one whose positions are to be stored, unless they are."""
+    """List a finished game as one whose positions are to be stored, unless they are already stored."""
     connection.execute(
         "INSERT INTO missing_replay (table_id)"
         " SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM replay WHERE table_id = ?1)"

@@ -20,7 +20,7 @@ class Restored:
 
 
 class RestorationStore(Protocol):
-    """Reads and writes which tables are told of a restoration; a part of `bot.store.interface.Store`."""
+    """Reads and writes which tables must be told about a restoration; a part of `bot.store.interface.Store`."""
 
     async def restoration(self) -> Restored | None:
         """Return the restoration of a backup that tables are still to be told about, or None."""

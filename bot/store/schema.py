@@ -110,7 +110,7 @@ def migrate(
 
 
 def _clean(connection: sqlite3.Connection, newest: int, *, vacuum: bool) -> None:
-    """Erase data deleted by migrations from the file, once per schema. user_version is the last schema erased."""
+    """Erase data deleted by migrations from the file, once per schema. user_version records for which this was done."""
     if connection.execute("PRAGMA user_version").fetchone()[0] >= newest:
         return
     if vacuum:

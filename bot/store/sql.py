@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from bot.store import projections, reader, writes
@@ -62,8 +62,7 @@ class SqlStore(
     """The base class of the stores. `bot.store.interface.Store` describes the methods."""
 
     def __init__(self, writer: Writing, reading: Reading) -> None:
-        self._writer = writer
-        self._reader = reading
+        super().__init__(writer, reading)
         self._paused_chats: set[int] | None = None
 
     @property
@@ -73,9 +72,6 @@ class SqlStore(
     async def _erase_deleted(self) -> None:
         """Erase the content of deleted and changed rows of the inbox from the files of the database."""
         raise NotImplementedError
-
-    async def _write(self, function: Callable[..., T], *values: object) -> T:
-        return await self._writer.run(lambda connection: function(connection, *values))
 
     # The log of a table
 

@@ -4,23 +4,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from bot.store import people
-from bot.store.connection import Reading
+from bot.store.connection import SqlPart
 from bot.store.people_interface import PeopleStore
 from bot.store.reader import chat_of, marks, person_of
 from bot.store.records import Chat, ChatKey, ChatKind, Person, PersonKey
 
 
-class SqlPeople(PeopleStore):
+class SqlPeople(SqlPart, PeopleStore):
     """The part of the store for people and chats. The store creates the writer and the reader."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
-        raise NotImplementedError
 
     async def meet(
         self,

@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.store.connection import Connection, Reading
+from bot.store.connection import Connection, SqlPart
 from bot.store.preferences import Preferences
 from bot.store.reader import TABLE, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
@@ -15,13 +15,8 @@ from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 T = TypeVar("T")
 
 
-class SqlPreferences(Preferences):
+class SqlPreferences(SqlPart, Preferences):
     """Runs one statement per method. The store creates the writer and the reader."""
-
-    _reader: Reading
-
-    async def _write(self, function: Callable[..., T], *values: object) -> T:
-        raise NotImplementedError
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
         await self._write(_execute, "UPDATE person SET calls = ? WHERE id = ?", calls, key)

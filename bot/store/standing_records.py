@@ -39,7 +39,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A person met in counted games: the number of games, and in how many the own place was better than theirs."""
+    """A person met in counted games: the number of these games, and the number in which they had the worse place."""
 
     person: PersonKey
     games: int

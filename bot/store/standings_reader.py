@@ -1,13 +1,13 @@
-"""The standings of the store."""
+"""Reads the standings from the store."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from bot.store import standings
-from bot.store.connection import Connection, Reading, Row
+from bot.store.connection import Connection, Row, SqlPart
 from bot.store.personal import GAMES, personal_games, point_of
 from bot.store.rating import Rating
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
@@ -33,17 +33,11 @@ _UNPROJECTED = (
 )
 
 
-class _Database(Protocol):
-    _reader: Reading
-
-    def _write(self, function: Callable[..., T], *values: object) -> Awaitable[T]: ...
-
-
-class StandingsReader:
+class StandingsReader(SqlPart):
     """The methods of `bot.store.standings_interface.StandingsStore`, which describes them."""
 
     async def standings(
-        self: _Database,
+        self,
         chat: ChatKey,
         game: str,
         period: str,
@@ -55,12 +49,12 @@ class StandingsReader:
         rows = await self._reader.all(_STANDINGS, chat, game, period, limit, person)
         return [_standing_of(row) for row in rows]
 
-    async def games_played(self: _Database, chat: ChatKey) -> Sequence[str]:
+    async def games_played(self, chat: ChatKey) -> Sequence[str]:
         """Return the games with standings in a chat, the most played first."""
         return [row["game"] for row in await self._reader.all(_PLAYED, chat)]
 
     async def personal_games(
-        self: _Database, person: PersonKey, chat: ChatKey | None
+        self, person: PersonKey, chat: ChatKey | None
     ) -> Sequence[PersonalGame]:
         """Return the totals of a person by game, in one chat or in all chats."""
         found = []
@@ -73,13 +67,13 @@ class StandingsReader:
         return found
 
     async def unprojected_games(
-        self: _Database, *, after: TableKey = NO_TABLE, limit: int = 100
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableKey]:
         """Return tables whose finished games have been written by an earlier version, in key order."""
         rows = await self._reader.all(_UNPROJECTED, after, limit)
         return [TableKey(row["table_id"]) for row in rows]
 
-    async def fold_standings(self: _Database, *, everything: bool = False) -> None:
+    async def fold_standings(self, *, everything: bool = False) -> None:
         """Fold the marked standings again, or all of them."""
         if everything:
             await self._write(standings.mark_all)

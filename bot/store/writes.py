@@ -156,7 +156,10 @@ def record_turn_call(
 def pause(
     connection: Connection, table: TableKey, reason: str, at: float, chat: ChatKey | None
 ) -> None:
-    """Pause a table, unless it is already paused, or only its board in the private chat of one of its people."""
+    """Pause a table or, if `chat` is the private chat of one of its people, only its board there.
+
+    A pause that has already begun is not changed.
+    """
     if is_guest(connection, table, chat):
         query = "UPDATE guest SET paused = ? WHERE table_id = ? AND chat_id = ? AND paused IS NULL"
         connection.execute(query, (reason, table, chat))
@@ -168,7 +171,7 @@ def pause(
 
 
 def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
-    """End the pauses of a chat's tables, except those of `freeze` and for the reason `but`, and return the tables.
+    """End the pauses of a chat's tables, except those by `freeze` or with the reason `but`; return the tables.
 
     Their deadlines are shifted by the length of the pause.
     """

@@ -59,6 +59,8 @@ def _is_reached(one: Achievement, seats: Sequence[SeatResult], at: int, *, won: 
 def _value(seat: SeatResult, name: str) -> int:
     if name == "total":
         return seat.total or 0
+    if name == "turn":
+        return seat.best_turn or 0
     key, _, part = name.partition(".")
     for line in seat.lines:
         if line.key == key:

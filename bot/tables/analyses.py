@@ -32,7 +32,7 @@ MIN_LOSS = 0.04
 OVERTIME = 1.5
 """A search ends after this many times its processor time, even if it has not run all its simulations."""
 SEARCHES = 2.5
-"""The length of all searches for a verdict together, in lengths of the first one."""
+"""The total length of the searches for a verdict, as a multiple of the length of the first one."""
 REPLY_SHARE = 4
 
 
@@ -79,7 +79,10 @@ class Analysis:
 
 
 def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> Look:
-    """Search a position, knowing only what the seat to move knew, and return what was found about the word played."""
+    """Search a position, knowing only what the seat to move knew, and return what was found about the word played.
+
+    `seconds` is the processor time of the search. Raises ValueError if the game is over.
+    """
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
@@ -103,7 +106,8 @@ def judge_move(
 ) -> tuple[Judgement, int] | None:
     """Return the verdict on a word played in a state, with the number of simulations.
 
-    Return None if the word was about as good as the best one, or if the verdict is not confirmed.
+    Return None if the word was about as good as the best one, or if the verdict is not confirmed. `seconds` is the
+    processor time of the first search. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -137,10 +141,10 @@ def course_of(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the chances of all seats at each position, per mille.
 
-    With two seats the other one has the rest. With more, each seat keeps the chance of its last own turn, and all are
-    scaled to a sum of 1. As a search slightly overestimates the seat to move, every point but the first and the last is
-    averaged with its neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the
-    game was not finished.
+    With two seats, the other seat has the remaining chance. With more, each seat keeps the chance found at its own last
+    turn, and all chances are scaled to a sum of 1. As a search slightly overestimates the seat to move, every point but
+    the first and the last is averaged with its neighbours (weights 1, 2, 1). shares: the shares of the win at the last
+    position, or None if the game was not finished.
     """
     known = [1 / seats] * seats
     raw: list[list[float]] = []
@@ -235,6 +239,6 @@ def load_analysis(text: str) -> Analysis | None:
 
 
 def _limit(seconds: float) -> Callable[[], bool]:
-    """Return a function that tells whether this process has used this much more processor time since the call."""
+    """Return a function that says whether the process has used `seconds` more of processor time since this call."""
     end = time.process_time() + seconds
     return lambda: time.process_time() >= end

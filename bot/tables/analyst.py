@@ -45,7 +45,7 @@ class Analyst:
     async def analyse(self, key: TableKey, replay: Replay, progress: Progress) -> Analysis | None:
         """Return the analysis of a game, or None if it failed. Raises StoreError.
 
-        `progress` is called now and then. Requests for a game that is being analysed wait for the same result.
+        `progress` is called from time to time. Requests for a game that is being analysed wait for the same result.
         """
         if (known := await self.stored(key)) is not None:
             return known

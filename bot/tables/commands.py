@@ -59,7 +59,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a free seat in the lobby. `start` starts the game if this was the last free seat of a table that says so."""
+    """Take a free seat in the lobby. `start` starts the game if the table is then full and starts when it is full."""
 
     by: PersonKey
     start: Start | None = None
@@ -202,7 +202,10 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Do what the table has chosen for a person whose time is up at this position. `now` is the time."""
+    """Do what the table's settings say about a person whose time is up at this position.
+
+    `now` is the time in seconds since the epoch.
+    """
 
     position: int
     now: float | None = None
@@ -219,8 +222,10 @@ class SetAway:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Let a computer play for the person to move. `left` is the number of seconds that the person has left, `now` the
-    time."""
+    """Let a computer play for the person to move.
+
+    `left` is the number of seconds that the person has left, and `now` the time in seconds since the epoch.
+    """
 
     by: PersonKey
     position: int

@@ -126,7 +126,7 @@ class Computers:
             _log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     async def _wait_for_takeback(self, live: LiveTable, table: Table) -> None:
-        """Wait until `takeback_seconds` after the move of a person who may take it back, after the search."""
+        """Wait until `takeback_seconds` after the move of a person who may take it back. Called after the search."""
         until = live.turn_since + self._takeback_seconds
         while live.table is table and is_awaited(table) and (left := until - self._clock.now()) > 0:
             await self._clock.sleep(left)

@@ -10,7 +10,7 @@ from bot.tables.consent_facts import Question
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take back one's own last move. `acted` tells that the next person has acted since, so they must agree."""
+    """Take back one's own last move. `acted` means that the next person has acted since, so they must agree."""
 
     by: PersonKey
     position: int

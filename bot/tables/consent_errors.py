@@ -1,4 +1,4 @@
-"""The refusals of take-backs, proposals and pauses. They belong to those of bot/tables/errors.py."""
+"""The refusals about take-backs, proposals and pauses, in addition to those of bot/tables/errors.py."""
 
 from __future__ import annotations
 

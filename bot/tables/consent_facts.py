@@ -13,7 +13,7 @@ Question: TypeAlias = Literal["pause", "pace", "seat"]
 class Proposed(BaseFact):
     """A person proposed to pause the game, to change the time limit, or to take a seat.
 
-    `value` is the time limit in seconds (None is no limit) or the seat. `at` is the time in seconds since the epoch.
+    `value` is the time limit in seconds (None means no limit) or the seat. `at` is the time in seconds since the epoch.
     The proposal replaces an earlier one.
     """
 

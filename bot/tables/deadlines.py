@@ -42,7 +42,7 @@ def deadlines(
     """Return a mapping from the kind of each deadline to its time.
 
     `touched` is the time of the last press or fact; `moved` is the time at which the current turn began; `call_at` is
-    the time of the next call of the person to move or, in a lobby, of the next look for its host, or None. ABSENT and
+    the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT and
     WARN deadlines that have passed are left out.
     """
     if table.stage is Stage.LOBBY:
@@ -62,7 +62,7 @@ def deadlines(
 
 
 def actors(fact: Fact) -> tuple[PersonKey, ...]:
-    """Return the person whose own action a fact records, as a tuple of at most one."""
+    """Return the person whose own action a fact records, as a tuple of at most one person."""
     match fact:
         case (
             Played(by=person)
@@ -88,7 +88,7 @@ def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
 def turn_start(before: Table, after: Table, *, since: float, now: float) -> float:
     """Return when the turn began, after a change at `now`. `since` is when it began before the change.
 
-    A change of the position begins the turn again, except that a pause does not count.
+    A change of the position restarts the turn, but the end of a pause continues it, and the pause does not count.
     """
     if before.paused is not None and after.paused is None:
         return now - before.paused.elapsed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby
 from typing import Any
 
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Stage
@@ -126,7 +127,7 @@ def _result(
 
 
 def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
-    """Return the seat to move at the end, also of a table that is over, unless a computer plays it."""
+    """Return the seat to move in the last position, even if the table is over, or None if a computer plays it."""
     seat = table.game.to_move(turns[-1].state)
     return seat if seat is not None and table.chairs[seat].level is None else None
 
@@ -160,5 +161,22 @@ def _seat(
         stand_in=stand_in,
         holders=_holders(table, seat),
         total=None if score is None else score.total,
+        best_turn=None if first.owner is None else _best_turn(turns, seat, first.owner),
         lines=() if score is None else score.lines,
     )
+
+
+def _best_turn(turns: tuple[Turn, ...], seat: Seat, person: PersonKey) -> int | None:
+    """Return the largest rise of a seat's score in one of its turns, or None if there is no such turn.
+
+    Only turns count in which the person `person` made every move.
+    """
+    gains = []
+    before: tuple[int, ...] = ()
+    for of_seat, moves in groupby(turns, key=lambda turn: turn.seat):
+        turn = tuple(moves)
+        after = turn[-1].totals
+        if of_seat == seat and before and after and all(move.by == person for move in turn):
+            gains.append(after[seat] - before[seat])
+        before = after
+    return max(gains, default=None)

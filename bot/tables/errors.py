@@ -28,6 +28,8 @@ Refusal
 │   └── TableFrozen  an operator has frozen it
 ├── NotIdle          the table is not idle
 ├── NoReplay         the game is not over, or it cannot be replayed
+├── NoImport         a recorded game that a person sent is no longer kept, or somebody else sent it
+├── ManyFiles        too many files are waiting to be checked
 ├── NotYourReplay    only the person who opened a list or a replay may use its keys
 └── AgainstRules     a rule of the game forbids the move; has the reason and the rule number
 BrokenLog            the facts of a table contradict each other; only this table is paused
@@ -241,7 +243,7 @@ class NoImport(Refusal):
 
 
 class ManyFiles(Refusal):
-    """Too many files wait to be checked."""
+    """Too many files are waiting to be checked."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-many-files"))

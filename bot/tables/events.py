@@ -49,8 +49,8 @@ class TableChanged:
 class DeadlineReached:
     """A deadline of a running game was reached.
 
-    Call `person` (`kind` is CALL), offer a stand-in because their time is up (ABSENT), or warn that the table
-    expires in a day (WARN).
+    Depending on `kind`, it is time to call `person` (CALL), to offer a stand-in because their time is up (ABSENT), or
+    to warn that the table expires in a day (WARN).
     """
 
     live: LiveTable

@@ -104,7 +104,7 @@ class SeatsSet(BaseFact):
 
 
 class PatienceSet(BaseFact):
-    """The time limit per move was set, in seconds; None is no limit."""
+    """The time limit per move was set, in seconds; None means no limit."""
 
     kind: Literal["patience_set"] = "patience_set"
     seconds: int | None
@@ -137,7 +137,7 @@ class SwitchSet(BaseFact):
 
 
 class Removed(BaseFact):
-    """The host removed a person from the lobby, who may not join it again."""
+    """The host removed a person from the lobby. That person may not join it again."""
 
     kind: Literal["removed"] = "removed"
     person: PersonKey

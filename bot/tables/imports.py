@@ -1,4 +1,4 @@
-"""Checks recorded games that people send, in a worker process: a file may contain anything."""
+"""Checks recorded games that people send, in a worker process, because a file may contain anything."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Checked(NamedTuple):
 
 
 class WrongLine(NamedTuple):
-    """The first wrong line of a file, from 1, and what is wrong in English.
+    """The number of the first wrong line of a file, counted from 1, and a description of the error in English.
 
-    If the rules of the game forbid the word of the line, `word` is this word and `reason` the reason for people.
+    If the rules of the game forbid the word in this line, `word` is that word, and `reason` is what people are told.
     """
 
     line: int
@@ -41,7 +41,7 @@ def pack(content: bytes) -> bytes:
 
 
 def check(packed: bytes) -> Checked | WrongLine:
-    """Replay a packed file from its first to its last word."""
+    """Replay a packed file from its first to its last word, and return the game or the first wrong line."""
     content = zlib.decompressobj().decompress(packed, MAX_BYTES + 1)
     try:
         record = read(content)

@@ -25,7 +25,7 @@ class LiveTable:
     """The time at which one of the table's buttons was last pressed, even without effect. Not stored: 0 after a
     restart."""
     call_at: float | None = None
-    """The time of the next call of the person to move or, in a lobby, of the next look for its host, or None."""
+    """The time of the next call of the person to move or, in a lobby, of the next check for its host, or None."""
     acted: dict[PersonKey, float] = field(default_factory=dict)
     """The times of people's last actions at the table. After a restart, only those that left a fact are known."""
     choice: tuple[int, str] = (-1, "")

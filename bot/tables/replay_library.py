@@ -137,7 +137,7 @@ class ReplayLibrary:
             self.store_missing_soon()
 
     def store_missing_soon(self) -> None:
-        """Begin to store the positions of all finished games that lack them, unless that is already being done."""
+        """Start storing the positions of all finished games that lack them, unless that is already being done."""
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store_in_background(), name="replays")
 

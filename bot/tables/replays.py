@@ -50,7 +50,7 @@ class ReplayPosition:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished game of a table, or a recorded game that a person sent; then `table` is None.
+    """A finished game of a table, or a recorded game that a person sent, for which `table` is None.
 
     `turning_points` is None until they are computed.
     """

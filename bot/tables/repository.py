@@ -188,7 +188,7 @@ class TableRepository:
         update_id: int | None = None,
         before: Table | None = None,
     ) -> Change:
-        """`times` are the times of the last press or fact, of the begin of the turn, and of the next call."""
+        """`times` are the times of the last press or fact, of the beginning of the turn, and of the next call."""
         (touched, moved, call_at), now = times, self._clock.now()
         stayed = before is not None and before.people == table.people
         guests_stayed = before is not None and before.guests == table.guests

@@ -172,7 +172,7 @@ class TableService(Upkeep):
         return Start(by, secrets.token_hex(SEED_BYTES), digest, int(secrets.token_hex(2), 16))
 
     def start_when_full(self, table: Table, by: PersonKey) -> Start | None:
-        """Return the command that starts the game if the table starts as soon as all seats are taken, else None."""
+        """Return the command that starts the game if the table starts when all seats are taken, or None."""
         return self.start_command(table, by) if "when_full" in table.switches else None
 
     # Queries

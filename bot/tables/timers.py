@@ -75,7 +75,7 @@ class Timers:
         self._contact = now
 
     def follow(self, at: float) -> bool:
-        """Note that another node had contact with Telegram at a time, and return whether this is recent."""
+        """Record the time at which another node had contact with Telegram, and return whether it is recent."""
         self._contact = max(at, self._contact or at)
         return self._clock.now() - self._contact < OUTAGE
 
@@ -101,7 +101,7 @@ class Timers:
             self._recorded = now
 
     async def _skip(self, seconds: float, now: float) -> None:
-        """Move all deadlines by an outage that ends now; `seconds` < 0 if the clock was set back meanwhile."""
+        """Move all deadlines by the length of an outage that ends now; it is negative if the clock was set back."""
         earliest = deadlines.after_outage(seconds, now=now)
         await self._store.skip_outage(seconds, earliest=earliest, at=now)
         self._recorded = now
@@ -109,7 +109,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Until cancelled, regularly delete updates older than KEPT, and the content of all other settled updates."""
+    """Until cancelled, regularly delete finished updates older than KEPT, and erase the content of all settled ones."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)

@@ -48,7 +48,7 @@ class Turn:
 def forgetful(turns: tuple[Turn, ...], seat: Seat | None, by: PersonKey | None) -> tuple[Turn, ...]:
     """Return the turns without the states that no take-back can restore, to save memory.
 
-    `seat` and `by` make the next move. A take-back returns to the begin of the last moves of one person, before or
+    `seat` and `by` make the next move. A take-back returns to the beginning of the last moves of one person, before or
     after those of at most one other person, and never to a position before a final move.
     """
     people = 0 if by is None else 1

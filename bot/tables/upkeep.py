@@ -1,4 +1,4 @@
-"""The part of the table service that nobody presses for: deadlines, calls, and recovery after an outage."""
+"""The part of the table service that acts without a press: deadlines, calls, and recovery after an outage."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Upkeep:
                 self._publish(DeadlineReached(live, kind, person))
 
     async def _has_changed(self, live: LiveTable, kind: str) -> bool:
-        """Carry out the command that a deadline stands for, and return whether it changed the table."""
+        """Carry out the command that belongs to a deadline, if any, and return whether it changed the table."""
         command: Command
         match kind:
             case deadlines.HOST:
@@ -65,7 +65,7 @@ class Upkeep:
         return bool((await self._carry_out(live, command, None)).facts)
 
     def _is_told(self, live: LiveTable, kind: str, person: PersonKey | None) -> bool:
-        """Return whether people are told of a deadline now."""
+        """Return whether to publish a deadline now, so that people are told."""
         match kind:
             case deadlines.CALL:
                 return person is not None and self._is_called_now(live, person)
@@ -88,7 +88,7 @@ class Upkeep:
         return True
 
     async def _look_for_host(self, live: LiveTable) -> TableChanged:
-        """Replace the host of a lobby if they are away, otherwise set the time of the next look."""
+        """Replace the host of a lobby if they are away, otherwise set the time of the next check."""
         now = self._clock.now()
         present = deadlines.present(live.acted, now=now)
         if live.table.host in present:
@@ -110,7 +110,7 @@ class Upkeep:
                 await self._repository.write_deadlines(live)
 
     def call_later(self, live: LiveTable, position: int) -> None:
-        """Call the person to move when the table is resumed, if it is still at this position. The store has failed."""
+        """After a failure of the store, call the person to move on the next resume, if the position is unchanged."""
         if live.table.position == position:
             live.call_at = self._clock.now()
 
@@ -121,7 +121,7 @@ class Upkeep:
     def take_owed(self, event: TableChanged) -> list[str]:
         """Return the kinds of the notices that are still owed to a table, and forget them.
 
-        They are those of its present position; a warning is no longer needed once there are new facts.
+        Notices about an earlier position are left out; so is a warning if there are new facts.
         """
         owed = self._owed.pop(event.live.key, {})
         return [
@@ -131,7 +131,7 @@ class Upkeep:
         ]
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
-        """Keep a table open that would expire, as a press on its board does. Raises whatever `live` raises."""
+        """Postpone the time at which a table expires, as a press on its board does. Raises whatever `live` raises."""
         async with self._locks.hold(key):
             live = await self._live(key, chat)
             live.changed_at = self._clock.now()

@@ -138,7 +138,7 @@ def remedy_for(error: TelegramError) -> Remedy:
         case BadRequest():
             text = error.message.lower()
             return next((remedy for part, remedy in _SENTENCES if part in text), InvalidCall())
-        # A rejected token ends the bot in the update poller.
+        # If the token is rejected, the update poller stops the bot.
         case NotReached() | TokenRejected() | InvalidToken():
             return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
         case _:  # TimedOut, a broken connection, a 5xx response, an answer that cannot be read

@@ -141,5 +141,5 @@ Button: TypeAlias = (
 
 
 def intro_button(game: str) -> RulesButton:
-    """Return the button for the page for newcomers of a game, below other messages than rules pages."""
+    """Return the button for the page for newcomers of a game, below messages other than rules pages."""
     return RulesButton(f"{game}.intro", as_new=True)

@@ -257,7 +257,7 @@ def _person(text: str) -> PersonKey | None:
 
 
 def base36(number: int) -> str:
-    """Return a number that is not negative in base 36."""
+    """Return a nonnegative number in base 36."""
     text = ""
     while number >= 36:
         number, digit = divmod(number, 36)

@@ -38,7 +38,7 @@ FLOOD = 20
 """The number of a person's events within one second from which on events are dropped. This ends after a second with
 fewer events."""
 DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.001, 0.01
-"""Seconds that the poller pauses for each dropped press, and at most."""
+"""Seconds that the poller pauses for each dropped press, and the maximum of these pauses together."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
 """The same for all members of a group together."""
 MAX_PEOPLE = 20_000
@@ -82,7 +82,7 @@ class ChatActivity:
                 del found[person]
 
     def is_too_soon(self, table: TableKey, person: PersonKey) -> bool:
-        """Return whether the keyboard of a table changed by a person's press less than a second ago.
+        """Return whether a person's press changed the keyboard of a table less than a second ago.
 
         Another press of the person may then have been meant for the key that was in that place before.
         """
@@ -121,7 +121,7 @@ class Verdict(Enum):
 
 @dataclass(slots=True)
 class _Bucket:
-    """A token bucket that also counts the events since `second`."""
+    """A token bucket that also counts the events since the time `second`."""
 
     tokens: float
     at: float
@@ -167,7 +167,7 @@ class Throttle:
         self._chats = BoundedCache[int, _Bucket](MAX_CHATS)
 
     def drop(self, person: int) -> bool:
-        """Return whether to drop an event of a person, regardless of its kind. Only dropped events are counted.
+        """Return whether to drop an event of a person, regardless of its kind. Other events are counted by `judge`.
 
         This needs the Telegram id of the sender only, so a flood need not be parsed.
         """
@@ -202,7 +202,7 @@ class Throttle:
         return Verdict.ADMITTED if verdict is Verdict.ADMITTED else Verdict.DROPPED
 
     def is_banned(self, event: Incoming) -> bool:
-        """Return whether the sender or the chat of an event is banned. What ends a chat or a seat is not."""
+        """Return whether the sender or the chat of an event is banned; False for a migration or a departure."""
         match event:
             case GroupMigrated() | MemberLeft():
                 return False

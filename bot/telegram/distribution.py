@@ -19,14 +19,14 @@ from bot.telegram.webhook import Webhook, WebhookAddress
 
 
 class Distributed(UpdatePoller):
-    """The part of the pollers of nodes: updates that are stored are not handled until they are claimed."""
+    """The base class of the pollers of nodes: updates that are stored are not handled until they are claimed."""
 
     is_stopping = False
     """Whether no more updates are to be claimed."""
 
     @cached_property
     def seen(self) -> list[tuple[int, int]]:
-        """The chat and the number of each message that is not stored, for the nodes of these chats."""
+        """The chat and the message id of each message that is not stored, for the nodes of these chats."""
         return []
 
     async def stop(self, seconds: float) -> None:
@@ -44,7 +44,7 @@ class Distributed(UpdatePoller):
             await super()._start(received)
 
     async def handle_claimed(self, row: InboxRow) -> None:
-        """Begin to handle an update that this node has claimed. Waits if it handles many others."""
+        """Start handling an update that this node has claimed, once the node is handling few enough others."""
         received = self._parser.receive(json.loads(row.body))._replace(row=row)
         if received.event is None:  # stored by an earlier version of the bot
             await self._store.settle(row.update_id)

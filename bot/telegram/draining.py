@@ -1,4 +1,4 @@
-"""Draining: before an update of the bot, no more updates are taken in, and what was begun is finished."""
+"""Draining: before the bot is replaced, it fetches no more updates and finishes the work in progress."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Draining:
 
     @property
     def is_on(self) -> bool:
-        """Whether the bot takes in no updates."""
+        """Whether the bot has stopped fetching updates."""
         return self._task is not None
 
     def prepare(self, poller: UpdatePoller, finish: Callable[[], Awaitable[None]]) -> None:
-        """Set what is drained. `finish` waits until everything that updates have caused is done."""
+        """Set the poller to drain. `finish` waits until everything that updates have caused is done."""
         self._poller, self._finish = poller, finish
 
     def start(self, drained: Callable[[], None], reopened: Callable[[], None]) -> bool:
-        """Begin to drain. Return False if this has begun already, or if there is no poller that can be drained.
+        """Start draining. Return False if draining has already started, or if there is no poller to drain.
 
         `drained` is called when everything is finished, `reopened` when the bot works again.
         """
@@ -62,7 +62,7 @@ class Draining:
         reopened()
 
     async def close(self) -> None:
-        """Forget that the bot was to work again. The bot stops."""
+        """Stop draining without letting the bot work again, because it is being stopped."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -1,7 +1,7 @@
 """Ephemeral messages of Bot API 10.2 to 10.4, which python-telegram-bot 22.8 does not know.
 
 Everything here can be replaced by methods of the library once a release has them. No method decides whether a message
-may be sent in this way; see `bot.telegram.private_messages`.
+may be sent as an ephemeral one; see `bot.telegram.private_messages`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class SentEphemeral:
 
     @property
     def is_private(self) -> bool:
-        """Whether only the receiver sees the message. An older server has posted it to everyone."""
+        """Whether only the receiver sees the message. Otherwise, an older server has posted it to everyone."""
         return self.message_id == 0 and self.ephemeral_id is not None
 
 

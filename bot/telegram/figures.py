@@ -30,6 +30,6 @@ class Figures:
 
 
 async def count_moves(event: TableEvent) -> None:
-    """Count the moves of an event; a subscriber of the table service."""
+    """Count the moves in an event. This function is a subscriber of the table service."""
     if isinstance(event, TableChanged):
         metrics.MOVES.inc(sum(isinstance(fact, Played) for fact in event.facts))

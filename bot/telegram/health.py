@@ -29,9 +29,9 @@ class Readiness:
         contact: Callable[[], Awaitable[None]],
         is_draining: Callable[[], bool] = bool,
     ) -> None:
-        """`contact` is called after each contact with Telegram, when it is noted here.
+        """`contact` is called by `note_contact`, after each contact of this bot with Telegram.
 
-        `is_draining` returns whether the bot takes in no updates, because it is to be stopped.
+        `is_draining` returns whether the bot has stopped fetching updates, because it will be shut down.
         """
         self._is_draining = is_draining
         self._store = store
@@ -71,7 +71,7 @@ class HealthServer:
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str, port: int) -> int:
-        """Start to listen, and return the port. Raises OSError if the port is in use."""
+        """Start listening, and return the port. Raises OSError if the port is in use."""
         app = web.Application()
         app.router.add_get("/healthz", self._alive)
         app.router.add_get("/readyz", self._ready)
@@ -84,7 +84,7 @@ class HealthServer:
         return found
 
     async def stop(self) -> None:
-        """Stop to listen."""
+        """Stop listening."""
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -108,7 +108,7 @@ async def serve_health(
     settings: Settings,
     stack: AsyncExitStack,
 ) -> None:
-    """Serve health and figures on METRICS_PORT until `stack` is closed, if it is set. Raises SettingsWrong."""
+    """Serve health and figures until `stack` is closed, if METRICS_PORT is set. Raises SettingsWrong."""
     if settings.metrics_port is None:
         return
     server = HealthServer(readiness, measure)

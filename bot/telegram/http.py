@@ -44,7 +44,7 @@ _JSON: Final[Mapping[str, str]] = {"Content-Type": "application/json"}
 
 
 def telegram_bot(settings: Settings, clock: Clock) -> Bot:
-    """Return the bot of the settings. Raises SettingsWrong if there is no token."""
+    """Return the bot that the settings describe. Raises SettingsWrong if there is no token."""
     if settings.telegram_token is None:
         raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
     proxy = settings.telegram_proxy
@@ -170,7 +170,7 @@ class AiohttpRequest(BaseRequest):
 
 
 async def _content(response: aiohttp.ClientResponse, endpoint: str, seconds: float) -> bytes:
-    """Return the body, which may take this many seconds.
+    """Return the body of a response, which must arrive within `seconds`.
 
     Raises TimeoutError, and InvalidResponse if the body is larger than the method's responses can be.
     """
@@ -208,7 +208,7 @@ def _seconds(given: object, default: float) -> float:
 def _body(data: RequestData | None) -> Mapping[str, Any]:
     """Return the keyword arguments for aiohttp: the parameters as JSON or, if there are files, as multipart data.
 
-    JSON takes the least time to write, and text in Persian script is a third of its length in a form.
+    JSON takes the least time to write, and Persian text takes a third of the bytes that it would take in a form.
     """
     if data is None:
         return {}

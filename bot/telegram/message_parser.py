@@ -40,7 +40,7 @@ class Writing:
 def event_of(message: Writing, username: str) -> CommandMessage | MessageSeen | None:
     """Return the event of a message. `username` is the bot's, in lower case; commands for other bots are only counted.
 
-    The event is None for an ephemeral message that is no command.
+    The event is None for an ephemeral message that is not a command.
     """
     found, is_private = _COMMAND.fullmatch(message.text), message.room.kind == "private"
     if found is not None and (found[2] or username).lower() == username:

@@ -152,7 +152,7 @@ class RemoveKeyboard:
 class Audience:
     """The one person who may see a message in a group; None stands for everyone in the chat.
 
-    It is created from a request, which permits the message for 15 seconds, and is carried to the delivery.
+    It is created from a request, which permits the message for 15 seconds, and is passed on to the delivery.
     """
 
     person: PersonKey
@@ -178,7 +178,7 @@ class PrivateBoard:
     word: str
     """The partial word that the player has chosen, or an aside."""
     otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
-    """What to do if the player cannot be reached in this way. It must not reveal anything to others."""
+    """What to do if the private board cannot be shown to the player. It must not reveal anything to others."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -212,7 +212,7 @@ class Attachment:
     """A file that is sent with a message.
 
     `file_id` is the id of the file if it was sent before; `content` is then not sent. `sent` is called with the id of
-    the file once it was sent, and with None if Telegram no longer knows `file_id`.
+    the file once it has been sent, and with None if Telegram no longer knows `file_id`.
     """
 
     name: str
@@ -246,9 +246,9 @@ class Notice:
     by: PersonKey | None = None
     """The person who asked for the notice, or None."""
     audience: Audience | None = None
-    """The only person who sees the notice, or None for everyone. Then `instead` and `reply_to` are not used."""
+    """The only person who sees the notice; `instead` and `reply_to` are then not used. None means everyone."""
     otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
-    """What to do if the audience cannot be reached in this way."""
+    """What to do if the notice cannot be shown to its audience."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 

@@ -26,7 +26,7 @@ ATTEMPTS = 20
 MOST_CLAIMED = 100
 """The number of updates that are claimed at once."""
 MOST_SEEN = 200
-"""The number of messages of which other nodes are told at once: a notice has at most 8,000 bytes."""
+"""The number of messages in one notice to the other nodes, which has at most 8,000 bytes."""
 UNUSED = 60.0
 """Seconds after which the lease of a quiet chat is given up, so that a node that is less busy can take it."""
 RELEASE = 10.0
@@ -42,12 +42,12 @@ class Caches(Protocol):
         ...
 
     def drop_all(self) -> None:
-        """Forget everybody."""
+        """Forget all people and chats."""
         ...
 
 
 class Node:
-    """Runs beside the timers of a bot. `start` before they run, `stop` after everything else has stopped."""
+    """Runs beside the timers of a bot. Call `start` before they run, and `stop` after everything else has stopped."""
 
     def __init__(  # noqa: PLR0913 - it drops what all of them have in memory
         self,
@@ -64,7 +64,7 @@ class Node:
         heard: Callable[[int, int], Awaitable[None]],
         answered: Callable[[], None] = lambda: None,
     ) -> None:
-        """`heard` is called with the chat and the number of each message that another node has seen.
+        """`heard` is called with the chat and the message id of each message that another node has seen.
 
         `answered` is called when another node has contact with Telegram.
         """
@@ -142,13 +142,13 @@ class Node:
         await self._tell_seen()
 
     async def _follow(self) -> None:
-        """Note the contact of the leader with Telegram."""
+        """Record the last contact of the leader with Telegram."""
         alive = await self._store.alive_at()
         if alive is not None and self._timers.follow(alive):
             self._answered()
 
     async def _tell_seen(self) -> None:
-        """Tell the other nodes of the messages that this one has seen in their chats."""
+        """Tell the other nodes about the messages that this one has seen in their chats."""
         seen = self._poller.seen
         while seen:
             told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []
@@ -191,7 +191,7 @@ class Node:
                 log.exception("claiming failed")
 
     async def _gain(self, claim: Claim) -> None:
-        """Take over chats: what is in memory of their tables is outdated."""
+        """Take over chats: drop their tables from memory, where they are outdated, and resume unfinished ones."""
         for key in claim.gained:
             self._repository.cache.pop(key)
         for key in claim.unfinished:

@@ -14,14 +14,14 @@ _log = logging.getLogger(__name__)
 
 
 class OperatorChat:
-    """Sends alarms. They are rare, and nothing of them is queued, so the outbox and its limits are not used."""
+    """Sends alarms. They are rare and are not queued, so the outbox and its limits are not used."""
 
     def __init__(self, bot: Bot, chat: int) -> None:
         self._bot = bot
         self._chat = chat
 
     async def send(self, text: str) -> bool:
-        """Send a text in HTML, and return whether Telegram took it."""
+        """Send a text in HTML, and return whether Telegram accepted it."""
         try:
             await self._bot.send_message(
                 self._chat,

@@ -57,7 +57,7 @@ class Outbox:
         *,
         count_private: bool = True,
     ) -> None:
-        """If `private` is None, everything is public. `count_private`: whether private messages have rate limits."""
+        """If `private` is None, everything is public. `count_private`: whether rate limits count private messages."""
         self.private, self._count_private = private, count_private
         self._bot, self._store = bot, store
         self._clock, self._rate_limits = clock, rate_limits

@@ -11,8 +11,9 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class LessonStep(StrEnum):
-    """What a key of a lesson that is not a move does: go to a task or to the current one, begin it again, show a
-    solution, or list lessons."""
+    """What a key of a lesson does that is not a move.
+
+    It goes to a task or to the current one, begins the task again, shows a solution, or lists the lessons."""
 
     SHOW = "s"
     RESUME = "r"
@@ -33,7 +34,7 @@ class LessonWordButton:
 
 @dataclass(frozen=True, slots=True)
 class LessonButton:
-    """Another key of a lesson, with the number of a task from 0."""
+    """Another key of a lesson, with the number of a task, counted from 0."""
 
     game: str
     task: int
@@ -41,7 +42,10 @@ class LessonButton:
 
 
 class ReplayStep(StrEnum):
-    """What a button of a replay does: show a position, or something about the game."""
+    """What a button of a replay does.
+
+    It opens the replay, shows a position or a turning point, shares the replay, or sends its file or animation.
+    """
 
     OPEN = "o"
     GO = "g"
@@ -52,7 +56,7 @@ class ReplayStep(StrEnum):
 
 
 class ForgetStep(StrEnum):
-    """A step of forgetting a person: the second question, the deletion, or nothing."""
+    """A step of forgetting a person: the second question, the deletion, or cancelling."""
 
     ASK = "a"
     SURELY = "y"
@@ -61,7 +65,7 @@ class ForgetStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HistoryButton:
-    """A button for a page of the list of finished games, from 0.
+    """A button for a page of the list of finished games. Pages are counted from 0.
 
     `by` is the only person who may press it, or None if everybody may.
     """

@@ -1,4 +1,4 @@
-"""Delivers jobs to a single person, and remembers which private message shows which table to whom."""
+"""Delivers what only one person sees, and remembers which private message shows which table to whom."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_COPIES = 10_000
 NEVER = float("-inf")
 """The time of a delivery before the last restart."""
 SEEN_AFTER = 2.0
-"""Seconds after which a copy that stands in the place of the board must have reached the app that pressed."""
+"""Seconds after which a copy that replaces the board must have reached the app in which the button was pressed."""
 
 
 class PrivateBoardSource(Protocol):
@@ -78,7 +78,7 @@ class PrivateDelivery:
         self._loaded = BoundedCache[TableKey, bool](MAX_COPIES)
 
     def is_available(self, to: Receiver) -> bool:
-        """Return whether to write to a person in this way."""
+        """Return whether to send private messages to a person."""
         return self._messages.is_available(to)
 
     def unseen(self, table: TableKey, person: PersonKey, position: int) -> Copy | None:

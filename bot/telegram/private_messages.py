@@ -2,7 +2,7 @@
 
 A Bot API server older than 10.2 ignores ephemeral_message_parameters and posts the message to everyone. Therefore a
 placeholder without secrets is sent first. On api.telegram.org, one accepted placeholder is enough until the next
-start. On any other server, every message begins as a placeholder, and its content is put in only by methods that older
+start. On any other server, every message begins as a placeholder, whose content is then set by methods that older
 servers do not have.
 """
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 PLACEHOLDER = "…"
 """A text without secrets, whatever the game."""
 PAUSE = 600.0
-"""Seconds during which a person is not written to in this way in a chat after it failed there."""
+"""Seconds for which a person gets no private messages in a group after one has failed there."""
 ADMINISTERS = 300.0
 """Seconds for which it is remembered whether the bot is an administrator of a chat."""
 MAX_PAUSES = 10_000
@@ -58,7 +58,7 @@ class PrivateMessages:
     def __init__(
         self, api: EphemeralApi, pictures: PictureSource, clock: Clock, *, official: bool
     ) -> None:
-        """`official`: whether the server is api.telegram.org, which does not return to an older version."""
+        """`official`: whether the server is api.telegram.org, which is never replaced with an older version."""
         self._api = api
         self._pictures = pictures
         self._clock = clock
@@ -70,7 +70,10 @@ class PrivateMessages:
         self._paused_until = BoundedCache[Receiver, float](MAX_PAUSES)
 
     def is_available(self, to: Receiver) -> bool:
-        """Return whether to try this way: the server is not known to ignore it, and it did not fail recently."""
+        """Return whether to send a private message to a person.
+
+        This is False outside groups, if the server is known to ignore the parameter, and for a while after a failure.
+        """
         if self._ignorant or to.chat > 0:
             return False
         return (self._paused_until.get(to) or 0.0) <= self._clock.monotonic()
@@ -98,13 +101,15 @@ class PrivateMessages:
             return False
 
     def pause(self, to: Receiver) -> None:
-        """Do not write to a person in this way for PAUSE seconds."""
+        """Send no private messages to a person for PAUSE seconds."""
         self._paused_until.put(to, self._clock.monotonic() + PAUSE)
 
     async def send(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, *, topic: int = 0
     ) -> int | None:
-        """Send a message and return its ephemeral id. Return None if it was not shown; nothing secret has then left.
+        """Send a message and return its ephemeral id, or None if it was not shown.
+
+        The content is sent only once the server has proven to keep messages private (see the module docstring).
 
         Raises RetryAfter.
         """
@@ -182,7 +187,7 @@ class PrivateMessages:
     async def _put_in_picture(
         self, to: Receiver, number: int, content: PrivateContent, scene: Scene
     ) -> bool:
-        """Edit a picture into a message. Return False if the server does not take it, or it cannot be drawn."""
+        """Edit a picture into a message. Return False if the server does not accept it, or if it cannot be drawn."""
         photo = await self._picture(scene, small=content.small)
         if photo is None or (self._no_uploads and isinstance(photo, bytes)):
             return False
@@ -199,7 +204,7 @@ class PrivateMessages:
     async def _send_content(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
     ) -> int | None:
-        """Send content in one call. Only for api.telegram.org, after a proof."""
+        """Send content in one call. Only for api.telegram.org, once it has proven to keep messages private."""
         photo = None
         if content.scene is not None:
             photo = await self._picture(content.scene, small=content.small)
@@ -245,7 +250,7 @@ class PrivateMessages:
             return None
 
     async def _is_kept_private(self, to: Receiver, sent: SentEphemeral) -> bool:
-        """Return whether a message is private. Otherwise delete it, and do not use this way until the next start."""
+        """Return whether a message is private. If not, delete it, and send no private messages until the next start."""
         if sent.is_private:
             return True
         self._ignorant = True

@@ -22,7 +22,7 @@ that no long silence follows them. Groups with fewer than 20 calls per minute ar
 
 
 CARDS = -(2**60)
-"""Added to the negative keys of the homes of cards, so that they are no Telegram ids."""
+"""Added to the negative keys of the homes of cards, so that they differ from all Telegram ids."""
 
 
 def limited_id(chat: Chat) -> int:
@@ -52,7 +52,7 @@ class RateLimits:
         self._chats: dict[int, tuple[_Window, ...]] = {}
 
     def share(self, nodes: int) -> None:
-        """Share the limit of the whole bot with other nodes. A chat belongs to one node, so its limits stay."""
+        """Divide the limit of the whole bot by the number of nodes. A chat belongs to one node and keeps its limits."""
         self._all.limit = max(1, FloodLimit.MESSAGES_PER_SECOND // nodes)
 
     def wait(self, chat: int, *, reserve: int = 0, reserve_of_all: int = 0) -> float:

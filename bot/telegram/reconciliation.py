@@ -20,7 +20,7 @@ class Reconciliation:
         put: Callable[[Job], None],
         poke: Callable[[ChatKey], None],
     ) -> None:
-        """`put` queues a job, and `poke` lets the queue of a chat go on."""
+        """`put` queues a job, and `poke` wakes the task that works through the queue of a chat."""
         self._store = store
         self._queues = queues
         self._put = put

@@ -92,7 +92,7 @@ class Recovery:
                 self._fall_back(job)
 
     def _fall_back(self, job: Job) -> None:
-        """Call a person in the group who cannot be reached in private."""
+        """Send a turn call to the group for a person who cannot be reached in private."""
         if isinstance(job, Notice) and job.fallback is not None:
             self._put(job.fallback)
 

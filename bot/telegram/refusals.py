@@ -32,7 +32,7 @@ class Refusals:
         self.unconfirmed += [event for event, _ in zip(events, range(free), strict=False)]
 
     def send(self) -> None:
-        """Start to refuse the waiting events. Call this once Telegram has the confirmation of their updates."""
+        """Start refusing the waiting events. Call this once Telegram has the confirmation of their updates."""
         events, self.unconfirmed = self.unconfirmed, []
         for event in events:
             task = asyncio.ensure_future(self._refuse(event))

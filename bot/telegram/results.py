@@ -58,7 +58,10 @@ def _success(result: object) -> bool:
 
 
 def valid_updates(result: object) -> list[dict[str, Any]]:
-    """Return the updates that have an id. An update that is nested too deeply is reduced to its id."""
+    """Return the updates that have an id. An update that is nested too deeply is reduced to its id.
+
+    Raises UnexpectedResult if the result is not a list.
+    """
     if not isinstance(result, list):
         raise UnexpectedResult
     updates = [update for update in result if isinstance(update, dict) and _has_id(update)]

@@ -74,7 +74,7 @@ class WebhookAddress:
         return hmac.new(self.secret.encode(), purpose.encode(), hashlib.sha256).hexdigest()
 
     def tls(self) -> ssl.SSLContext | None:
-        """Return the TLS context, or None if a proxy ends TLS. Raises OSError if the files cannot be used."""
+        """Return the TLS context, or None if a proxy terminates TLS. Raises OSError if the files cannot be used."""
         if self.certificate is None:
             return None
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)

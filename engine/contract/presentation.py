@@ -24,7 +24,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     counts: ClassVar[str] = "points"
     """Unit of the score totals: "points" or "pieces", used as a selector in the locale files."""
     previews: ClassVar[bool] = False
-    """Whether the board is redrawn during a choice to show what words cannot say; `pictured` tells at which steps."""
+    """Whether the board is redrawn during a choice, to show what text cannot; `pictured` says at which steps."""
     drawn_asides: ClassVar[tuple[Word, ...]] = ()
     """Asides that are answered with a picture, drawn from the view of the person who pressed the key and sent only to
     them."""
@@ -70,9 +70,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         reached by pressing keys. If no offered word begins with `chosen`, the first keyboard is returned.
 
         Default: one key for each possible next part of a word, in rows of nearly equal length. It uses the locale
-        messages
-        `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the prompt, `<game>-over` after
-        the end of the game, and `<game>-back` for the key that goes back.
+        messages `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the prompt,
+        `<game>-over` after the end of the game, and `<game>-back` for the key that goes back.
         """
         if view.to_move is None:
             return Keypad((), Saying(f"{self.key}-over"))
@@ -119,8 +118,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def asides(self, view: V) -> Sequence[Sequence[Key]]:
         """Return rows of keys that show information instead of making a move; they are the same for all viewers.
 
-        Their words begin with "?". A label with the argument form="long" is also written with "word" and "sign", where
-        four or more keys share a row. Default: no rows.
+        Their words begin with "?". If a label has the argument form="long", its locale message must also
+        support "word" and "sign", which are used where four or more keys share a row. Default: no rows.
         """
         return ()
 
@@ -134,14 +133,14 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def describe(self, view: V, chosen: Word) -> Description:
         """Return the position in words, in reading order, for a person who does not see the picture.
 
-        It contains every number of the picture that a choice depends on, what is legal included, and nothing that the
+        It contains every number of the picture that a choice depends on, including what is legal, and nothing that the
         view hides. `chosen` is the partially chosen word, as in `keys`. In every locale the text has at most 3,600
         characters. Default: empty, for a game that is played only with pictures.
         """
         return ()
 
     def consequences(self, view: V, word: Word) -> tuple[Saying, ...]:
-        """Return what a legal word leads to, as sentences to the seat to move with the figures of this position.
+        """Return what a legal word leads to, as sentences with figures, addressed to the seat to move.
 
         `view` is the view of that seat. Lessons answer a move with these sentences. Default: the reasons for the move.
         """

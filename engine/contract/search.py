@@ -20,7 +20,7 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
     """The methods used by computer players. All have defaults; overriding `evaluate` makes the players stronger."""
 
     points_scale: ClassVar[float] = 8.0
-    """Lead from `evaluate` that corresponds to a win probability of 73 %: p = 1 / (1 + exp(-lead / points_scale))."""
+    """Lead from `evaluate` that corresponds to a win probability of 73%: p = 1 / (1 + exp(-lead / points_scale))."""
     evaluation_unit: ClassVar[str | None] = "points"
     """Unit of `evaluate`, used as a selector in the locale files: "points" or "steps". None: hints mention no numbers.
     """
@@ -47,7 +47,7 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
     def evaluate(self, state: S, seat: Seat) -> float:
         """Return the static evaluation of a state: the seat's lead over its best opponent, positive if ahead.
 
-        With a `points_scale` of 8.0, a lead of 8 corresponds to a win probability of 73 %, 16 to 88 %, and 24 to 95 %.
+        With a `points_scale` of 8.0, a lead of 8 corresponds to a win probability of 73%, 16 to 88%, and 24 to 95%.
 
         Default: the lead in scores. In a game without scores, it is 0 until the end, and then `WIN`, 0 or -`WIN`.
         """

@@ -25,7 +25,7 @@ MATCH_MEGABYTES = 400
 """Memory limit in megabytes for a search with --stdio."""
 PLAYERS = (RANDOM, GREEDY, *LEVELS)
 NORMAL = 1.96
-"""The 97.5 % quantile of the normal distribution, for 95 % intervals."""
+"""The 97.5% quantile of the normal distribution, for 95% intervals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _word(
 
 
 def interval(share: float, count: int) -> tuple[float, float]:
-    """Return the 95 % Wilson score interval for a share observed in `count` games.
+    """Return the 95% Wilson score interval for a share observed in `count` games.
 
     >>> [round(bound, 3) for bound in interval(0.5, 100)]
     [0.404, 0.596]

@@ -38,7 +38,10 @@ def hint(
     *,
     simulations: int | None = None,
 ) -> Hint | None:
-    """Return a hint for the seat to move, or None if the game has no text for the move."""
+    """Return a hint for the seat to move, or None if the game has no text for the move.
+
+    Raises ValueError if the game is over.
+    """
     found = analyse(game, view, seed, should_stop, simulations=simulations)
     # The search may prefer a different first move, even if a move wins at once.
     winning = next((move.word for move in found if wins_at_once(game, view, move.word, seed)), None)
@@ -57,7 +60,7 @@ def hint(
 
 
 def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
-    """Return whether the word wins the game at once in every sampled determinization; False if scores are hidden."""
+    """Return whether the word wins immediately in every sampled determinization; False if scores are hidden."""
     if view.scores and len(view.scores) < view.seats:
         return False
     for sample in range(DETERMINIZATIONS):
@@ -71,7 +74,7 @@ def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether the next player could win at once after every move except the first one in `found`."""
+    """Return whether the next player could win immediately after every move except the first one in `found`."""
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
     return not _can_win_at_once(game, best, view.to_move) and all(

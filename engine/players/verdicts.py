@@ -14,9 +14,9 @@ from engine.saying import Saying, say
 MIN_SIMULATIONS = 200
 """With fewer simulations of a move, the position after it is searched separately."""
 MIN_CLEAR = 0.02
-"""By how much the better move of a confirmed verdict is ahead of all others."""
+"""The minimum lead of the better move of a confirmed verdict over all others, in chance to win."""
 REPLY_SHARE = 4
-"""The separate search after the move runs the simulations divided by this."""
+"""The number of simulations is divided by this for the separate search of the position after the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,8 @@ class Verdict:
     """What a search found out about a move that was played.
 
     better: the best move found, which is the played one if nothing better was found.
-    chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, by what the seat to
-    move knew.
+    chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, given what the
+    seat to move knew.
     confirmed: whether the better move is clearly ahead of all others and a second search prefers it as well.
     simulations: the number of simulations.
     reasons: clauses for the best move that can be checked in the picture, at most two.
@@ -55,7 +55,7 @@ def judge(
 ) -> Verdict:
     """Return the verdict on a legal move, given the view of the seat to move.
 
-    The same arguments give the same verdict unless `should_stop` ends a search.
+    The same arguments give the same verdict unless `should_stop` ends a search. Raises ValueError if the game is over.
     """
     found = analyse(game, view, seed, should_stop, simulations=simulations)
     winning = next((one for one in found if wins_at_once(game, view, one.word, seed)), None)
@@ -119,8 +119,9 @@ def chance_after(
 ) -> float:
     """Return the chance of the seat to move to win after a word.
 
-    found: the analysis of the legal words, which is used if it has enough simulations of the word; otherwise the
-    position after the word is searched.
+    found: the analysis of the legal words, which is used if it has enough simulations of the word. Otherwise, the
+    position after the word is searched if the game has two seats or the same seat moves again; if not, the analysis is
+    used all the same, and the chance is 0 for a word that it lacks.
     """
     known = next((one for one in found if one.word == word), None)
     if known is not None and known.simulations >= MIN_SIMULATIONS:

@@ -461,6 +461,7 @@ icecult-text-arcs = Unused arcs: { $count }
 
 ## Achievements
 
+icecult-achievement-seven-home = Seven pieces home in one turn
 icecult-achievement-clean-sweep = Won by four pieces
 
 ## What a word leads to: sentences of lessons

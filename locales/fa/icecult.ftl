@@ -454,6 +454,7 @@ icecult-text-arcs = کمانک استفاده‌نشده: { $count }
 
 ## Achievements
 
+icecult-achievement-seven-home = رساندن هفت مهره به مقصد در یک نوبت
 icecult-achievement-clean-sweep = برد با چهار مهره بیشتر
 
 ## What a word leads to: sentences of lessons

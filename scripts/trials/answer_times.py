@@ -1,8 +1,8 @@
-"""Processor times of answers to people who may not know a hidden hand of Reef, for two such hands.
+"""Processor times of answers to people who must not learn a hidden hand of Reef, compared for two hands.
 
 Wall-clock times would contain the noise of the machine. A press is handled in one thread on a simulated loop, so the
 processor time of the process is that of the press. The presses of the two positions alternate in random order, and the
-Mann-Whitney test compares their ranks: a small p means that the time tells the hands apart.
+Mann-Whitney test compares their ranks: a small p means that the times distinguish the hands.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def rank_test(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def compare_hands(seed: int = 1, presses: int = PRESSES) -> list[Comparison]:
-    """Return the comparisons of the presses of others, and last that of the owner, whose answer does differ."""
+    """Return the comparisons of the presses of others, and then those of the owner, whose answers do differ."""
     clock = SimulatedClock()
     with (
         memory_folder() as folder,
@@ -118,7 +118,7 @@ async def _compare(
 
 
 async def _press(bot: InProcessBot, group: Group, person: int, board: int, data: str) -> float:
-    """Press a key; return the processor time until the bot has nothing more to do at once."""
+    """Press a key; return the processor time in seconds until the bot has nothing left to do without waiting."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedTimeLoop)
     group.press(person, board, data)

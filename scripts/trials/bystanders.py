@@ -54,7 +54,8 @@ SHARE = 0.8
 SECONDS, SHORT_SECONDS = 180.0, 120.0
 """The duration of each run in simulated seconds."""
 PIECES, MOST_BYSTANDERS = 60, 20
-"""The number of pieces of the long run, and of bystanders in a piece. Piece n has n bystanders, then from 1 again."""
+"""The number of pieces of the long run, and the maximum number of bystanders in a piece. In successive pieces,
+the number of bystanders goes from 1 to this maximum, and then starts again at 1."""
 SHORT_PIECE = 3
 """The number of bystanders in the short run."""
 A_MINUTE = 20
@@ -181,7 +182,7 @@ async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
 
 
 def run(number: int, *, seconds: float = SECONDS) -> Result:
-    """Run one piece: two people play alone, then next to 1 to 20 bystanders, each with one of the twelve habits."""
+    """Run one piece: two people play undisturbed, then with 1 to 20 bystanders, then undisturbed with few calls."""
     began, result = time.monotonic(), Result("bystanders")
     chance = random.Random(number)
     count = 1 + (number - 1) % MOST_BYSTANDERS

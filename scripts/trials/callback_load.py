@@ -191,7 +191,10 @@ class CallbackLoad:
     # Comparing
 
     async def settle(self, seconds: float) -> None:
-        """Wait at most `seconds` until all updates are handled and all boards are up to date. End open presses."""
+        """Wait at most `seconds` until all updates are handled and all boards are up to date.
+
+        Then cancel the presses that are still unanswered.
+        """
         end, quiet = time.monotonic() + seconds, 0
         while quiet < 5 and time.monotonic() < end:
             await asyncio.sleep(0.2)

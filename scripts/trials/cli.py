@@ -48,7 +48,7 @@ class Trial:
 
 
 def _in_one_piece(run: Callable[[bool], Result]) -> tuple[Trial, Trial]:
-    """Return the short and the long form of a trial in one piece. `run` is called with whether the run is long."""
+    """Return the short and the long form of a trial in one piece. The argument of `run` says which."""
     return Trial(lambda _: run(False), 1), Trial(lambda _: run(True), 1)
 
 

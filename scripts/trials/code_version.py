@@ -19,7 +19,7 @@ REPORTING = (
     "scripts/trials/figures.py",
     "scripts/trials/journal.py",
 )
-"""Files of these folders for which this is not so."""
+"""Files in these folders whose changes do not make results outdated."""
 
 
 def current_commit(folder: Path = ROOT) -> str:

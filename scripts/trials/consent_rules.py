@@ -20,7 +20,7 @@ INDICES = st.integers(0, 999)
 
 
 def key_prefix(key: TableKey, table: Table) -> str:
-    """Return the prefix of the data of a key that a table must show: a move, or in a pause the key that ends it."""
+    """Return a prefix of callback data that a table must show: of a move or, in a pause, of the key that ends it."""
     if table.paused is not None:
         return table_data(key, Action.CONTINUE, position=table.position)
     return position_prefix(key, table)
@@ -48,7 +48,7 @@ class ConsentRules(SimulatedChats):
 
     @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND)), agrees=st.booleans())
     def pause_or_continue(self, pick: int, person: int, agrees: bool) -> None:
-        """Let a person continue a paused game, or propose a pause that the other one agrees to or not."""
+        """Let a person continue a paused game, or propose a pause, to which the other one agrees or not."""
         games = [game for game in self.games_in(Stage.RUNNING) if game.chat < 0]
         if not games:
             return

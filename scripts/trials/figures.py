@@ -29,7 +29,7 @@ def table(records: Iterable[Record], pieces: Pieces) -> str:
 
 
 def replace_table(text: str, new: str) -> str:
-    """Return the text of the page with another table. Raises ValueError if a marker is missing."""
+    """Return the text of the page with its table replaced. Raises ValueError if a marker is missing."""
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not (begin and end):
@@ -52,9 +52,9 @@ def read_all(paths: Sequence[Path], order: Sequence[str]) -> list[Record]:
 
 
 def write(paths: Sequence[Path], order: Sequence[str], pieces: Pieces) -> None:
-    """Add journals to the journal of the repository, and write the table of all of it into the page.
+    """Add journals to the journal of the repository, and update the table in the page.
 
-    Raises ValueError if a commit has uncommitted changes, because nobody could run that code again.
+    Raises ValueError if a trial ran on code with uncommitted changes, because nobody could run that code again.
     """
     records = read_all([KEPT, *paths], order)
     if changed := [record.trial for record in records if record.commit.endswith("-dirty")]:

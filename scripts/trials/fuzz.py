@@ -62,7 +62,7 @@ PEOPLE = (101, 102, 103, 104)
 ELSEWHERE = -1001000000009
 """A group without the bot, to which people send invitations."""
 PREFIX = "c:"
-"""The beginning of callback data that contain a token."""
+"""The beginning of callback data that contains a token."""
 
 
 class Violation(Exception):
@@ -129,7 +129,7 @@ class Fuzz:
         await self._check(chat, {person for person, _ in pressed}, tokens)
 
     async def _send_card(self, person: int) -> None:
-        """Send an invitation to the group without the bot, and check the facts that this causes."""
+        """Let a person send an invitation to the group without the bot, and check the facts that this causes."""
         actions, before = self._bot.telegram.actions, set(self.tables)
         asked = actions.send_inline_query(
             person, ELSEWHERE, f"invite {self._chance.choice(GAME_KEYS)}"
@@ -179,8 +179,9 @@ class Fuzz:
     async def _check(self, chat: int, pressers: set[int], tokens: set[str]) -> None:
         """Check every new fact of every table.
 
-        `tokens` are those in the callback data that were pressed. Raises Violation if no one in `pressers` may have
-        caused a fact, or if the fact is one of a table that has other chats, and whose token was not shown.
+        `tokens` are the tokens in the callback data of the presses. Raises Violation if no one in `pressers` may have
+        caused a fact, if a table of other chats has a new fact although its token was not shown, or if an update is not
+        settled.
         """
         store = self._bot.store
         here = await store.chat_by_id(chat)

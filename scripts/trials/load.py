@@ -1,4 +1,4 @@
-"""load: measures many concurrent tables with pictures, and chats that flood the bot. limits: Telegram's rate limits.
+"""load: measures many tables with pictures, and people who flood the bot. limits: measures boards under rate limits.
 
 Both trials report figures. They fail only if a press is lost or a board stays outdated.
 """

@@ -27,9 +27,9 @@ RATE = 5.0
 """Presses per second."""
 KILLS, CUTS = 100, 50
 PAUSE = (6.0, 10.0)
-"""The seconds between two kills. A node that died is replaced meanwhile."""
+"""The range of the seconds after a kill or a cut, in which a killed node is replaced."""
 CUT = (0.5, 8.0)
-"""The seconds for which the connections of a node are cut: shorter and longer than its leases."""
+"""The range of the seconds for which the connections of a node are cut. A lease ends within this range."""
 TAKEOVER = 10.0
 """The seconds within which a dead node must be replaced."""
 SEED = 1

@@ -1,4 +1,4 @@
-"""nth: makes call number N of the store, the Bot API or the disk fail, for increasing N until a run has fewer calls."""
+"""nth: makes call number N of the store, the Bot API or the disk fail, for increasing N, until a run makes fewer."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ makes about thirty calls, because SQLite writes each page and its header separat
 
 
 def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
-    """Yield power cuts. In every second one, some unsynced writes survive, because disks may reorder writes."""
+    """Yield power cuts. In every second cut, some unsynced writes survive, because disks may reorder writes."""
     bounds = math.log(FIRST_CALL), math.log(LAST_CALL)
     for number in range(times):
         yield Crash(

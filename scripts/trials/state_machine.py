@@ -31,7 +31,7 @@ from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND,
 from scripts.trials.speedups import check_immutability
 
 KINDS, UNMODIFIED = 10, 7
-"""Runs of kind UNMODIFIED, one of KINDS kinds, keep the store's threads and the library's immutability checks."""
+"""A run is of one of KINDS kinds. Runs of kind UNMODIFIED keep the store's threads and the immutability checks."""
 MAX_DELAYS = 5
 """The maximum time for which a board may stay outdated, in steps of 30 s."""
 FAULTS = ("429", "500", "timeout", "timeout-after", "drop", "drop-after", "gone")
@@ -88,7 +88,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
 
     @rule(pick=INDICES, move=INDICES, times=st.integers(2, 3))
     def play_with_repeated_presses(self, pick: int, move: int, times: int) -> None:
-        """Let the player to move press the same button several times at once."""
+        """Let the player to move press the same button several times without waiting."""
         self._play(pick, move, times)
 
     @rule(pick=INDICES, move=INDICES, times=st.integers(1, 3), iterations=st.integers(0, 100))

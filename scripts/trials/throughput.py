@@ -1,4 +1,4 @@
-"""throughput: measures moves with boards in words, with SQLite and one bot, and with PostgreSQL and two nodes.
+"""throughput: measures moves with text boards, on SQLite with one bot, and on PostgreSQL with two nodes.
 
 It also measures how many updates a second a node claims if it does nothing else. The trial reports figures, and fails
 only if moves are lost.
@@ -34,12 +34,12 @@ RATE = 500.0
 """Moves per second that are offered: more than the bots can make."""
 SECONDS, SHORT_SECONDS = 30.0, 6.0
 WARM_UP = 4.0
-"""Seconds before the measurement, in which the tables are loaded and the chats are shared."""
+"""Seconds before the measurement, in which the tables are loaded and the chats are divided among the nodes."""
 CLAIMS = 20_000
 
 
 async def run(*, long: bool) -> Result:
-    """Measure both, one after the other, and return the result."""
+    """Measure SQLite and PostgreSQL, one after the other, and return the result."""
     began, result = time.monotonic(), Result("throughput")
     if programs() is None:
         required = bool(os.environ.get("REQUIRE_ALL"))

@@ -116,6 +116,19 @@ def test_a_stand_in_is_counted_for_the_person_who_was_away() -> None:
     assert amir.stand_in is None
 
 
+def test_the_best_turn_has_all_words_of_a_turn_and_none_of_a_computer() -> None:
+    play = running(SARA, AMIR, levels=("hard",))
+    for person, word in ((SARA, "a.3"), (AMIR, "a.2")):
+        play.move(person, word)
+    play.think(2, "a.3")
+    for person, word in ((SARA, "a.1"), (SARA, "b.3")):  # the pile is empty, so the turn goes on
+        play.move(person, word)
+    play.do(commands.StandIn(SARA, play.table.position, 0))
+    play.think(1, "b.3")
+    play.do(commands.Stop(SARA))
+    assert [seat.best_turn for seat in result(play).seats] == [4, 2, None]
+
+
 def test_a_stand_in_that_has_not_moved_yet_is_named() -> None:
     play = running(SARA, AMIR)
     play.do(commands.StandIn(AMIR, play.table.position, 0))

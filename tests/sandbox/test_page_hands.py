@@ -125,18 +125,21 @@ async def test_a_key_waits_for_its_answer_only_with_who_pressed_it(
 ) -> None:
     from playwright.async_api import expect
 
-    async def never(route: Any) -> None:
-        await asyncio.sleep(1)
+    released = asyncio.Event()
+
+    async def held(route: Any) -> None:
+        await released.wait()
         await route.continue_()
 
     await enter(page, GROUP)
     await send_message(page, "/new")
-    await page.route("**/sandbox/press", never)
+    await page.route("**/sandbox/press", held)
     await page.click('[data-callback="alert"]')
     await expect(page.locator(".key.waiting")).to_have_count(1)
     await page.click(f'[data-person="{AMIR}"]')
     await expect(page.locator(".key.waiting")).to_have_count(0)
     await page.click(f'[data-person="{SARA}"]')
     await expect(page.locator(".key.waiting")).to_have_count(1)
+    released.set()
     await page.get_by_role("alertdialog").get_by_role("button").click()
     await expect(page.locator(".key.waiting")).to_have_count(0)

@@ -17,6 +17,7 @@ from telegram.error import NetworkError, TelegramError, TimedOut
 
 from bot.sandbox import PortInUse, Sandbox
 from bot.telegram.http import AiohttpRequest
+from tests.manual_clock import LONG
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, SARA, Clock, connect, keys, png
 
 
@@ -219,7 +220,10 @@ async def test_nobody_at_the_other_end_is_a_network_error() -> None:
 
 async def test_many_calls_at_once_go_through(sandbox: Sandbox) -> None:
     async with await connect(sandbox, "over HTTP") as bot:
-        sent = await asyncio.gather(*(bot.send_message(GROUP, str(n)) for n in range(300)))
+        patient = {"connect_timeout": LONG, "read_timeout": LONG, "pool_timeout": LONG}
+        sent = await asyncio.gather(
+            *(bot.send_message(GROUP, str(n), **patient) for n in range(300))
+        )
     assert sorted(message.message_id for message in sent) == list(range(1, 301))
 
 

@@ -44,7 +44,7 @@ class EphemeralActions(ChatManagement):
         return query
 
     def restart_app(self, user_id: int) -> None:
-        """Restart the user's app, which forgets all ephemeral messages. The bot is not told.
+        """Restart the user's app, which forgets all ephemeral messages. The bot receives no update about it.
 
         Bot API 10.2: they "may disappear automatically after some time, or if the app is restarted".
         """

@@ -14,7 +14,7 @@ from bot.sandbox.types import Json
 
 
 class InlineActions(EphemeralActions):
-    """The actions of inline mode, which works in every chat, also where the bot is no member."""
+    """The actions of inline mode, which works in every chat, even if the bot is not a member."""
 
     def send_inline_query(self, user_id: int, chat_id: int, text: str) -> PendingQuery:
         """Send an inline query (Bot API, "Inline mode") and return it. `text` is what follows the bot's name."""
@@ -37,8 +37,8 @@ class InlineActions(EphemeralActions):
     ) -> Message:
         """Send one of the results of an inline query. Only articles containing a text are supported.
 
-        If the bot has inline feedback, it is told which result was chosen. A message with an inline keyboard has an
-        inline_message_id. Raises UserActionError if the query has no such result.
+        If the bot has inline feedback, it receives a chosen_inline_result update. A message with an inline keyboard has
+        an inline_message_id. Raises UserActionError if the query has no such result.
         """
         user, chat = self._require_participant(user_id, chat_id)
         query = self.state.queries.find(query_id)
@@ -63,6 +63,6 @@ class InlineActions(EphemeralActions):
 
 
 def _inline_message_id(chat: Chat) -> str:
-    """Return the inline_message_id of the next message of a chat, which does not show its chat or number."""
+    """Return the inline_message_id of the next message of a chat. It reveals neither the chat nor the message id."""
     name = f"{chat.id}/{chat.last_message_id + 1}".encode()
     return b64encode(sha256(name).digest()[:18], altchars=b"-_").decode()

@@ -36,7 +36,7 @@ def messages_seen_by(
 ) -> list[Json]:
     """Return the messages that a person sees, including ephemeral ones, in the order on the screen.
 
-    `after` leaves out ordinary messages with that id or a smaller one. Raises UserActionError for an unknown id.
+    Ordinary messages with an id up to `after` are left out. Raises UserActionError for an unknown id.
     """
     found = [m for chat in chats for m in telegram.actions.messages_seen_by(person, chat)]
     return [

@@ -26,7 +26,7 @@ _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
 
 
 def sibling(url: str, suffix: str) -> str:
-    """Return the URL of another database on the same server, whose name is longer by `suffix`."""
+    """Return the URL of another database on the same server, whose name is this database's name with `suffix`."""
     parts = urlsplit(url)
     return urlunsplit(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
 
@@ -40,7 +40,10 @@ def name_of(url: str) -> str:
 
 
 async def dump(url: str, target: Path) -> None:
-    """Write a database to a file as it is at one moment, without what does not belong to backups. Raises Unfit."""
+    """Write a consistent copy of a database to a file, without updates, imported games and private messages.
+
+    Raises Unfit.
+    """
     await _run(
         *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),
         *(f"--exclude-table-data={name}" for name in ("inbox", "imported_game", "private_copy")),
@@ -97,9 +100,10 @@ async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
 
 
 async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Restored]:
-    """Put a backup in the place of a database that no bot is using. Otherwise as `bot.store.backup.restore`.
+    """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
 
-    Return the name of the previous database, or None if there was none, and the tables to be told.
+    Return the name under which the previous database is kept, or None if there was none, and the tables that must be
+    told. Raises Unfit, and InUse if a bot is using the database.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
@@ -121,7 +125,7 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
 
 
 async def _prepare(store: PostgresStore, forgotten: Sequence[Forgotten], at: float) -> Restored:
-    """Forget people again, mark the boards of open tables as outdated, and record that these are to be told."""
+    """Forget people again, mark the boards of open tables as outdated, and record that these tables must be told."""
     await store.writing.run(lambda connection: forget_again(connection, forgotten))
     await store.writing.run(
         lambda connection: connection.execute(
@@ -162,7 +166,7 @@ def _quoted(name: str) -> str:
 
 
 async def _run(program: str, url: str, *arguments: str) -> None:
-    """Run a program of PostgreSQL on a database. Raises Unfit with the last line of what it says."""
+    """Run a program of PostgreSQL on a database. Raises Unfit with the last line of its error output."""
     found = _newest(program)
     if found is None:
         raise Unfit(f"{program} is not installed (Debian: apt install postgresql-client).")

@@ -104,7 +104,7 @@ class PostgresLeases:
 
     @property
     def node(self) -> int:
-        """The number of this node. A node that has counted as dead gets a new one."""
+        """The number of this node. A node that was counted as dead gets a new one."""
         return self._node
 
     def check(self) -> None:
@@ -155,7 +155,7 @@ class PostgresLeases:
 
     @contextmanager
     def _in_doubt(self) -> Iterator[None]:
-        """After an error, let the next beat end all leases, so that nothing is forgotten."""
+        """After an error, let the next beat end all leases, because some may be unknown to this node."""
         try:
             yield
         except BaseException:
@@ -177,7 +177,7 @@ class PostgresLeases:
                 await session.close()
 
     async def tell(self, notice: str) -> None:
-        """Send a notice to all other nodes."""
+        """Send a notice to all nodes, including this one."""
         await self._all("SELECT pg_notify($1, $2)", CHANNEL, f"{notice} {self._node}")
 
     async def notice(self) -> str:

@@ -14,7 +14,7 @@ from bot.store.postgres.sessions import Session
 from bot.store.schema import Migration
 
 OLDEST = 130000
-"""The oldest version of PostgreSQL, as a number: `pg_current_xact_id` came with version 13."""
+"""The oldest version of PostgreSQL, as a number: `pg_current_xact_id` was introduced in version 13."""
 _LOCK = schema.APPLICATION_ID
 _RECORD = (
     "CREATE TABLE IF NOT EXISTS migration ("
@@ -25,7 +25,7 @@ _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
 @cache
 def migrations() -> tuple[Migration, ...]:
-    """Return all migrations in order. A file in migrations/postgres takes the place of the one with its number."""
+    """Return all migrations in order. A file in migrations/postgres replaces the one with the same number."""
     folder = resources.files("bot.store.migrations").joinpath("postgres")
     found = {step.number: translate_migration(step.sql) for step in schema.migrations()}
     names = {step.number: step.name for step in schema.migrations()}

@@ -151,7 +151,7 @@ class Sessions:
 
     @asynccontextmanager
     async def take(self) -> AsyncIterator[Session]:
-        """Use a connection alone. After an error that leaves its state unknown, it is closed."""
+        """Reserve a connection, and yield it. After an error that leaves its state unknown, it is closed."""
         async with self._slots:
             session = self._take_free() or await Session.open(self.url)
             try:

@@ -35,8 +35,9 @@ _DUE = (
 async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
     """Create or migrate the schema of a database, and return its store.
 
-    `url` begins with postgresql://. `alone`: no bot may use the database meanwhile. Raises Unfit with a message for the
-    operator (InUse if the database is used in the other way), and StoreAway.
+    `url` begins with postgresql://. If `alone` is set, nobody else may use the database until the store is closed.
+    Raises Unfit with a message for the operator, which is InUse if others use the database although `alone` is set, or
+    if another process uses it alone. Raises StoreAway if the server does not answer.
     """
     waiting = time.monotonic() + PATIENCE
     while True:
@@ -60,7 +61,7 @@ async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
 
 
 async def _claim(url: str, *, alone: bool) -> Session:
-    """Return a connection with a lock that other bots share, or that nobody else can have. Raises InUse."""
+    """Return a connection that holds a shared lock or, if `alone` is set, an exclusive one. Raises InUse."""
     session = await Session.open(url)
     kind = "" if alone else "_shared"
     query = f"SELECT pg_try_advisory_lock{kind}($1, hashtext(current_schema()))"
@@ -115,7 +116,7 @@ class PostgresStore(SqlStore):
             await self._reader.all("SELECT setval(?::text::regclass, ?)", f"{table}_id_seq", number)
 
     async def restoration(self) -> Restored | None:
-        # Of several nodes, the oldest one tells the tables.
+        # If there are several nodes, the oldest one tells the tables.
         oldest = "SELECT coalesce(min(id), 0) FROM node WHERE until > clock_timestamp()"
         query = f"SELECT saved_at, tables FROM restoration WHERE ? = 0 OR ? = ({oldest})"  # noqa: S608
         node = 0 if self._node is None else self._node.node

@@ -108,7 +108,11 @@ class PostgresWriter:
                 raise translated(error) from error
 
     async def _attempt(self, session: Session, function: Callable[[Connection], T]) -> T:
-        """Run a function in one transaction. Raises the errors of asyncpg if nothing was written."""
+        """Run a function in one transaction.
+
+        Raises whatever the function raises, and the errors of asyncpg if nothing was written. Raises StoreAway if the
+        leases of this node may have ended, or if the connection was lost during the commit, unless it succeeded.
+        """
         # The setting tells triggers which node writes.
         node = "" if self.leases is None else f"; SET LOCAL miz.node = '{self.leases.node}'"
         await session.run(f"BEGIN{node}")

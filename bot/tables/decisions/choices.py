@@ -1,4 +1,4 @@
-"""Partial words: which keys of a keyboard go on, and when only one word is left."""
+"""Partial words: which keys of a keyboard lead back to an earlier step, and when only one word is left."""
 
 from __future__ import annotations
 

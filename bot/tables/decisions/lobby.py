@@ -158,7 +158,7 @@ def set_away(table: Table, command: commands.SetAway) -> Facts:
 
 
 def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
-    """Let the host turn a switch on or off. Raises whatever `host_in_lobby` raises, and BadButton for other names."""
+    """Let the host turn a switch on or off. Raises what `host_in_lobby` raises, and BadButton for any other name."""
     checks.host_in_lobby(table, command.by, command.position)
     match command.name:
         case "shuffled" | "when_full" | "pinned" as name:
@@ -195,7 +195,7 @@ def change_host(table: Table, command: commands.ChangeHost) -> Facts:
 
 
 def replace_host(table: Table, command: commands.ReplaceHost) -> Facts:
-    """Make the person host who has sat longest of those present. Return () if nobody else is present."""
+    """Make the person the host who has been seated longest of those present. Return () if nobody else is present."""
     if table.stage is not Stage.LOBBY or table.host is None:
         return ()
     for person in table.people:

@@ -52,14 +52,14 @@ def caution(table: Table, by: PersonKey, word: Word, said: tuple[int, str]) -> S
     `said` is the position and the move of the last caution. That caution is not repeated.
     """
     if AND in word or said == (table.position, word) or type(table.game).caution is Game.caution:
-        return None  # without observing the game, if it has no cautions
+        return None  # a game without cautions is not even observed, to save time
     warning: Saying | None = table.game.caution(table.view(table.seat_of(by)), word)
     return warning
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a press on a key is answered that makes no move: a caution or a prompt.
+    """The answer to a press on a key that makes no move: a caution or a prompt.
 
     `cautioned` is the position and the move of the caution, or None for a prompt.
     """
@@ -71,10 +71,10 @@ class Answer:
 def pressed(
     table: Table, by: PersonKey, position: int, word: Word, *, said: tuple[int, str], soon: bool
 ) -> Decision | Answer:
-    """Return the decision about the move that a press on a key makes, or else what the press is answered.
+    """Return the decision about the move that a press on a key makes, or the answer to a press that makes no move.
 
-    `said` is the position and the move of the last caution. If `soon` is set, the key appeared only just now, and no
-    move is made: TooSoon is raised instead. Raises whatever `move` raises.
+    `said` is the position and the move of the last caution. `soon` means that the key has only just appeared; TooSoon
+    is then raised instead of making a move. Raises whatever `move` raises.
     """
     try:  # first, because a legal word needs no view: it is always on offer
         decision = move(table, commands.Play(by, position, word))

@@ -19,7 +19,7 @@ Facts = tuple[facts.Fact, ...]
 
 
 def propose(table: Table, command: commands.Propose) -> Facts:
-    """Propose a pause, another time limit or to take a seat. The same proposal of another person is an agreement.
+    """Propose a pause, another time limit or to take a seat. The same proposal by another person counts as agreement.
 
     If nobody else has to agree, it is carried out at once. Raises NotSeated, NotStarted, TableOver, GamePaused,
     StoodIn, BadButton for an invalid value, ProposalOpen, and whatever `check_free` raises.
@@ -77,9 +77,9 @@ def go_on(table: Table, command: commands.Continue) -> Facts:
 
 
 def awaited(table: Table, proposal: Proposal) -> tuple[PersonKey, ...]:
-    """Return the people who have not agreed yet and who must, in seat order.
+    """Return the people who must still agree to a proposal, in seat order.
 
-    A seat may also be given by the host alone.
+    Nobody has to agree to a proposal about a seat once the host has agreed.
     """
     missing = tuple(person for person in table.present if person not in proposal.agreed)
     by_host = proposal.what == "seat" and table.host in proposal.agreed

@@ -30,11 +30,11 @@ def rematch(
     is_harder: bool = False,
     without: Collection[PersonKey] = (),
 ) -> commands.Open:
-    """Return the command that opens a table with the settings and the seats of a finished one, for anybody who asks.
+    """Return the command that opens a table with the settings and the seats of a finished one.
 
     If `is_harder` is set, the computers are one level stronger. People who left and those in `without` have no seat
-    in the new table. The host stays host. A person who did not play takes a free seat if there is one. Raises BadButton
-    if the table is not finished.
+    in the new table. The host stays host if they still have a seat. If `by` did not play, they take a free seat if
+    there is one. Raises BadButton if the table is not finished.
     """
     if table.stage is not Stage.OVER:
         raise errors.BadButton

@@ -46,7 +46,7 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
 
 
 def absent(table: Table, command: commands.Absent) -> Facts:
-    """Let a computer play for the person to move, whose time is up, if the table says so. Otherwise return ()."""
+    """Let a computer play for the person to move, whose time is up. Return () if the table must be asked first."""
     seat = table.to_move
     if table.away == "ask" or seat is None or table.paused is not None:
         return ()
@@ -60,7 +60,8 @@ def absent(table: Table, command: commands.Absent) -> Facts:
 def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> None:
     """Check that a person may take a seat in which a computer stands in for somebody.
 
-    Raises BadButton for another seat, HeldAnotherSeat, and SeatKept while the owner has priority.
+    Raises BadButton for any other seat, HeldAnotherSeat, StoodIn if the person owns the seat, and SeatKept while its
+    owner has priority.
     """
     if seat is None or not 0 <= seat < len(table.chairs):
         raise errors.BadButton
@@ -86,8 +87,8 @@ def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
 def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Facts:
     """Return the facts that follow the last move of a turn that a computer made for an absent person.
 
-    `last` contains the turns of the move. If the table says that a computer makes one move only, the person gets the
-    seat back. After MOST_AUTOMATIC such moves in a row they lose it, unless nobody else is at the table.
+    `last` contains the turns of the move. If the table's setting is that a computer makes only one move, the person
+    gets the seat back. After MOST_AUTOMATIC such moves in a row, they lose it, unless nobody else is at the table.
     """
     chair = table.chairs[seat]
     if table.away == "ask" or chair.owner is None:
@@ -103,7 +104,7 @@ def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Fa
 
 
 def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
-    """Return how many of the last moves of a seat in a row a computer made. A turn of several words counts once."""
+    """Return how many of a seat's most recent moves in a row a computer made. A turn of several words counts once."""
     count = 0
     for at in range(len(turns) - 1, 0, -1):
         if turns[at].seat != seat:

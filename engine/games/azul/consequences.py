@@ -35,7 +35,7 @@ def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
 
 
 def _of_line(before: State, own: Board, left: Board, take: Take) -> list[Saying]:
-    """Return sentences about the pattern line: how much it lacks, or what its tile scores at least."""
+    """Return sentences about the pattern line: how many tiles it lacks, or the minimum score of its tile."""
     line, colour = take.line or 0, take.colour
     held = left.lines[line - 1].count
     if held < line:

@@ -19,7 +19,7 @@ def tiles_of(view: AzulView, factory: int | None) -> Counter[Colour]:
 
 
 def tile(colour: Colour) -> Term:
-    """Return the sign for a tile, which shows the colour and the shape that its tiles have in the picture."""
+    """Return the sign for a tile, with its colour and the shape of that colour in the picture."""
     return Term(f"azul-tile-{colour.value}")
 
 
@@ -67,9 +67,9 @@ def back(view: AzulView, factory: int | None, colour: Colour | None = None) -> S
 def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: bool) -> Saying:
     """Return the label of a line or of the floor line (None).
 
-    A line that gets full is marked, and one that also drops tiles in another way. Only a wide key shows how many tiles
-    fall. A narrow key of a line that refuses the tiles has no text of its own, because the sign of a blocked key fills
-    it.
+    A line that the tiles fill is marked; if some of them also fall, the mark is a different one. Only a wide key shows
+    how many tiles fall. A narrow key of a line that refuses the tiles has no text of its own, because the sign of a
+    blocked key fills it.
     """
     if line is None:
         return say("azul-key-floor")

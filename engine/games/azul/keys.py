@@ -83,7 +83,7 @@ def _first_pad(view: AzulView) -> Keypad:
 
 
 def _source_key(view: AzulView, factory: int) -> Key:
-    """Return the key of a factory with all its tiles; if they are all alike, it chooses them as well."""
+    """Return the key of a factory with all its tiles; if they all have one colour, it chooses that too."""
     colours = list(labels.tiles_of(view, factory))
     word = _source_word(factory) if len(colours) > 1 else source_word(factory, colours[0])
     return Key(word, labels.source(view, factory))
@@ -96,7 +96,7 @@ def _group_key(view: AzulView, group: Group, *, numbered: bool = False) -> Key:
 def _source_pad(view: AzulView, factory: int) -> Keypad:
     """Return a keyboard with a row for each colour of a factory, which contains the lines.
 
-    If these are too many rows, the colour is chosen first.
+    If there would be too many rows, the colour is chosen first.
     """
     chosen = [(factory, colour) for colour in labels.tiles_of(view, factory)]
     back = Key(_BACK, labels.back(view, factory))

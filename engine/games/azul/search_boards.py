@@ -1,4 +1,4 @@
-"""Boards of Azul's search model. Each distinct board exists only once per offer and caches its successors."""
+"""Boards of Azul's search model. Each exists only once per seat and factory offer, and caches its successors."""
 
 from __future__ import annotations
 

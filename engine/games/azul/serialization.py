@@ -127,7 +127,7 @@ def _wall(kind: WallKind, wall: Wall) -> Iterator[str]:
 
 
 def _marker(state: State) -> Iterator[str]:
-    """Yield mistakes in the marker's place: at most one floor line has it, once, and that is its holder's (AZ-12)."""
+    """Yield mistakes about the marker: only its holder's floor line may contain it, and at most once (AZ-12)."""
     for seat, board in enumerate(state.boards):
         count = board.floor.count(Marker.MARKER)
         if count > 1 or (count and state.marker != seat):

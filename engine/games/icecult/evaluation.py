@@ -45,7 +45,7 @@ def _value(position: State, seat: Seat) -> float:
 
 
 def plausible_moves(position: State) -> tuple[Move, ...]:
-    """Return the winning moves, or else the useful moves that do not lose at once.
+    """Return the winning moves, or else the useful moves that do not lose immediately.
 
     The result is not empty unless the game is over.
     """

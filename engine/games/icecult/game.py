@@ -201,7 +201,7 @@ class IceCult(Game[State, Move, IceView]):
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
     def plausible_moves(self, view: IceView) -> Sequence[Word]:
-        """Return the winning words, or else the useful words that do not lose at once."""
+        """Return the winning words, or else the useful words that do not lose immediately."""
         return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
     def evaluate(self, state: State, seat: Seat) -> float:

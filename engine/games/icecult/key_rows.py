@@ -1,4 +1,4 @@
-"""Rows of keys: as many choices as fit are shown at once."""
+"""Rows of keys, which show as many choices at the same time as there is room for."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _fits(row: tuple[Key, ...]) -> bool:
 
 
 def _most(key: Key) -> int:
-    """Return the number of keys in a row in which there is room for this key."""
+    """Return the maximum number of keys in a row that contains this key."""
     alone, stacked = _MOST.get(key.label.id, (_MOST_OTHERS, _MOST_OTHERS))
     is_stacked = any(name == "height" and value for name, value in key.label.args)
     return stacked if is_stacked else alone

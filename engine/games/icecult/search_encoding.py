@@ -17,7 +17,7 @@ from engine.search_model import EncodedPosition
 SIMULATIONS_PER_SECOND = 11_000
 """Measured on one core; see docs/computer.md."""
 POINTS_SCALE = 4.0
-"""Lead in steps that corresponds to a win probability of 73 %."""
+"""Lead in steps that corresponds to a win probability of 73%."""
 SEARCH_PARAMETERS = (0.15, 0.7, 4.0, 1.5, 0.9)
 _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
 

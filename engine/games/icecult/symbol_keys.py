@@ -1,7 +1,7 @@
 """The keyboard for the symbols on top of the blocks. An arrow and its piece share one key if there is room.
 
-All keyboards of a turn have the same number of rows. A key that leads to another keyboard has the key that goes back in
-its place there, so that a double tap never makes a move.
+All keyboards of a turn have the same number of rows. If a key leads to another keyboard, the key that goes back is in
+the same place there, so that a double tap never makes a move.
 """
 
 from __future__ import annotations

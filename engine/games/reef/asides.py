@@ -53,8 +53,8 @@ def _own_hand(view: ReefView) -> Saying:
 def _known(view: ReefView) -> Saying:
     """Return the publicly known cards of everybody except the viewer, and the number of hidden ones.
 
-    The cards of a single opponent are told in full. Otherwise, there is one line per player in turn order, with the
-    corals and points of each card.
+    The cards of a single opponent are described in full. Otherwise, there is one line per player in turn order, with
+    the corals and points of each card.
     """
     first = 0 if view.viewer is None else view.viewer + 1
     count = view.seats - (view.viewer is not None)

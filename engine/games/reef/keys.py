@@ -1,6 +1,6 @@
 """The keyboard of Reef. It is the same for every viewer, so it reveals no hidden cards in a group chat (RF-13).
 
-A key that leads to another keyboard has no key that makes a move in its place there, so a double tap makes no move.
+If a key leads to another keyboard, no key in the same place there makes a move, so a double tap makes no move.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def _payment(seen: Sight, *, has_hand: bool) -> Rows:
 def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> Rows:
     """Return keys for placing a starting coral of one colour, and keys for placing another colour first.
 
-    The latter are the last row, or the left column if the spaces take four rows.
+    The latter form the last row, or the left column if the spaces take four rows.
     """
     is_central = view.setup is Setup.CENTRE
     rows = _CENTRE_ROWS if is_central else ROWS
@@ -212,9 +212,9 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
 
 
 def _beside(rows: Rows, column: Mapping[int, Key]) -> Rows:
-    """Return rows with a further key on the left of some of them, given by the index of the row.
+    """Return the rows with keys added on the left; `column` maps the index of a row to its additional key.
 
-    The labels in these rows are shorter.
+    The other labels in these rows are shortened.
     """
     return tuple(
         (column[at], *map(_brief, row)) if at in column else row for at, row in enumerate(rows)

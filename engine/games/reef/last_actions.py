@@ -1,4 +1,4 @@
-"""Validation of `last`, a player's latest action in pictures. It must match the hand, the board and the cards."""
+"""Validation of `Player.last`, the action that pictures show. It must match the hand, the board and the cards."""
 
 from __future__ import annotations
 

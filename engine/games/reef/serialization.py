@@ -28,7 +28,7 @@ from engine.games.reef.validation import contradictions
 
 _CARD = {field.name for field in fields(Card)}
 _DEPTH = 12
-"""A state has fewer levels of lists and objects."""
+"""The maximum depth of nested lists and objects. A state has fewer levels."""
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def _cards(state: State) -> tuple[Card, ...]:
 
 
 def _lengthen(raw: Any, depth: int = 0) -> Any:
-    """Replace the ids of shipped cards by the cards. Raises BadPosition if no state is nested so deeply."""
+    """Replace the ids of shipped cards with the cards. Raises BadPosition if the values are nested too deeply."""
     if depth > _DEPTH:
         raise BadPosition(f"state: nested more than {_DEPTH} levels deep")
     if isinstance(raw, Mapping):

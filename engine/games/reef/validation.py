@@ -1,6 +1,6 @@
 """Contradictions between the fields of a position: corals, cards, turns, points, the end of the game.
 
-`serialization` has already checked the form of the data, the supply and the set-up. A position that passes may be
+`serialization` has already checked the form of the data, the supply and the setup. A position that passes may be
 unreachable by play, but a game that continues from it obeys all rules, and every later position passes these checks
 as well.
 """
@@ -40,7 +40,7 @@ def contradictions(state: State) -> Iterator[str]:
 
 
 def turns_taken(state: State, seat: Seat) -> int:
-    """Return the number of turns that a seat has had since the set-up: one in each round (RF-40)."""
+    """Return the number of turns that a seat has had since the setup: one in each round (RF-40)."""
     if state.turn is None:
         return state.round
     is_done = (seat - state.starter) % state.seats < (state.turn - state.starter) % state.seats

@@ -56,7 +56,7 @@ class WentBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shattered(Event):
-    """A marker reached the end of the broken-glass track, so `points` points were lost at once (SI-41)."""
+    """A marker reached the end of the broken-glass track, so `points` points were lost immediately (SI-41)."""
 
     seat: Seat
     points: int

@@ -99,7 +99,8 @@ class Hand:
     def _way(self, place: int) -> tuple[Saying, bool]:
         """Return the label of a strip that accepts the panes, and whether it has room for their number.
 
-        It shows how many panes break and, if the strip gets full, its points or, if panes break as well, only a mark.
+        It shows how many panes break. If the panes fill the strip, it also shows the points or, if panes break as well,
+        only a mark.
         """
         fits = self.fit(place)
         if fits is None:

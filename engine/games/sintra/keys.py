@@ -22,7 +22,7 @@ WIDE_ROW = 2
 MAX_ROWS = 4
 """Maximum number of rows; with the row of the table's own keys, picture and keyboard fit a phone."""
 MAX_WAYS = ROW * (MAX_ROWS - 1)
-"""Maximum number of ways that a source shows at once; one row is needed for the key that goes back."""
+"""Maximum number of ways that a source shows on one keyboard; one row is needed for the key that goes back."""
 ONE_PRESS = WIDE_ROW * MAX_ROWS
 """If there are at most this many ways to move, one press chooses panes and strip."""
 
@@ -59,7 +59,7 @@ class _Turn:
         return Keypad(with_back(pad.rows, Key(_UNDO, back), below), pad.prompt)
 
     def _bare(self, chosen: Word) -> tuple[Keypad, Saying] | None:
-        """Return a later keyboard without the key that goes back, and the label of that key; None for the first one."""
+        """Return a later keyboard without its back key, and the label of that key; None for the first keyboard."""
         under = [word for word in self.legal if word.startswith(f"{chosen}.")]
         if not chosen or not under:
             return None
@@ -88,7 +88,7 @@ class _Turn:
         return 0
 
     def _first(self) -> Keypad:
-        """Return the first keyboard. If there are few ways to move, or one source is left, it already contains them."""
+        """Return the first keyboard. If there are few ways to place panes, it already contains them."""
         back = Key(BACK, self._going_back(), blocked=BACK not in self.legal)
         ways = [way for hand in self.by_word.values() for way in hand.ways()]
         if len(self.hands) == 1 and len(ways) <= MAX_WAYS:
@@ -118,7 +118,7 @@ class _Turn:
     def _source_key(self, factory: int | None) -> Key:
         """Return the key of a source, with its panes that can be placed and the number of those that would break.
 
-        If there is only one way to place its panes, the key makes that move, and its label shows the strip as well.
+        If there is only one way to place its panes, and the label has room for it, the key chooses that way.
         """
         hands = self.hands[factory]
         ways = [way for hand in hands for way in hand.ways()]
@@ -139,7 +139,7 @@ class _Turn:
 
 
 def _colour_key(hand: Hand) -> Key:
-    """Return the key of panes of one colour; if there is only one way to place them, it makes that move."""
+    """Return the key of panes of one colour; if there is only one way to place them, it chooses that."""
     ways: list[Way] = list(hand.ways())
     word = ways[0].word if len(ways) == 1 else hand.word
     return Key(word, say("sintra-key-panes", pane=pane_sign(hand.colour), count=hand.count))

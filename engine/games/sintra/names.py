@@ -12,7 +12,7 @@ def colour_name(colour: Colour) -> Term:
 
 
 def pane_sign(colour: Colour) -> Term:
-    """Return the sign for a pane of a colour, which shows the colour and the shape that panes have in the picture."""
+    """Return the sign for a pane, with its colour and the shape of that colour in the picture."""
     return Term(f"sintra-pane-{colour.value}")
 
 

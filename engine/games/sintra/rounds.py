@@ -27,7 +27,7 @@ from engine.games.sintra.supply import fill, into_tower
 def end_round(state: State) -> tuple[State, list[Event]]:
     """Return the state in which panes can be taken again or the game is over, and the events (SI-50, SI-51).
 
-    Rounds for which no panes are left end at once.
+    Rounds for which no panes are left end immediately.
     """
     events: list[Event] = []
     while not (any(state.factories) or state.centre):

@@ -78,7 +78,7 @@ class Components:
 
     @property
     def last_step(self) -> int:
-        """The step at which the marker costs its points at once and returns to the top (SI-41)."""
+        """The step at which the marker costs its points immediately and returns to the top (SI-41)."""
         return len(self.track) - 1
 
 

@@ -120,7 +120,7 @@ def _wide(
 def _side(
     canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_bonuses: bool, with_stores: bool
 ) -> None:
-    """Draw the points of this round, and as far as there is space, the bonuses at the end of the game.
+    """Draw the points of this round, and if there is space, the bonuses at the end of the game.
 
     with_stores: whether to draw the numbers of tiles in the bag and the lid.
     """

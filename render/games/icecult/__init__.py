@@ -1,4 +1,4 @@
-"""Pictures of Ice Cult: the base in the centre, a path on each side, and a card for each colour in the corners."""
+"""Pictures of Ice Cult: the base in the centre, a path on each side, and a panel for each colour in the corners."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _source(chosen: str) -> Place | None:
 
 
 def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
-    """Return the blocks whose arrows are pointed out: `source`, or else all blocks whose arrow must be resolved."""
+    """Return the blocks whose arrows are emphasized: `source`, or else all blocks whose arrow must be resolved."""
     if position.resolving is None:
         return ()
     return compulsory(position) if source is None else (source,)

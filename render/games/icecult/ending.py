@@ -67,7 +67,7 @@ def _piece(canvas: Canvas, box: Box, colour: Colour, words: str, *, arrived: boo
 
 
 def _pieces(canvas: Canvas, position: State, colour: Colour) -> Iterator[tuple[str, bool]]:
-    """Yield the place of each piece of a colour, and whether it has arrived; pieces that are farthest come first."""
+    """Yield the place of each piece of a colour, and whether it has arrived; the farthest pieces come first."""
     index = COLOURS.index(colour)
     for _ in range(position.arrived[index]):
         yield canvas.say("icecult-picture-arrived"), True

@@ -1,4 +1,4 @@
-"""The two bars at the top: whose turn it is and what to do next; below, the last turns or the tilts of a preview."""
+"""The two bars at the top: one with the seat to move and its task, one with the last turns or a preview of tilts."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class Highlights:
 
     turns: the actions of each turn, from the oldest turn to the newest.
     moved: the current places of the pieces that moved, as (path, space, height).
-    steps: the spaces from which pieces moved, as (path, space); space 0 stands for beside the board.
+    steps: the spaces from which pieces moved, as (path, space); space 0 stands for the place beside the board.
     arrived: by colour, the number of pieces that arrived.
     """
 

@@ -27,7 +27,7 @@ _PLACE, _HEADER = 36, 50
 def draw(
     canvas: Canvas, view: IceView, highlights: Highlights, entering: Collection[Colour]
 ) -> None:
-    """Draw the cards of the players in turn order, then those of the neutral colours.
+    """Draw the panels of the players in turn order, then those of the neutral colours.
 
     entering: the colours that may bring a piece onto the board now.
     """

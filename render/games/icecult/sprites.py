@@ -251,7 +251,7 @@ def cross(size: int) -> Sprite:
 
 @cache
 def quarter_turn(size: int, place: str, ink: Rgb, *, right: bool) -> Sprite:
-    """Return a symbol for a quarter turn of the block at `place`, 1.7 times as wide as its height of `size` px.
+    """Return a symbol for a quarter turn of the block at `place`, `size` px high and 1.7 times as wide.
 
     It shows the base with that block filled, and an arrow in the direction of the turn.
     """

@@ -39,7 +39,7 @@ def _decisive(outcome: Outcome) -> str:
 
 
 def _panel(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
-    """Draw a panel: the board, the score table, and beside or below the table facts and the cards left."""
+    """Draw a panel: the board, the score table, and between them facts about the board and the cards left in hand."""
     seat = standing.seat
     extras = (seats.starfish(canvas, 46),) if view.starter == seat else ()
     total = view.scores[seat].total
@@ -81,7 +81,7 @@ def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
 def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standing) -> None:
     """Draw the numbers of covered spaces and stacks of four.
 
-    On a winner's card, the number that broke a tie is in the accent colour (RF-42).
+    On a winner's panel, the number that broke a tie is in the accent colour (RF-42).
     """
     decisive = _decisive(cast(Outcome, view.outcome)) if standing.won else "none"
     own = view.boards[standing.seat]

@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
 
 
 def draw_cards(canvas: Canvas, view: ReefView, seat: Seat, *, chosen: int | None = None) -> int:
-    """Draw the cards of a hand with their points at the top, and return the height of what was drawn in pixels.
+    """Draw the cards of a hand with their points at the top, and return the height in px of what was drawn.
 
     `chosen` is the index of a card that is marked. Raises LookupError if a card is hidden in the view.
     """

@@ -105,11 +105,11 @@ SLABS = {
 
 SMALL, LABEL = Font(30), Font(32)
 ALERT = 4
-"""Banks with at most this number of corals have the colour of warnings, because the end of the game is near (RF-40)."""
+"""Banks with at most this number of corals have the warning colour, because the end of the game is near (RF-40)."""
 
 
 def result_colours(canvas: Canvas, points: int) -> tuple[Rgb, Rgb]:
-    """Return the colours of an area with points and of the number on it; it is highlighted unless there are none."""
+    """Return the colours of an area and of the points on it; the accent colour is used unless there are no points."""
     if points:
         return canvas.theme.accent, canvas.theme.on_accent
     return palette(canvas).panel, canvas.theme.muted

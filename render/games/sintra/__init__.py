@@ -1,4 +1,4 @@
-"""Pictures of Sintra: the market and the players' palaces or, at the end of a game, one card per seat."""
+"""Pictures of Sintra: the market and the players' palaces or, at the end of a game, one panel per seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final picture: one card per seat, in order of rank, with the windows, score table and tie-break."""
+"""The final picture: one panel per seat, in order of rank, with the windows, score table and tie-break."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def arch(w: float, h: float, *, pointed: bool) -> list[Point]:
 
 
 def shape(raster: Rasterizer, pane: Pane | None, centre: Point, radius: float, colour: Rgb) -> None:
-    """Draw the shape of a colour around `centre`, about `radius` px in radius, or five dots if `pane` is None.
+    """Draw the shape of a colour with a radius of about `radius` px around `centre`, or five dots if `pane` is None.
 
     The buttons of the keyboard show the same shapes.
     """

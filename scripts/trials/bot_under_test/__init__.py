@@ -122,13 +122,13 @@ LIMITED_SANDBOX = SandboxSettings(
 )
 """The same settings with Telegram's rate limits enforced: a call beyond them is answered with 429."""
 GAMES_DATA = pack(GamesButton(solo=False))
-"""Callback data that replaces the pressed message by the list of games."""
+"""Callback data that replaces the pressed message with the list of games."""
 RULES_DATA = pack(RulesButton(""))
-"""Callback data that replaces the pressed message by the table of contents of the rules."""
+"""Callback data that replaces the pressed message with the table of contents of the rules."""
 
 
 def preload() -> None:
-    """Load what every bot process needs at its start, to be called before processes are forked."""
+    """Load what every bot process needs at its start. Call this before processes are forked."""
     Texts.load()
 
 

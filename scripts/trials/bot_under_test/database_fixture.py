@@ -77,7 +77,7 @@ class Sample:
         return cls(tuple(log), table)
 
     def bodies(self, chat: ChatKey, people: Sequence[PersonKey]) -> tuple[str, ...]:
-        """Return the stored facts of the same game with other people in another chat.
+        """Return the facts of this game as stored for other people in another chat.
 
         people: the keys of the people who replace 1 and 2.
         """

@@ -53,7 +53,7 @@ def patched(owner: Any, **replacements: Any) -> Iterator[None]:
 
 @contextmanager
 def without_pictures() -> Iterator[None]:
-    """Replace pictures by a grey pixel, and start without rule book and worker processes, to halve the start time."""
+    """Replace pictures with a grey pixel, and start in half the time: without a rule book or workers."""
 
     async def picture(
         _: PictureRenderer, scene: Scene, wanted: Callable[[], bool] = always

@@ -125,7 +125,7 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
 
 
 def _is_opening_rematch(table: Table) -> bool:
-    """Return whether a table has only facts of its opening as a rematch, to which one person brings all the others."""
+    """Return whether a table is a rematch that has so few facts that one person may still be adding the others."""
     return table.opened.rematch_of is not None and table.version <= 2 * table.seats
 
 

@@ -244,9 +244,8 @@ async def running_bot(
 
     wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the request
     class that the bot uses instead of the sandbox's. threads: whether the store uses threads on a SimulatedTimeLoop;
-    otherwise it runs transactions in the thread of the loop.
-
-    limits: whether the bot observes Telegram's rate limits and its own.
+    otherwise it runs transactions in the thread of the loop. limits: whether the bot observes Telegram's rate limits
+    and its own.
 
     Raises Unfit or StoreAway if the database cannot be opened.
     """

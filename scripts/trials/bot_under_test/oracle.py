@@ -42,7 +42,7 @@ class TableSnapshot:
 class Oracle:
     """Replays the facts in the bot's database, independently of the bot's memory.
 
-    Each method opens and closes a connection. If a connection stayed open when the bot is killed, SQLite would not
+    Each method opens and closes a connection. If a connection were open when the bot is killed, SQLite would not
     recover the write-ahead log as it does after a real crash.
     """
 
@@ -54,7 +54,7 @@ class Oracle:
         self.people: dict[int, int] = {}
         """The Telegram id of each person, by the key that facts contain."""
         self.paused = True
-        """Whether the bot is not running, so that reading would interfere with the recovery of its database."""
+        """Whether reading must wait: the bot is not running, and reading could disturb the recovery of its database."""
 
     def clear_cache(self) -> None:
         """Forget all replayed tables, so that their logs are replayed from the start."""

@@ -29,7 +29,7 @@ class InlineWriter(Writer):
         self._loop = asyncio.get_running_loop()
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a transaction and return its result. Like in the real writer, it runs even if the caller is cancelled."""
+        """Run a transaction and return its result. As in the real writer, it runs even if the caller is cancelled."""
         result: asyncio.Future[T] = self._loop.create_future()
         self._loop.call_soon(self._run, function, result)
         return await result

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.runtime.metrics import REGISTRY
 from bot.store.errors import StoreAway
 from bot.telegram.buttons import Action, Button
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
@@ -124,3 +125,19 @@ async def test_random_presses_by_everybody_never_break_a_table(bot: BotFixture) 
     live = await bot.live(row.key)
     assert live.table.version == (await bot.row(row.key)).version
     assert bot.failed_calls() == []
+
+
+def refused(kind: str) -> float:
+    """Return how many refused presses of a kind the metrics have counted."""
+    return REGISTRY.get_sample_value("miz_refusals_total", {"kind": kind}) or 0
+
+
+async def test_refused_presses_are_counted_wherever_they_are_refused(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    person, data = await bot.legal_move(row.key)
+    before = refused("OldBoard"), refused("BadButton")
+    await at_once(bot, [(person, data)] * 2, 1)
+    unknown = bot.telegram.actions.press(NEGAR, GROUP, 1, "no such button", forged=True)
+    await bot.work()
+    assert (unknown.answer or {})["text"] == text("refused-bad-button")
+    assert (refused("OldBoard"), refused("BadButton")) == (before[0] + 1, before[1] + 1)

@@ -40,9 +40,15 @@ def test_an_achievement_of_a_winner_needs_a_win() -> None:
     for game, of_game in achievements().items():
         for key, one in of_game.items():
             lines = {name.partition(".")[0]: (40, 40) for name in one.at_least}
-            seats = (seat(90, **lines), seat(1))
+            seats = (seat(90, **lines).model_copy(update={"best_turn": 40}), seat(1))
             assert key in reached(game, seats, 0, won=True)
             assert (key in reached(game, seats, 0, won=False)) is not one.won
+
+
+@pytest.mark.parametrize(("best_turn", "is_reached"), [(7, True), (6, False), (None, False)])
+def test_seven_pieces_home_are_counted_in_one_turn(best_turn: int | None, is_reached: bool) -> None:
+    own = SeatResult(moves=10, total=12, best_turn=best_turn)
+    assert ("seven-home" in reached("icecult", (own, seat(3)), 0, won=False)) is is_reached
 
 
 @pytest.mark.parametrize(("total", "is_reached"), [(7, True), (6, False)])
@@ -53,7 +59,10 @@ def test_a_clean_sweep_is_four_pieces_ahead_of_everybody(total: int, is_reached:
 
 def test_every_achievement_is_of_a_game_and_has_a_case() -> None:
     assert set(achievements()) <= set(KEYS)
-    tested = {(game, key) for game, key, _, _ in CASES} | {("icecult", "clean-sweep")}
+    tested = {(game, key) for game, key, _, _ in CASES} | {
+        ("icecult", "clean-sweep"),
+        ("icecult", "seven-home"),
+    }
     assert tested == {(game, key) for game, of_game in achievements().items() for key in of_game}
 
 

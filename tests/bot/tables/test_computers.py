@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.records import TableKey, TableRow, Waiting
+from bot.store.records import ChatKey, TableKey, TableRow, Waiting
 from bot.tables.library import AnyGame
 from bot.telegram.buttons import WordButton
 from engine.contract import View, Word
@@ -48,13 +48,13 @@ async def test_idle_waits_for_the_board_after_the_moves_of_computers(
                 await asyncio.sleep(0.001)
         moved = (await bot.table(row.key)).version
 
-        read, readable = bot.store.table, asyncio.Event()
+        read, readable = bot.store.table_in, asyncio.Event()
 
-        async def delayed(key: TableKey) -> TableRow:
+        async def delayed(chat: ChatKey, key: TableKey) -> TableRow:
             await readable.wait()
-            return await read(key)
+            return await read(chat, key)
 
-        monkeypatch.setattr(bot.store, "table", delayed)  # the first thing that a new board needs
+        monkeypatch.setattr(bot.store, "table_in", delayed)  # the delivery begins with it
         search_pool.released.set()
 
         def has_moved() -> bool:
@@ -68,5 +68,5 @@ async def test_idle_waits_for_the_board_after_the_moves_of_computers(
         assert not idle.done()
         readable.set()
         await idle
-        row = await read(row.key)
+        row = await bot.row(row.key)
         assert row.shown_version == row.version > moved

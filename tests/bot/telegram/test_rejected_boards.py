@@ -58,7 +58,7 @@ async def test_a_board_that_can_neither_be_edited_nor_sent_is_retried(
     assert row.board is not None
 
 
-async def test_pauses_between_attempts_grow_to_45_seconds_and_never_end(
+async def test_pauses_between_attempts_grow_to_40_seconds_and_never_end(
     outbox: OutboxFixture,
 ) -> None:
     table = await outbox.open(facts=2)

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def send_document(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
     """Send a file (Bot API, sendDocument).
 
-    Raises BadRequest if the file is missing, empty or too big, and if the bot may not send it or its caption.
+    Raises BadRequest if the file is missing, empty or too big, if its caption or keyboard is invalid, or if the group
+    does not allow it, and Forbidden if the bot cannot write to the chat.
     """
     return _send(telegram, parameters, "document")
 

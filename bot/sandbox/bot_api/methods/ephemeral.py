@@ -1,7 +1,8 @@
 """Ephemeral messages: sending with ephemeral_message_parameters, and the five methods that change them.
 
 Bot API 10.2, reshaped in 10.3; 10.4 makes chat_id and receiver_user_id optional where callback_query_id is given. The
-descriptions of all errors in this file are unconfirmed.
+five methods raise NotFound if the server is older, and BadRequest if there is no such message or its new content is
+invalid. The descriptions of all errors in this file are unconfirmed.
 """
 
 from dataclasses import replace
@@ -148,7 +149,7 @@ def _receiver(
     wanted: dict[str, object],
     query: PendingQuery | None,
 ) -> int:
-    """Return the id of the receiver, who must be a member of the group and no bot."""
+    """Return the id of the receiver. Raises BadRequest unless this is a member of the group and not a bot."""
     given = wanted.get("receiver_user_id")
     if given is None and query is not None and telegram.settings.implements(_CHAT_OPTIONAL_SINCE):
         given = query.user

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def get_updates(telegram: "SimulatedTelegram", parameters: Parameters) -> list[Json]:
-    """Return pending updates without waiting (Bot API, getUpdates). An offset confirms the updates before it."""
+    """Return pending updates without waiting (Bot API, getUpdates). An offset confirms the updates before it.
+
+    Raises Conflict while a webhook is set.
+    """
     queue = telegram.state.queue
     if queue.webhook:
         raise Conflict("can't use getUpdates method while webhook is active")
@@ -44,7 +47,7 @@ def set_webhook(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
 
 
 def delete_webhook(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Drop the pending updates if the call requests it (Bot API, deleteWebhook). Delete the webhook."""
+    """Delete the webhook, and drop the pending updates if the call requests it (Bot API, deleteWebhook)."""
     telegram.state.queue.webhook = ""
     if parameters.boolean("drop_pending_updates"):
         telegram.state.queue.clear()
