@@ -2,6 +2,8 @@
 FROM python:3.11-slim-bookworm AS build
 
 # The compiler is for the search of the computer players; without the library they search in Python.
+# Debian removes a package's old versions when it updates it, so none is pinned.
+# hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends gcc libc6-dev \
     && rm -rf /var/lib/apt/lists/*
@@ -13,13 +15,14 @@ RUN python -m venv /opt/miz \
 FROM python:3.11-slim-bookworm
 
 # libfribidi joins and orders Persian letters in the pictures.
+# hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libfribidi0 \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --create-home miz \
     && install --directory --owner=miz --group=miz --mode=700 /data
 COPY --from=build /opt/miz /opt/miz
-USER miz
+USER 10001
 WORKDIR /data
 VOLUME /data
 ENV DATABASE_PATH=/data/games.sqlite3 \

@@ -1,4 +1,4 @@
-"""Settings of all tests: external programs, hypothesis, and the size of random samples.
+"""Settings of all tests: external programs, hypothesis, temporary folders, and the size of random samples.
 
 Environment variables:
 
@@ -25,6 +25,13 @@ collect_ignore = ["examples"]
 
 # Read by python-telegram-bot: durations are timedeltas, as in its next major version; avoids a deprecation warning.
 os.environ.setdefault("PTB_TIMEDELTA", "1")
+
+MEMORY = Path("/dev/shm")
+ROOM = 4 * 2**30
+"""The free bytes that the folders of the tests may need."""
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    # The databases of the tests are written with fsync, which takes milliseconds on a disk that others use.
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 QUICK = os.environ.get("MIZ_QUICK") == "1"
 

@@ -44,6 +44,7 @@ PACKAGES = {
         "bot/cli.py",
         "bot/app.py",
         "bot/telegram/card_delivery.py",
+        "bot/telegram/owed_notices.py",
         "bot/telegram/membership.py",
         "bot/telegram/rate_limits.py",
         "bot/telegram/recovery.py",

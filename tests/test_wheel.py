@@ -65,9 +65,9 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
     run(*pip, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, folder=folder)
     (wheel,) = folder.glob("*.whl")
-    run(sys.executable, "-m", "venv", folder / "env", folder=folder)
+    run(sys.executable, "-m", "venv", "--without-pip", folder / "env", folder=folder)
     python = folder / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    run(python, *pip[1:], "install", wheel, folder=folder)
+    run(*pip, "--python", python, "install", "--no-compile", wheel, folder=folder)
     return python
 
 

@@ -25,7 +25,6 @@ SINGLE_COMMANDS = frozenset(
         Action.SWITCH,
         Action.AWAY,
         Action.STAND_IN,
-        Action.COME_BACK,
         Action.CONTINUE,
     }
 )
@@ -51,7 +50,7 @@ def command_of(
             )
         case Action.REMOVE_COMPUTER:
             return commands.RemoveComputer(by, position)
-        case Action.STAND_IN | Action.COME_BACK | Action.CONTINUE:
+        case Action.STAND_IN | Action.CONTINUE:
             return _command_in_game(button, by, tables)
     return _command_of_setting(button, by)
 
@@ -92,8 +91,6 @@ def _command_in_game(
             )
         case Action.CONTINUE:
             return commands.Continue(by)
-        case Action.COME_BACK:
-            return commands.ComeBack(by)
         case _:
             raise BadButton
 
@@ -115,8 +112,6 @@ def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
         case Action.STAND_IN:
             seat = change.after.to_move if change.before is None else change.before.to_move
             return None if seat is None else say("done-stand-in", player=Who(seat))
-        case Action.COME_BACK:
-            return say("done-back" if change.facts else "already-joined")
         case _:
             return say("done-option")
 

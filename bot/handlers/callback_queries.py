@@ -29,7 +29,9 @@ from engine.contract import Word
 from engine.saying import say
 
 _log = logging.getLogger(__name__)
-NOT_AT_ONCE = frozenset({Action.UNDO, Action.REMATCH, Action.HARDER, Action.OTHER_GAME})
+NOT_AT_ONCE = frozenset(
+    {Action.UNDO, Action.REMATCH, Action.HARDER, Action.EASIER, Action.OTHER_GAME}
+)
 """Actions that are refused, like moves, within a second of the press that revealed their key."""
 
 

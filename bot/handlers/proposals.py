@@ -13,6 +13,7 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.store.records import Place, TableKey
 from bot.tables import commands
+from bot.tables.consent_facts import Declined
 from bot.tables.decisions import checks
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
@@ -25,6 +26,8 @@ PROPOSALS = frozenset(
     {Action.TABLE, Action.PAUSE, Action.PACE, Action.SIT, Action.AGREE, Action.DECLINE}
 )
 """The actions that `Proposals` handles."""
+WITHDRAWN = say("proposal-withdrawn")
+"""What has become of a proposal that the person who had made it declined."""
 
 
 class Proposals:
@@ -116,6 +119,8 @@ class Proposals:
     async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:
         """Return the answer to the presser. The end of a pause is given in their own time zone."""
         table = change.after
+        if button.action is Action.DECLINE and _outcome(change) == WITHDRAWN:
+            return say("done-withdrawn")
         if table.paused is None or change.before is None or change.before.paused is not None:
             agreed = "done-agreed" if button.action is Action.AGREE else "done-proposed"
             return _outcome(change) if table.proposal is None else say(agreed)
@@ -134,6 +139,10 @@ def _outcome(change: TableChanged) -> Saying:
     taken = _taken(before, after)
     if taken is not None:
         return say("proposal-seated", player=Who(taken))
+    declined = next((fact for fact in change.facts if isinstance(fact, Declined)), None)
+    proposal = None if before is None else before.proposal
+    if declined is not None and proposal is not None and declined.person == proposal.by:
+        return WITHDRAWN
     return say("proposal-declined")
 
 

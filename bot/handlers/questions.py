@@ -201,9 +201,11 @@ class Questions:
                 free = [] if over else table_menu.seats(button.table, change.after, [seat])
                 return keyboards.grid([free], voice) if free and place == live.place else None
 
-            here = Place(caller.chat.key)
-            here = live.place if here.chat == live.place.chat else here
-            self._context.reply(caller, voice(told), keys(voice, here), instead=press.message)
+            text, shown = voice(told), keys(voice, live.place)
+            if caller.chat.key != live.place.chat:
+                text = text if over else voice(say("left-own-chat"))
+                shown = None if over else table_menu.way_back(button.table, voice)
+            self._context.reply(caller, text, shown, instead=press.message)
             await tell_others(
                 self._context, live, before, caller.chat.key, lambda spoken: spoken(told), keys
             )

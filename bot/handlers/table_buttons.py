@@ -20,6 +20,8 @@ from bot.tables import commands
 from bot.tables.decisions import checks
 from bot.tables.decisions.rematches import rematch
 from bot.tables.errors import NoRoom
+from bot.tables.guests import chat_of
+from bot.tables.service import MAX_TABLES
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
@@ -28,7 +30,8 @@ from engine.saying import say
 
 SPECIAL = frozenset(Action) - SINGLE_COMMANDS
 """The actions that do more than submit one command, such as those that ask a question or open another table."""
-
+STEPS = {Action.HARDER: 1, Action.EASIER: -1}
+"""How much higher the level of the computers is in a rematch."""
 
 Handler: TypeAlias = Callable[[Press, Caller, TableButton], Awaitable[Reply]]
 
@@ -62,9 +65,11 @@ class TableButtons:
             **dict.fromkeys(QUESTIONS, Questions(context, menus, private).press),
             Action.REMATCH: self._rematch,
             Action.HARDER: self._rematch,
+            Action.EASIER: self._rematch,
             Action.OTHER_GAME: self._other_game,
             Action.MENU: self._menu,
             Action.RETURN: self._return,
+            Action.COME_BACK: self._come_back,
         }
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
@@ -92,6 +97,24 @@ class TableButtons:
         """Delete the private message whose button was pressed, so that the board is visible again."""
         self._private.drop_pressed(caller, button.table)
         return Reply(None)
+
+    async def _come_back(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Give a person back their seat. A guest who has left may return from the private chat where they played."""
+        live, here = await self._tables.live(button.table), caller.chat.key
+        is_gone = chat_of(live.table.gone, caller.key) == here
+        if is_gone and len(rows := await self._tables.tables_in(here)) >= MAX_TABLES:
+            await self._menus.no_room(caller)
+            raise NoRoom(len(rows))
+        change = await self._tables.submit(
+            button.table,
+            commands.ComeBack(caller.key, here),
+            chat=None if is_gone else caller.chat,
+            update_id=press.update_id,
+        )
+        if not change.facts:
+            return Reply(say("already-joined"))
+        self._activity.revealed(button.table, caller.key)
+        return Reply(say("done-back"))
 
     async def _other_game(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
@@ -127,12 +150,10 @@ class TableButtons:
             if row.stage is not Stage.OVER:
                 return await self._join(press, caller, row.key)
             live = await self._tables.live(row.key, caller.chat)
-        is_harder = button.action is Action.HARDER
+        step = STEPS.get(button.action, 0)
         people = await self._context.people.names(live.table.people)
         gone = {key for key, person in people.items() if person.is_forgotten}
-        command = rematch(
-            live.table, live.key, live.place, caller.key, is_harder=is_harder, without=gone
-        )
+        command = rematch(live.table, live.key, live.place, caller.key, step=step, without=gone)
         try:
             opened = await self._tables.open(command, update_id=press.update_id)
             self._activity.revealed(opened.key, caller.key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from bot.handlers.context import Context, Reply
 from bot.presentation import table_menu
@@ -37,7 +38,8 @@ class _Request:
     asker: PersonKey
     asked: PersonKey
     until: float
-    is_denied: bool = False
+    end: Literal["", "denied", "withdrawn"] = ""
+    """How the request ended, "" while it is open."""
 
 
 class Takebacks:
@@ -57,12 +59,17 @@ class Takebacks:
         request = self._requests.get(button.table)
         if request is None or (request.position, request.asker) != (button.position, asker):
             raise RequestOver
-        if request.asked != caller.key:
+        is_withdrawn = button.action is Action.DENY and caller.key == asker
+        if request.asked != caller.key and not is_withdrawn:
             raise NotAsked
-        if request.is_denied or self._context.clock.now() > request.until:
+        if request.end or self._context.clock.now() > request.until:
             raise RequestOver
         if button.action is Action.GRANT:
             return await self._grant(press, caller, button, asker)
+        if is_withdrawn:
+            self._requests.put(live.key, replace(request, end="withdrawn"))
+            self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
+            return Reply(say("done-request-withdrawn"))
         return await self._deny(live, request)
 
     async def _undo(self, press: Press, caller: Caller, button: TableButton) -> Reply:
@@ -94,8 +101,8 @@ class Takebacks:
         table, now = live.table, self._context.clock.now()
         old = self._requests.get(live.key)
         if old is not None and (old.position, old.asker) == (position, caller.key):
-            if old.is_denied:
-                raise RequestOver(declined=True)
+            if old.end == "denied" or (old.end and now <= old.until):
+                raise RequestOver(old.end)
             if now <= old.until:
                 return self._asked(table, asked)
         until = now + REQUEST_SECONDS
@@ -129,7 +136,7 @@ class Takebacks:
 
     async def _deny(self, live: LiveTable, request: _Request) -> Reply:
         """Delete the request, and tell only the person who asked, in private if the bot may write to them."""
-        self._requests.put(live.key, replace(request, is_denied=True))
+        self._requests.put(live.key, replace(request, end="denied"))
         self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
         people = self._context.people
         asker = (await people.names([request.asker])).get(request.asker)

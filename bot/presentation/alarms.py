@@ -8,10 +8,11 @@ import shutil
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
 from telegram import Bot
-from telegram.error import Conflict
+from telegram.error import Conflict, NetworkError
 
 from bot.presentation.texts import Quote, Texts, Value, Voice
 from bot.runtime.clock import Clock
@@ -19,6 +20,7 @@ from bot.runtime.error_count import ErrorCount
 from bot.store.databases import Database
 from bot.store.errors import StoreError
 from bot.store.interface import Store
+from bot.store.nightly import newest_backup
 from bot.store.operators import Alarm
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.operator_chat import OperatorChat
@@ -28,6 +30,8 @@ TICK = 10.0
 """Seconds between two checks for problems."""
 LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
 """The disk is nearly full when both less than this many bytes and less than this share of it are free."""
+OLD_BACKUP = 30 * 3600.0
+"""Seconds after which the newest backup is too old. One is made every night."""
 QUIET = 600.0
 """Seconds without a new error after which errors count as over."""
 _log = logging.getLogger(__name__)
@@ -42,9 +46,16 @@ class Kind(StrEnum):
     DISK = "disk"
     FROZEN = "frozen"
     ERRORS = "errors"
+    TELEGRAM = "telegram"
+    BACKUP = "backup"
 
 
-PATIENCE: Mapping[Kind, float] = {Kind.CONFLICT: 30.0, Kind.STORE: 60.0}
+PATIENCE: Mapping[Kind, float] = {
+    Kind.CONFLICT: 30.0,
+    Kind.STORE: 60.0,
+    Kind.TELEGRAM: 120.0,
+    Kind.BACKUP: 3600.0,
+}
 """Seconds for which a problem must last before the operators are told. Other problems are reported at once."""
 
 
@@ -57,7 +68,11 @@ class Problem:
 
 
 class Signs:
-    """Looks for problems. `database` is the file of the database, or None if the database is elsewhere."""
+    """Looks for problems.
+
+    `database` is the file of the database, or None if the database is elsewhere. `newest_backup` returns when the
+    newest backup was made, or None if there is none; without it, there are no backups.
+    """
 
     def __init__(
         self,
@@ -66,7 +81,9 @@ class Signs:
         errors: ErrorCount,
         poller: UpdatePoller,
         database: Path | None,
+        newest_backup: Callable[[], float | None] | None = None,
     ) -> None:
+        self._newest_backup = newest_backup
         self._store = store
         self._clock = clock
         self._errors = errors
@@ -75,12 +92,10 @@ class Signs:
 
     async def problems(self) -> Mapping[Kind, Problem]:
         """Return the current problems. Those that cannot be determined at the moment are left out. Never raises."""
-        found: dict[Kind, Problem] = {}
         trouble = None if self._poller.trouble is None else self._poller.trouble[0]
-        if trouble is not None and issubclass(trouble, TokenRejected):
-            found[Kind.TOKEN] = Problem()
-        elif trouble is not None and issubclass(trouble, Conflict):
-            found[Kind.CONFLICT] = Problem()
+        found: dict[Kind, Problem] = {} if trouble is None else _of_fetching(trouble)
+        if await self._is_backup_old():
+            found[Kind.BACKUP] = Problem()
         if self._is_disk_nearly_full():
             found[Kind.DISK] = Problem()
         try:
@@ -90,8 +105,6 @@ class Signs:
         else:
             if frozen:
                 found[Kind.FROZEN] = Problem(frozen)
-            if trouble is not None and issubclass(trouble, StoreError):
-                found[Kind.STORE] = Problem()
         if (errors := self._new_errors()) is not None:
             found[Kind.ERRORS] = errors
         return found
@@ -105,6 +118,15 @@ class Signs:
             return False
         return usage.free < min(LITTLE_DISK, LITTLE_SHARE * usage.total)
 
+    async def _is_backup_old(self) -> bool:
+        if self._newest_backup is None:
+            return False
+        try:
+            newest = await asyncio.to_thread(self._newest_backup)
+        except OSError:
+            newest = None
+        return newest is None or self._clock.now() - newest > OLD_BACKUP
+
     def _new_errors(self) -> Problem | None:
         """Return all errors counted so far, or None. The count restarts after QUIET seconds without an error."""
         seen = self._errors.seen
@@ -115,6 +137,17 @@ class Signs:
             return None
         most = max(seen, key=lambda one: one.number)
         return Problem(sum(one.number for one in seen), most.event)
+
+
+def _of_fetching(trouble: type[Exception]) -> dict[Kind, Problem]:
+    """Return the problem of an error with which the fetching of updates fails."""
+    kinds: tuple[tuple[type[Exception], Kind], ...] = (
+        (TokenRejected, Kind.TOKEN),
+        (Conflict, Kind.CONFLICT),
+        (StoreError, Kind.STORE),
+        (NetworkError, Kind.TELEGRAM),
+    )
+    return next(({kind: Problem()} for one, kind in kinds if issubclass(trouble, one)), {})
 
 
 class Alarms:
@@ -183,7 +216,8 @@ class Alarms:
             self._told = {}
         alarm = Alarm(since, problem.number)
         await self._record(kind, alarm)
-        if await self._send(self._written(f"operator-alarm-{kind}", problem)):
+        is_sent = await self._send(self._written(f"operator-alarm-{kind}", problem))
+        if is_sent or kind is Kind.TELEGRAM:  # which can be told only once it is over
             self._told[kind] = alarm
             _log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
 
@@ -215,9 +249,12 @@ def watch(
     clock: Clock,
     errors: ErrorCount,
     poller: UpdatePoller,
-    database: Database,
+    files: tuple[Database, Path | None],
 ) -> list[asyncio.Task[None]]:
-    """Start reporting problems to a chat, given by its Telegram id. Return the task, or [] if there is no chat."""
+    """Start reporting problems to a chat, given by its Telegram id. Return the task, or [] if there is no chat.
+
+    `files` are the database, and the folder of the nightly backups or None.
+    """
     if chat is None:
         return []
 
@@ -227,8 +264,10 @@ def watch(
         except StoreError:
             known = None
         voice = texts.voice(texts.match(None if known is None else known.language))
+        database, backups = files
         file = database.path if database.url is None else None
-        signs = Signs(store, clock, errors, poller, file)
+        newest = None if backups is None else partial(newest_backup, database, backups)
+        signs = Signs(store, clock, errors, poller, file, newest)
         await Alarms(store, clock, voice, signs.problems, OperatorChat(bot, chat).send).run()
 
     return [asyncio.create_task(work(), name="alarms")]

@@ -12,7 +12,7 @@ from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.key_styles import key_style
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
-from bot.tables.decisions.rematches import can_be_harder
+from bot.tables.decisions.rematches import offered_step
 from bot.tables.decisions.seats import may_return
 from bot.tables.decisions.takebacks import may_anybody, takeback
 from bot.tables.table import Table
@@ -131,8 +131,11 @@ def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys
         return _own_key(key, table, voice, say(id), action, arg)
 
     again = [own("key-rematch", Action.REMATCH)]
-    if can_be_harder(table):
-        again.append(own("key-harder", Action.HARDER))
+    match offered_step(table):
+        case 1:
+            again.append(own("key-harder", Action.HARDER))
+        case -1:
+            again.append(own("key-easier", Action.EASIER))
     if menu == MORE:
         rules = _own_key(key, table, voice, say("key-rules", form="long"), Action.RULES)
         more = [[own("key-text", Action.TEXT), rules], [own("key-less", Action.MENU)]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from html import unescape
 from typing import Any
 
@@ -48,16 +50,16 @@ def board_caption(
     middle = [] if narration is None else [Line(narration)]
     last = [*map(Line, notes), *instruction(view, reader, ask)]
 
-    def texts() -> Iterator[str]:
-        for story in stories(game, view):
-            for length in NAMES:
-                yield _board(shortened(voice, length), game, view, story, middle, last)
-        lines, spoken = newest_first(story), shortened(voice, NAMES[-1])
-        for kept in range(len(lines) - 1, -1, -1):
-            rest = [*lines[:kept], Line(say("board-earlier"))]
-            yield _write(spoken, middle, rest, last)
+    writers = [LineWriter(voice, length) for length in NAMES]
 
-    return _first_that_fits(texts())
+    def layouts() -> Iterator[_Layout]:
+        for story in stories(game, view):
+            for writer in writers:
+                yield _board(writer, game, view, story, middle, last)
+        if lines := newest_first(story):
+            yield _cut_to_fit(writers[-1], middle, [], lines, last)
+
+    return _first_that_fits(layouts())
 
 
 def end_caption(
@@ -73,23 +75,22 @@ def end_caption(
     The quote contains the reason for the end, the score details and the last moves, newest first. If the caption would
     be too long, older moves are left out, then score details; names are not shortened.
     """
-    spoken = shortened(voice, LENGTH)
+    writer = LineWriter(voice, LENGTH)
     head = [*closing(game, view), *([] if narration is None else [Line(narration)])]
     head += map(Line, notes)
 
-    def texts() -> Iterator[str]:
+    def layouts() -> Iterator[_Layout]:
         full = breakdown(game, view)
         for story in stories(game, view):
             lines = newest_first(story)
-            yield _write(spoken, head, [*full, *lines], [])
+            yield _Layout(writer, head, [*full, *lines])
         for details in (full, breakdown(game, view, details=False)):
-            for kept in range(len(lines) - 1, -1, -1):
-                rest = [*details, *lines[:kept], Line(say("board-earlier"))]
-                yield _write(spoken, head, rest, [])
-            yield _write(spoken, head, details, [])
-        yield _write(shortened(voice, NAMES[-1]), head, details, [])
+            if lines:
+                yield _cut_to_fit(writer, head, details, lines, [])
+            yield _Layout(writer, head, details)
+        yield _Layout(LineWriter(voice, NAMES[-1]), head, details)
 
-    return _first_that_fits(texts())
+    return _first_that_fits(layouts())
 
 
 def instruction(view: View, reader: Seat | None, ask: Saying | None) -> list[Line]:
@@ -142,28 +143,88 @@ def shortened(voice: Voice, length: int) -> Voice:
     return voice.named(names, owners)
 
 
-def paragraphs(voice: Voice, *found: Sequence[Line]) -> str:
+def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
     """Return lines as paragraphs, with an empty line between two paragraphs."""
     parts = []
     for lines in found:
-        text = "".join(("\n\n" if line.apart else "\n") + line.write(voice) for line in lines)
+        text = "".join(("\n\n" if line.apart else "\n") + writer.write(line) for line in lines)
         parts.append(text.strip("\n"))
     return "\n\n".join(filter(None, parts))
 
 
+class LineWriter:
+    """Writes lines with names of at most `length` graphemes, each line once."""
+
+    def __init__(self, voice: Voice, length: int) -> None:
+        self._voice = cache(lambda: shortened(voice, length))
+        self.write = cache(self._write)
+
+    def _write(self, line: Line) -> str:
+        return line.write(self._voice())
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A caption that is not written yet: its lines, of which `folded` become an expandable quote."""
+
+    writer: LineWriter
+    first: Sequence[Line]
+    folded: Sequence[Line]
+    last: Sequence[Line] = ()
+
+    def room(self) -> int:
+        """Return how many UTF-16 units fewer than a caption may have this one has, or a negative number.
+
+        Lines beyond those that fit are not written.
+        """
+        room = MAX_UNITS + 1  # there is no line break after the last line
+        for line in (*self.last, *self.first, *self.folded):
+            room -= units(self.writer.write(line)) + 1
+            if room < 0:
+                break
+        return room
+
+    def text(self) -> str:
+        """Return the caption."""
+        write = self.writer.write
+        parts = [*map(write, self.first)]
+        if self.folded:
+            inside = "\n".join(map(write, self.folded))
+            parts.append(f"<blockquote expandable>{inside}</blockquote>")
+        return "\n".join([*parts, *map(write, self.last)])
+
+
+def _cut_to_fit(
+    writer: LineWriter,
+    first: Sequence[Line],
+    details: Sequence[Line],
+    lines: Sequence[Line],
+    last: Sequence[Line],
+) -> _Layout:
+    """Return a caption with as many of `lines` behind `details` as fit, and a line that says that some are missing."""
+    earlier = Line(say("board-earlier"))
+    room, kept = _Layout(writer, first, [*details, earlier], last).room(), 0
+    for line in lines[:-1]:
+        room -= units(writer.write(line)) + 1
+        if room < 0:
+            break
+        kept += 1
+    return _Layout(writer, first, [*details, *lines[:kept], earlier], last)
+
+
 def _board(
-    voice: Voice,
+    writer: LineWriter,
     game: Game[Any, Any, Any],
     view: View,
     story: Story,
     middle: Sequence[Line],
     last: Sequence[Line],
-) -> str:
+) -> _Layout:
     """Return the caption: as much of the newest move as two lines hold, and everything else folded."""
     newest, older = list(story[-1]) if story else [], story[:-1]
     room, kept = _HEAD, 0
     for line in newest:
-        room -= _height(line.write(voice))
+        room -= _height(writer.write(line))
         if room < 0:
             break
         kept += 1
@@ -171,7 +232,7 @@ def _board(
         newest = [*_brief(game, view), *newest]
         kept = 1
     rest = [*newest[kept:], *newest_first(older)]
-    return _write(voice, [*newest[:kept], *middle], rest, last)
+    return _Layout(writer, [*newest[:kept], *middle], rest, last)
 
 
 def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:
@@ -180,28 +241,17 @@ def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:
     return [Line(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
 
 
-def _write(
-    voice: Voice, first: Sequence[Line], folded: Sequence[Line], last: Sequence[Line]
-) -> str:
-    """Return lines as a text in which `folded` is an expandable quote."""
-    parts = [line.write(voice) for line in first]
-    if folded:
-        inside = "\n".join(line.write(voice) for line in folded)
-        parts.append(f"<blockquote expandable>{inside}</blockquote>")
-    return "\n".join([*parts, *(line.write(voice) for line in last)])
-
-
 def _height(html: str) -> int:
     """Return the estimated number of lines of a sentence on a screen 360 px wide."""
     return max(1, -(-len(_INVISIBLE.sub("", unescape(_TAG.sub("", html)))) // WIDTH))
 
 
-def _first_that_fits(texts: Iterator[str]) -> str:
-    text = ""
-    for text in texts:
-        if units(text) <= MessageLimit.CAPTION_LENGTH:
+def _first_that_fits(layouts: Iterator[_Layout]) -> str:
+    """Return the first caption that is not too long, or the last one."""
+    for layout in layouts:
+        if layout.room() >= 0:
             break
-    return text
+    return layout.text()
 
 
 def _score(game: Game[Any, Any, Any], score: Score) -> Saying:

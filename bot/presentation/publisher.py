@@ -8,6 +8,7 @@ from bot.presentation.boards import BoardComposer
 from bot.presentation.people import People
 from bot.store.interface import Store
 from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
+from bot.tables.consent_facts import Continued
 from bot.tables.deadlines import RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
@@ -104,10 +105,10 @@ class BoardPublisher:
 
     async def menu_changed(self, live: LiveTable, chat: ChatKey) -> None:
         """Show the keyboard in a chat after one of its menus was opened or closed."""
-        if live.table.stage is Stage.OVER:
-            self._outbox.put(await self._composer.choice(live, chat))
-        else:
+        if live.table.stage is not Stage.OVER:
             await self._queue(live, again=True, only=(chat,))
+        elif live.table.has_board:  # a game that never started has no menu
+            self._outbox.put(await self._composer.choice(live, chat))
 
     async def _queue(
         self,
@@ -143,11 +144,14 @@ class BoardPublisher:
 
 
 def _unnoticed_in(event: TableChanged) -> frozenset[ChatKey]:
-    """Return the chats in which the game begins while somebody who plays there has not acted for a while.
+    """Return the chats in which the game begins while somebody who plays there has not acted for a while, or goes on.
 
-    They get a new message, because Telegram does not notify anybody of an edit.
+    They get a new message, because Telegram does not notify anybody of an edit, and because a board that was paused is
+    above the messages about the pause.
     """
     live = event.live
+    if any(isinstance(fact, Continued) for fact in event.facts):
+        return frozenset(place.chat for place in live.places)
     if event.after.opened.solo or not any(isinstance(fact, Started) for fact in event.facts):
         return frozenset()
     since = live.changed_at - RECENT

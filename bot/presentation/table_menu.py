@@ -45,6 +45,12 @@ def seats(key: TableKey, table: Table, only: Sequence[int] | None = None) -> lis
     ]
 
 
+def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:
+    """Return the keyboard of the message to a person who left a table at which they played from this private chat."""
+    back = say("key-back-in", form="long"), TableButton(key, 0, Action.COME_BACK)
+    return keyboards.grid([[back]], voice)
+
+
 def paces(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
     """Return the keyboard with the time limits that can be proposed."""
     found: list[keyboards.Label] = [

@@ -9,6 +9,7 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.captions import (
     NAMES,
+    LineWriter,
     breakdown,
     closing,
     instruction,
@@ -75,18 +76,18 @@ def _fit(
     """
     told: list[Story] = list(stories(game, view, all_full=True))
     lengths = NAMES if view.outcome is None else NAMES[:1]
+    writers = {length: LineWriter(voice, length) for length in NAMES}
     for last in lasts:
         ending = [*last, *map(Line, notes)]
         for story in told:
             for length in lengths:
-                spoken = shortened(voice, length)
-                text = paragraphs(spoken, chronological(story), ending)
+                text = paragraphs(writers[length], chronological(story), ending)
                 if units(text) <= limit:
                     return text
     lines = chronological(told[-1])
     for dropped in range(1, len(lines) + 1):
         opening = Line(say("board-earlier"))
-        text = paragraphs(spoken, [opening, *lines[dropped:]], ending)
+        text = paragraphs(writers[lengths[-1]], [opening, *lines[dropped:]], ending)
         if units(text) <= limit:
             return text
-    return paragraphs(shortened(voice, NAMES[-1]), ending)
+    return paragraphs(writers[NAMES[-1]], ending)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 
 from bot.presentation import call_keys, keyboards, lobby
 from bot.presentation.links import message_link
@@ -20,7 +20,7 @@ from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.telegram.incoming import Room
-from bot.telegram.messages import Audience, DeleteTurnCall, Notice, PrivateCall, TurnCall
+from bot.telegram.messages import Audience, DeleteTurnCall, Notice, Owed, PrivateCall, TurnCall
 from bot.telegram.outbox import Outbox
 from engine.saying import say
 
@@ -44,10 +44,8 @@ class TurnCalls:
                 await self._changed(event)
             case DeadlineReached(live, deadlines.CALL, person) if person is not None:
                 await self._or_later(live, self._call(live, person))
-            case DeadlineReached(live, deadlines.ABSENT, person) if person is not None:
-                await self._or_owed(live, deadlines.ABSENT, self._overdue(live, person))
-            case DeadlineReached(live, deadlines.WARN, _):
-                await self._or_owed(live, deadlines.WARN, self._warn(live))
+            case DeadlineReached(live, deadlines.ABSENT | deadlines.WARN):
+                await self._tell_owed(live)
 
     async def _changed(self, event: TableChanged) -> None:
         live, table = event.live, event.after
@@ -59,18 +57,17 @@ class TurnCalls:
             due = Deadline(live.key, deadlines.CALL, live.call_at)
             await self._or_later(live, self._tables.reach_deadline(due))
 
-        for kind in self._tables.take_owed(event):
-            person = None if table.to_move is None else table.chairs[table.to_move].owner
-            await self.handle(DeadlineReached(live, kind, person))
+        if not event.facts:  # after a restart or an outage
+            await self._tell_owed(live)
 
-    async def _or_owed(self, live: LiveTable, kind: str, notice: Awaitable[None]) -> None:
-        """Await a notice. If the store fails, the notice is repeated when the table is resumed. Raises StoreError."""
-        position = live.table.position
-        try:
-            await notice
-        except StoreError:
-            self._tables.owe(live, kind, position)
-            raise
+    async def _tell_owed(self, live: LiveTable) -> None:
+        """Queue the notices that are owed to the chats of a table. They are composed again if the store fails."""
+        for kind, chats in (await self._tables.owed(live)).items():
+            places = [place for place in live.places if place.chat in chats]
+            if kind == deadlines.WARN:
+                await self._warn(live, places)
+            else:
+                await self._overdue(live, places)
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
         """Await a call. If the store fails, the call is repeated when the table is resumed. Raises StoreError."""
@@ -95,7 +92,7 @@ class TurnCalls:
         place = live.place_of(person)
         if place != live.place and await self._is_unreachable(live, found, place):
             live.away.add(person)
-            await self._overdue(live, person)
+            await self._overdue(live, live.places, owed=False)
             return
         chat = await self._people.chat(live.place.chat)
         now = self._clock.now()
@@ -187,14 +184,21 @@ class TurnCalls:
             )
         )
 
-    async def _overdue(self, live: LiveTable, person: PersonKey) -> None:
-        """Tell the table once that a person's time is up, or that they cannot be reached. Nobody is mentioned."""
-        seat, own = live.table.seat_of(person), live.place_of(person)
-        if seat is None:
+    async def _overdue(
+        self, live: LiveTable, places: Sequence[Place], *, owed: bool = True
+    ) -> None:
+        """Tell places once that the time of the person to move is up, or that they cannot be reached.
+
+        This calls nobody. A person who plays in a private chat is not told there of themselves.
+        """
+        seat = live.table.to_move
+        person = None if seat is None else live.table.chairs[seat].owner
+        if seat is None or person is None:
             return
-        count, unit = keyboards.span(live.table.patience)
-        for place in live.places:
+        own, (count, unit) = live.place_of(person), keyboards.span(live.table.patience)
+        for place in places:
             if place == own != live.place:
+                await self._store.end_notice(live.key, deadlines.ABSENT, place.chat, sent=True)
                 continue
             voice = await self._people.table_voice(live, place.chat)
             args: dict[str, Value] = {"player": Quote(voice.names[seat])}
@@ -208,13 +212,22 @@ class TurnCalls:
                     place=place,
                     text=await self._labelled(live, text, voice, place),
                     keyboard=call_keys.turn_call(live.key, live.table, voice, overdue=True),
+                    owed=Owed(live.key, deadlines.ABSENT) if owed else None,
                 )
             )
 
-    async def _warn(self, live: LiveTable) -> None:
-        """Tell the table that it closes in a day unless somebody presses a key."""
-        for place in live.places:
+    async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
+        """Tell places that the table closes in a day unless somebody presses a key."""
+        for place in places:
             voice = await self._people.chat_voice(place.chat)
             text = voice(say("idle-warning", game=lobby.title(live.table.game)))
             keys = call_keys.keep(live.key, live.table, voice)
-            self._outbox.put(Notice(place=place, text=text, keyboard=keys, only=f"idle {live.key}"))
+            self._outbox.put(
+                Notice(
+                    place=place,
+                    text=text,
+                    keyboard=keys,
+                    only=f"idle {live.key}",
+                    owed=Owed(live.key, deadlines.WARN),
+                )
+            )

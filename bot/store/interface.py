@@ -9,6 +9,7 @@ from bot.store.forgetting import PersonalDataStore
 from bot.store.invitations import InvitationStore
 from bot.store.leases import Leases
 from bot.store.lessons import LessonStore
+from bot.store.notices import NoticeStore
 from bot.store.operators import OperatorStore
 from bot.store.people_interface import PeopleStore
 from bot.store.preferences import Preferences
@@ -45,6 +46,7 @@ class Store(
     StandingsStore,
     PuzzleStore,
     OperatorStore,
+    NoticeStore,
     PrivateCopyStore,
     RestorationStore,
     Protocol,

@@ -50,6 +50,10 @@ class Leases(Protocol):
         """Take leases of chats in which a deadline is due, a board is outdated or a computer is to move."""
         ...
 
+    async def handles(self, table: TableKey) -> bool:
+        """Return whether this node has the lease of a table's lane: that of its home or, for a card, a private chat."""
+        ...
+
     async def release(self, seconds: float) -> None:
         """End the leases of this node that have not been used for some time."""
         ...

@@ -30,6 +30,12 @@ def next_backup(newest: float | None, now: float) -> float:
     return max(now, (newest - HOUR * 3600) // DAY * DAY + DAY + HOUR * 3600)
 
 
+def newest_backup(database: Database, folder: Path) -> float | None:
+    """Return when the newest backup in a folder was made, or None if there is none. Raises OSError."""
+    found = backups(folder, database.title)
+    return saved_at(found[-1]) if found else None
+
+
 async def back_up_nightly(
     database: Database,
     folder: Path,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.store.connection import Connection, SqlPart
+from bot.store.paused_chats import PausedChats
 from bot.store.reader import TABLE, table_of
 from bot.store.records import FROZEN, ChatKey, TableKey, TableRow
 
@@ -102,7 +103,7 @@ class OperatorStore(Protocol):
 class SqlOperators(SqlPart, OperatorStore):
     """The part of `SqlStore` that implements `OperatorStore`."""
 
-    _paused_chats: set[int] | None
+    _paused_chats: PausedChats
 
     async def bans(self) -> Sequence[int]:
         rows = await self._reader.all("SELECT telegram_id FROM ban ORDER BY telegram_id")
@@ -143,7 +144,7 @@ class SqlOperators(SqlPart, OperatorStore):
             " AND stage <> 'over' AND coalesce(paused, '') NOT IN ('damaged', 'frozen')"
         )
         frozen = bool(await self._write(_changed, query, FROZEN, at, table))
-        self._paused_chats = None
+        self._paused_chats.forget()
         return frozen
 
     async def unfreeze(self, table: TableKey, *, at: float) -> bool:

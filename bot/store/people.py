@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import operators, private_copies, puzzles, standings
+from bot.store import notices, operators, private_copies, puzzles, standings
 from bot.store.connection import Connection
 from bot.store.records import ChatKey, ChatKind, PersonKey
 
@@ -66,6 +66,7 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
         standings.merge_chats(connection, old, new)
         puzzles.merge_chats(connection, old, new)
         operators.merge_chats(connection, old, new)
+        notices.merge_chats(connection, old, new)
         private_copies.forget_chat(connection, new)
         connection.execute("UPDATE former_chat SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute(

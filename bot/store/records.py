@@ -262,6 +262,8 @@ class Change:
     """The new token of the table, or None to keep its token."""
     keeps_board: bool = False
     """Whether the facts change nothing on the board, so a board that is up to date stays so."""
+    owed: tuple[str, tuple[ChatKey, ...]] | None = None
+    """The kind of the notices that this change causes, and the chats to which they are owed, or None."""
 
 
 @dataclass(frozen=True, slots=True)

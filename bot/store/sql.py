@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from bot.store import projections, reader, writes
+from bot.store import heartbeat, projections, reader, writes
 from bot.store.connection import Reading, Writing
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
@@ -16,7 +16,9 @@ from bot.store.interface import Store
 from bot.store.invitations import SqlInvitations
 from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
+from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
+from bot.store.paused_chats import PausedChats
 from bot.store.private_copies import SqlPrivateCopies
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of
@@ -55,6 +57,7 @@ class SqlStore(
     SqlReplays,
     SqlPuzzles,
     SqlOperators,
+    SqlNotices,
     SqlPrivateCopies,
     StandingsReader,
     Store,
@@ -63,7 +66,7 @@ class SqlStore(
 
     def __init__(self, writer: Writing, reading: Reading) -> None:
         super().__init__(writer, reading)
-        self._paused_chats: set[int] | None = None
+        self._paused_chats = PausedChats()
 
     @property
     def leases(self) -> Leases | None:
@@ -177,17 +180,16 @@ class SqlStore(
         self, table: TableKey, reason: str, *, at: float, chat: ChatKey | None = None
     ) -> None:
         await self._write(writes.pause, table, reason, at, chat)
-        self._paused_chats = None
+        self._paused_chats.forget()
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        if self._paused_chats is None:  # needed for every update, so it is cached
-            rows = await self._reader.all(reader.PAUSED_CHATS, but)
-            self._paused_chats = {row["chat_id"] for row in rows}
-        if chat not in self._paused_chats:
+        async def read() -> list[ChatKey]:
+            return [row["chat_id"] for row in await self._reader.all(reader.PAUSED_CHATS, but)]
+
+        if not await self._paused_chats.have(chat, read):
             return []
-        keys = await self._write(writes.wake, chat, at, but)
-        self._paused_chats.discard(chat)
-        return [await self.table(key) for key in keys]
+        ending = self._write(writes.wake, chat, at, but)
+        return [await self.table(key) for key in await self._paused_chats.wake(chat, ending)]
 
     # Deadlines
 
@@ -204,12 +206,12 @@ class SqlStore(
         return row["alive_at"] if row else None
 
     async def record_alive(self, at: float) -> None:
-        await self._write(writes.record_alive, at)
+        await self._write(heartbeat.record_alive, at)
 
     async def skip_outage(
         self, seconds: float, *, earliest: Mapping[str, float], at: float
     ) -> None:
-        await self._write(writes.skip_outage, seconds, earliest, at)
+        await self._write(heartbeat.skip_outage, seconds, earliest, at)
 
     # Updates
 

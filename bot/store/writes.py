@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from zlib import crc32
 
-from bot.store import projections
+from bot.store import notices, projections
 from bot.store.connection import Connection
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.invitations import is_guest, replace_token, write_guests
@@ -15,6 +15,7 @@ from bot.store.records import (
     InboxRow,
     Message,
     Place,
+    Stage,
     TableKey,
     TableSummary,
     Version,
@@ -84,6 +85,17 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
             "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
         )
     _stand(connection, table, version, standing)
+    connection.execute(
+        notices.SUPERFLUOUS,
+        (
+            table,
+            bool(change.facts) or notices.WARNING in standing.deadlines,
+            standing.position,
+            standing.stage is not Stage.RUNNING,
+        ),
+    )
+    if change.owed is not None:
+        notices.owe(connection, table, standing.position, change.owed)
     if standing.is_across and not change.keeps_board:
         connection.execute("UPDATE guest SET behind = 1 WHERE table_id = ?", (table,))
     if change.token is not None:
@@ -194,28 +206,6 @@ def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence
     )
     keys |= {TableKey(row["table_id"]) for row in connection.execute(query, (chat,))}
     return sorted(keys)
-
-
-def record_alive(connection: Connection, at: float) -> None:
-    """Record that the bot was working at time `at`."""
-    connection.execute(
-        "INSERT INTO heartbeat VALUES (1, ?) ON CONFLICT (only_row)"
-        " DO UPDATE SET alive_at = excluded.alive_at",
-        (at,),
-    )
-
-
-def skip_outage(
-    connection: Connection, seconds: float, earliest: Mapping[str, float], at: float
-) -> None:
-    """Move deadlines by the length of an outage; those of paused tables are moved when the pause ends."""
-    connection.executemany(
-        "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
-        " WHERE kind = ?3 AND table_id NOT IN"
-        " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
-        [(seconds, until, kind) for kind, until in earliest.items()],
-    )
-    record_alive(connection, at)
 
 
 # Updates

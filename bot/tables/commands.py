@@ -237,9 +237,10 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Take one's own seat back from the stand-in."""
+    """Take one's own seat back from the stand-in. `chat` is the chat in which this was asked for."""
 
     by: PersonKey
+    chat: ChatKey | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,11 @@ class MustAgree(Refusal):
 
 
 class RequestOver(Refusal):
-    """The request for a take-back was declined, or its time is up."""
+    """The request for a take-back was "denied" or "withdrawn" (`end`), or its time is up."""
 
-    def __init__(self, *, declined: bool = False) -> None:
-        super().__init__(say("refused-declined" if declined else "refused-request-over"))
+    def __init__(self, end: str = "") -> None:
+        reasons = {"denied": "refused-declined", "withdrawn": "refused-request-withdrawn"}
+        super().__init__(say(reasons.get(end, "refused-request-over")))
 
 
 class GamePaused(Refusal):
@@ -48,6 +49,13 @@ class SeatKept(Refusal):
 
     def __init__(self, minutes: int) -> None:
         super().__init__(say("refused-seat-kept", minutes=minutes))
+
+
+class SeatTaken(Refusal):
+    """Somebody else sits in the seat of a person who has left and wants to return."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-seat-taken"))
 
 
 class HeldAnotherSeat(Refusal):

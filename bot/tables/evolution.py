@@ -9,7 +9,7 @@ from bot.store.records import PersonKey, Stage, Version
 from bot.tables import facts
 from bot.tables.consent_facts import Question
 from bot.tables.facts import Chair, Fact
-from bot.tables.guests import guests_after
+from bot.tables.guests import gone_after, guests_after
 from engine.contract import Seat
 
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ def evolve_people(table: Table, fact: Fact) -> Table | None:
             return replace(table, chairs=kept, guests=guests_after(table.guests, fact))
         case facts.Left() | facts.ChatAdded():
             # a separate HandedOver fact gives the seat of somebody who left to a computer
-            return replace(table, guests=guests_after(table.guests, fact))
+            guests = guests_after(table.guests, fact)
+            return replace(table, guests=guests, gone=gone_after(table.gone, table.guests, fact))
         case facts.Removed(person=person):
             kept = tuple(one for one in chairs if one.owner != person)
             guests = guests_after(table.guests, fact)

@@ -21,6 +21,16 @@ def guests_after(guests: Guests, fact: Fact) -> Guests:
     return guests
 
 
+def gone_after(gone: Guests, guests: Guests, fact: Fact) -> Guests:
+    """Return the guests who have left a running game after one more fact. `guests` are those before it."""
+    match fact:
+        case Left(person=person):
+            return (*_without(gone, person), *(one for one in guests if one[0] == person))
+        case ChatAdded(person=person):
+            return _without(gone, person)
+    return gone
+
+
 def chat_of(guests: Guests, person: PersonKey | None) -> ChatKey | None:
     """Return the private chat in which a person plays, or None."""
     return next((chat for guest, chat in guests if guest == person), None)

@@ -7,6 +7,7 @@ import json
 import logging
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -141,10 +142,15 @@ class TableRepository:
         # Soon, because a person waits for the answer.
         asyncio.get_running_loop().call_soon(partial(_log.info, "written", extra=fields))
 
-    async def write_deadlines(self, live: LiveTable) -> None:
-        """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError."""
+    async def write_deadlines(self, live: LiveTable, owed: str | None = None) -> None:
+        """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError.
+
+        `owed` is the kind of a notice that is owed to all chats of the table from now on, or None.
+        """
         times = live.changed_at, live.turn_since, live.call_at
         change = self._change(live.table, (), times, before=live.table)
+        if owed is not None:
+            change = replace(change, owed=(owed, tuple(place.chat for place in live.places)))
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:

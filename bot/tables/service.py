@@ -248,6 +248,8 @@ class TableService(Upkeep):
 
     async def _notify(self, event: TableEvent) -> None:
         async with self._locks.hold(("events", event.live.key)):
+            if await self._is_elsewhere(event):
+                return
             for subscriber in self._subscribers:
                 try:
                     await subscriber(event)

@@ -43,6 +43,7 @@ class Table:
     switches: frozenset[str] = frozenset()  # those of facts.SWITCHES that are on
     removed: frozenset[PersonKey] = frozenset()  # by the host from the lobby
     guests: Guests = ()  # the people who play from their private chats
+    gone: Guests = ()  # the guests who have left the running game, with these chats
     away: facts.Away = "ask"
     votes: frozenset[PersonKey] = frozenset()
     proposal: Proposal | None = None

@@ -41,7 +41,10 @@ class Timers:
         self._recorded = 0.0
 
     async def recover(self) -> None:
-        """Recover after a start: skip the time since the last heartbeat, update boards, and let computers move."""
+        """Recover after a start: skip the time since the last heartbeat, and resume all tables with something to do.
+
+        Their boards are updated, their computers move, and the notices that are owed to them are sent.
+        """
         now, alive = self._clock.now(), await self._store.alive_at()
         await self._skip(0.0 if alive is None else now - alive, now)
         for find in (self._store.outdated_tables, self._store.thinking):
@@ -51,6 +54,12 @@ class Timers:
                     await self._tables.resume(row.key)
                 await self._tables.published()
                 after = rows[-1].key
+        after = NO_TABLE
+        while keys := await self._store.owing_tables(after=after):
+            for key in keys:
+                await self._tables.resume(key)
+            await self._tables.published()
+            after = keys[-1]
 
     async def run(self) -> None:
         """Check the deadlines every TICK seconds until cancelled."""

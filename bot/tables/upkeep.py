@@ -9,15 +9,18 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.records import Chat, Deadline, PersonKey, TableKey
+from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, TableKey
 from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
+from bot.tables.facts import load_fact
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
 
+OWED = (deadlines.WARN, deadlines.ABSENT)
+"""The kinds of the deadlines whose messages are owed to the chats of the table until they are sent."""
 _log = logging.getLogger(__name__)
 
 
@@ -30,7 +33,6 @@ class Upkeep:
         self._clock = clock
         self._locks = KeyedLocks()
         self._unfinished: set[TableKey] = set()
-        self._owed: dict[TableKey, dict[str, int]] = {}
 
     async def reach_deadline(self, deadline: Deadline) -> None:
         """Handle a due deadline: change the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
@@ -41,10 +43,13 @@ class Upkeep:
             is_kept = kind in (deadlines.WARN, deadlines.IDLE) and live.pressed_at > live.changed_at
             if is_kept:
                 live.changed_at = live.pressed_at
+            elif kind == deadlines.IDLE and await self._is_unwarned(live):
+                is_kept, live.changed_at = True, self._clock.now()
             elif await self._has_changed(live, kind):
                 return
             reached = not is_kept and self._is_told(live, kind, person)
-            await self._repository.write_deadlines(live)
+            owed = kind if reached and kind in OWED else None
+            await self._repository.write_deadlines(live, owed)
             if reached:
                 self._publish(DeadlineReached(live, kind, person))
 
@@ -114,21 +119,22 @@ class Upkeep:
         if live.table.position == position:
             live.call_at = self._clock.now()
 
-    def owe(self, live: LiveTable, kind: str, position: int) -> None:
-        """Remember a notice that could not be composed because the store failed, until the table is resumed."""
-        self._owed.setdefault(live.key, {})[kind] = position
+    async def owed(self, live: LiveTable) -> dict[str, list[ChatKey]]:
+        """Return the chats to which notices are still owed, by the kind of the notice. Raises StoreError."""
+        found: dict[str, list[ChatKey]] = {}
+        for notice in await self._store.owed_notices(live.key):
+            if not notice.is_begun:
+                found.setdefault(notice.kind, []).append(notice.chat)
+        return found
 
-    def take_owed(self, event: TableChanged) -> list[str]:
-        """Return the kinds of the notices that are still owed to a table, and forget them.
-
-        Notices about an earlier position are left out; so is a warning if there are new facts.
-        """
-        owed = self._owed.pop(event.live.key, {})
-        return [
-            kind
-            for kind, position in owed.items()
-            if position == event.after.position and (kind == deadlines.ABSENT or not event.facts)
-        ]
+    async def _is_unwarned(self, live: LiveTable) -> bool:
+        """Return whether the home of an idle table, or every private chat of a card's table, got no warning."""
+        owed = await self._store.owed_notices(live.key)
+        chats = {one.chat for one in owed if one.kind == deadlines.WARN}
+        home = live.place.chat
+        if home in chats or not chats or (await self._store.chat(home)).kind != CARD:
+            return home in chats
+        return all(place.chat in chats for place in live.places if place.chat != home)
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
         """Postpone the time at which a table expires, as a press on its board does. Raises whatever `live` raises."""
@@ -142,6 +148,33 @@ class Upkeep:
         with suppress(BrokenLog, NoTable):
             live = await self.live(key)
             self._publish(TableChanged(live, live.table, live.table))
+
+    async def catch_up(self, key: TableKey) -> None:
+        """Publish what another node has changed at a table since it was read into memory. Raises StoreError."""
+        known = self._repository.cached(key)
+        self._repository.cache.pop(key)
+        with suppress(BrokenLog, NoTable):
+            live = await self.live(key)
+            before = live.table if known is None else known.table
+            rows = await self._store.facts(key, after=before.version)
+            facts = tuple(load_fact(row.body) for row in rows)
+            self._publish(TableChanged(live, before, live.table, facts))
+
+    async def _is_elsewhere(self, event: TableEvent) -> bool:
+        """Return whether another node publishes the changes of a table across chats.
+
+        If the store fails, the table is resumed later.
+        """
+        leases, table = self._store.leases, event.live.table
+        before = event.before if isinstance(event, TableChanged) else None
+        is_across = bool(table.guests) or (before is not None and bool(before.guests))
+        if leases is None or not is_across:
+            return False
+        try:
+            return not await leases.handles(event.live.key)
+        except StoreError as error:
+            self.retry_later(event.live.key, error)
+            return True
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
         """Schedule a `resume` for when the store is available. The facts are committed, but a later step failed."""

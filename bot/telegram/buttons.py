@@ -51,6 +51,7 @@ class Action(StrEnum):
     CANCEL = "z"
     REMATCH = "r"
     HARDER = "rh"
+    EASIER = "re"
     OTHER_GAME = "rg"
     MENU = "m"
     RULES = "h"

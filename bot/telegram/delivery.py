@@ -28,6 +28,7 @@ from bot.telegram.messages import (
     TurnCall,
     themed,
 )
+from bot.telegram.owed_notices import OwedNotices
 from bot.telegram.private_delivery import PrivateDelivery
 
 BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
@@ -73,6 +74,7 @@ class Delivery:
         private: PrivateDelivery | None = None,
     ) -> None:
         self._private = private
+        self._owed = OwedNotices(store)
         self._cards = CardDelivery(sender, store, boards)
         self._sender = sender
         self._store = store
@@ -89,16 +91,18 @@ class Delivery:
         the chat belonged to a person who was forgotten. In the home of a card, only boards are shown.
         """
         if chat.telegram_id == NOBODY and not (chat.kind == CARD and isinstance(job, BoardUpdate)):
+            await self._owed.drop(job, queue.chat)
             return False
         match job:
             case BoardUpdate():
                 return await self._board(queue, chat, job)
             case PrivateBoard() | PrivateCall() | DropPrivate() | Notice(audience=Audience()):
                 return await self._to_one_person(chat, job)
-            case Notice():
-                return await self._notice(queue, chat, job)
-            case TurnCall():
-                return await self._turn_call(queue, chat, job)
+            case Notice() | TurnCall():
+                async with self._owed.sending(job, queue.chat) as wanted:
+                    if isinstance(job, TurnCall):
+                        return wanted and await self._turn_call(queue, chat, job)
+                    return wanted and await self._notice(queue, chat, job)
             case KeyboardUpdate():
                 return await self._keyboard(chat, job)
             case DeleteTurnCall():

@@ -119,6 +119,14 @@ class KeyboardUpdate:
     update: int | None = field(default_factory=following.get, compare=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Identifies a notice that the store owes to the chat of a message."""
+
+    table: TableKey
+    kind: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCall:
     """A short reply to the board that notifies the person to move. It replaces the previous turn call."""
@@ -129,6 +137,8 @@ class TurnCall:
     keyboard: InlineKeyboardMarkup | None = None
     silent: bool = False
     """Whether to send it without a notification."""
+    owed: Owed | None = None
+    """The notice that is owed until this message is sent, or None."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -249,6 +259,8 @@ class Notice:
     """The only person who sees the notice; `instead` and `reply_to` are then not used. None means everyone."""
     otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
     """What to do if the notice cannot be shown to its audience."""
+    owed: Owed | None = None
+    """As in TurnCall."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 

@@ -217,6 +217,8 @@ class Node:
                     self._people.drop(kind, int(rest))
                 elif kind == "game_table":
                     await self._changed_elsewhere(TableKey(int(rest)))
+                elif kind == "across":
+                    await self._changed_across(*rest.split())
                 elif kind == "outage":
                     await self._skip(*rest.split())
                 elif kind == "seen":
@@ -226,6 +228,19 @@ class Node:
         if self._repository.cached(key) is not None:
             self._repository.cache.pop(key)
             await self._resume(key)
+
+    async def _changed_across(self, key: str, owner: str, writer: str) -> None:
+        """Drop a table across chats that another node has changed. The node that handles it publishes the change."""
+        own, table = self._leases.node, TableKey(int(key))
+        if int(writer) == own:
+            return
+        if int(owner) != own:
+            self._repository.cache.pop(table)
+            return
+        try:
+            await self._tables.catch_up(table)
+        except StoreError as error:
+            self._tables.retry_later(table, error)
 
     async def _skip(self, seconds: str, node: str) -> None:
         if int(node) != self._leases.node:

@@ -136,6 +136,8 @@ note-begun = The game has begun.
 note-thinking = The computer is thinking…
 note-stood-in = The computer plays for { $player }.
 note-left = { $player } left the table; the computer took the seat.
+# In the private chat in which the person played.
+left-own-chat = You left the table; the computer took your seat. You can return until somebody else sits there.
 note-stopped = The game was stopped before its end.
 note-resigned = { $player } resigned.
 note-idle = Nobody played for two days, so the table was closed.
@@ -201,6 +203,7 @@ key-undo =
     }
 key-rematch = 🔁 Play again
 key-harder = 💪 Harder
+key-easier = 🙂 Easier
 key-other-game = 🎲 Other game
 key-more = ⋯ More
 key-less = ⋯ Less
@@ -768,7 +771,9 @@ proposal-paused = The game is paused.
 proposal-paced = The time limit was changed.
 proposal-seated = { $player } took the seat and plays on.
 proposal-declined = Not everybody agreed. The game goes on as before.
+proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
 done-proposed = Your proposal is shown to the other players.
+done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.
 already-agreed = You have agreed already. Waiting for the others.
 done-paused = The game is paused until { $until } at the latest.
@@ -791,9 +796,11 @@ key-deny = ✖️ No
 done-takeback-asked = I asked { $player }. If they agree within a minute, your move is taken back.
 done-granted = You agreed. The move was taken back.
 done-denied = The game goes on. Your answer is not shown in the group.
+done-request-withdrawn = You withdrew your request. The move stays.
 takeback-denied = { $player } did not agree to taking back the move. The game goes on.
 refused-must-agree = { $player } has acted since your move and must agree to taking it back.
 refused-declined = Your request to take back this move was declined.
+refused-request-withdrawn = You withdrew this request. You can ask again in a minute.
 refused-request-over = The time for this request is over.
 
 ## Refusals
@@ -807,6 +814,7 @@ refused-seat-kept =
        *[other] This seat is kept for its owner for { $minutes } more minutes.
     }
 refused-held-another = You have held another seat in this game, so you cannot take this one.
+refused-seat-taken = Somebody else sits in your seat now.
 
 ## Days and hours
 

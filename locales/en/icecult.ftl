@@ -490,9 +490,9 @@ icecult-effect-options =
     }
 icecult-effect-own =
     { $count ->
-        [0] No { $colour } arrow comes up; your pieces do not move by an arrow of their own this turn.
-        [1] One { $colour } arrow comes up, which moves a piece of yours.
-       *[other] { $count } { $colour } arrows come up, which move pieces of yours.
+        [0] As the blocks lie then, no { $colour } arrow moves a piece of yours.
+        [1] One { $colour } arrow can then move a piece of yours.
+       *[other] { $count } { $colour } arrows can then move pieces of yours.
     }
 icecult-effect-moves =
     { $home ->

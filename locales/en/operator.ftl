@@ -56,3 +56,7 @@ operator-alarm-frozen = ⚠️ Tables that do not go on, because they are damage
 operator-alarm-frozen-over = ✅ All tables go on again, after { $minutes } min.
 operator-alarm-errors = ⚠️ Errors in the log: { $number }, most often { $detail }
 operator-alarm-errors-over = ✅ No more errors for ten minutes. In all there were { $number }.
+operator-alarm-telegram = ⚠️ Telegram cannot be reached.
+operator-alarm-telegram-over = ✅ Telegram can be reached again. It could not be for { $minutes } min.
+operator-alarm-backup = ⚠️ The newest backup is more than 30 hours old, or there is none.
+operator-alarm-backup-over = ✅ There is a new backup again, after { $minutes } min.

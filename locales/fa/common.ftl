@@ -101,6 +101,8 @@ note-begun = بازی شروع شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
 note-left = { $player } میز را ترک کرد و کامپیوتر به‌جایش نشست.
+# In the private chat in which the person played.
+left-own-chat = میز را ترک کردید و کامپیوتر به‌جای شما بازی می‌کند. تا وقتی کس دیگری روی صندلی شما ننشسته است، می‌توانید برگردید.
 note-stopped = بازی نیمه‌کاره ماند.
 note-resigned = { $player } از بازی کنار کشید.
 note-idle = دو روز کسی بازی نکرد و میز بسته شد.
@@ -166,6 +168,7 @@ key-undo =
     }
 key-rematch = 🔁 دوباره
 key-harder = 💪 حریف سخت‌تر
+key-easier = 🙂 حریف آسان‌تر
 key-other-game = 🎲 بازی دیگر
 key-more = ⋯ بیشتر
 key-less = ⋯ کمتر
@@ -713,7 +716,9 @@ proposal-paused = بازی حالا در مکث است.
 proposal-paced = مهلت نوبت عوض شد.
 proposal-seated = { $player } سر میز نشست و بازی را ادامه می‌دهد.
 proposal-declined = همه موافق نبودند. بازی مثل قبل ادامه دارد.
+proposal-withdrawn = پیشنهاد پس گرفته شد. بازی مثل قبل ادامه دارد.
 done-proposed = پیشنهادتان را به بقیهٔ بازیکن‌ها نشان دادیم.
+done-withdrawn = پیشنهادتان را پس گرفتید.
 done-agreed = موافقت کردید. منتظر بقیه هستیم.
 already-agreed = قبلاً موافقت کرده‌اید. منتظر بقیه هستیم.
 done-paused = بازی حالا در مکث است، حداکثر تا { $until }.
@@ -736,9 +741,11 @@ key-deny = ✖️ نه
 done-takeback-asked = از { $player } پرسیدیم. اگر تا یک دقیقهٔ دیگر موافقت کند، حرکتتان برمی‌گردد.
 done-granted = موافقت کردید. حرکت برگردانده شد.
 done-denied = بازی ادامه دارد. جوابتان در گروه نشان داده نمی‌شود.
+done-request-withdrawn = درخواستتان را پس گرفتید. حرکت سر جایش می‌ماند.
 takeback-denied = { $player } با برگرداندن حرکت موافق نبود. بازی ادامه دارد.
 refused-must-agree = بعد از حرکت شما، { $player } کاری کرده است و باید با برگرداندن حرکتتان موافق باشد.
 refused-declined = با برگرداندن این حرکت موافقت نشد.
+refused-request-withdrawn = این درخواست را پس گرفتید. یک دقیقهٔ دیگر می‌توانید دوباره بپرسید.
 refused-request-over = وقت این درخواست گذشته است.
 
 ## Refusals
@@ -748,6 +755,7 @@ refused-proposal-over = این پیشنهاد دیگر باز نیست.
 refused-proposal-open = پیشنهاد دیگری منتظر جواب است. کمی بعد دوباره بزنید.
 refused-seat-kept = این صندلی تا { $minutes } دقیقهٔ دیگر برای صاحبش می‌ماند. بعد از آن دوباره بزنید.
 refused-held-another = در همین بازی روی صندلی دیگری نشسته بودید و نمی‌توانید روی این یکی بنشینید.
+refused-seat-taken = حالا کس دیگری روی صندلی شما نشسته است.
 
 ## Days and hours
 

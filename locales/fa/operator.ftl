@@ -56,3 +56,7 @@ operator-alarm-frozen = ⚠️ میزهایی که آسیب دیده یا متو
 operator-alarm-frozen-over = ✅ همهٔ میزها بعد از { $minutes } دقیقه دوباره ادامه پیدا می‌کنند.
 operator-alarm-errors = ⚠️ خطا در گزارش: { $number }، بیشتر از همه { $detail }
 operator-alarm-errors-over = ✅ ده دقیقه است که خطای تازه‌ای نیست. روی هم { $number } خطا بود.
+operator-alarm-telegram = ⚠️ تلگرام در دسترس نیست.
+operator-alarm-telegram-over = ✅ تلگرام دوباره در دسترس است. { $minutes } دقیقه در دسترس نبود.
+operator-alarm-backup = ⚠️ آخرین نسخهٔ پشتیبان بیش از ۳۰ ساعت پیش ساخته شده است یا نسخه‌ای نیست.
+operator-alarm-backup-over = ✅ بعد از { $minutes } دقیقه دوباره نسخهٔ پشتیبان تازه‌ای هست.

@@ -37,6 +37,7 @@ from scripts.trials.bot_under_test.facts import (
     Opened,
     Started,
     chats_of,
+    is_return,
     load_fact,
     may_cause,
 )
@@ -206,6 +207,8 @@ class Fuzz:
                     chats |= former
                 if isinstance(fact, ChatAdded):
                     await self._check_private(at, fact)
+                if table is not None and is_return(fact):
+                    chats |= {chat for _, chat in table.gone}
                 is_invited = isinstance(fact, BY_TOKEN) and shown[at] in tokens
                 elsewhere = here is None or here.key not in chats
                 if elsewhere and not (timed_out or is_invited):

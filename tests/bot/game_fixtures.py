@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.store.records import TableRow
+import random
+
+from bot.store.records import Stage, TableKey, TableRow
+from bot.tables.commands import Play
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture
 from tests.bot.buttons import join
@@ -58,3 +61,18 @@ async def start_solo(bot: BotFixture, person: int = SARA, game: str = "azul") ->
     await bot.say(person, person, f"/solo {game}")
     await bot.press(person, person, bot.find_setup(person, game))
     return (await bot.rows(person))[-1]
+
+
+async def finish_game(bot: BotFixture, key: TableKey) -> None:
+    """Let the players make random moves without presses until the game is over; then its last board is shown."""
+    chance = random.Random(0)
+    while (table := await bot.table(key)).stage is Stage.RUNNING:
+        assert table.to_move is not None
+        chair = table.chairs[table.to_move]
+        if chair.level is not None or chair.owner is None:
+            await bot.idle()  # until the computer has moved
+            continue
+        word = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
+        await bot.tables.submit(key, Play(chair.owner, table.position, word))
+    await bot.tables.published()
+    await bot.idle()

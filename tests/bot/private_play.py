@@ -1,6 +1,6 @@
 """Three people play whole games in a group with messages that nobody else sees, and what that costs.
 
-`PRIVATE=write python -m pytest tests/bot/test_private_games.py -k cost -n 0` writes the table of docs/private.md.
+`PRIVATE=write python -m pytest tests/bot/test_private_costs.py -k documented -n 0` writes the table of docs/private.md.
 """
 
 from __future__ import annotations

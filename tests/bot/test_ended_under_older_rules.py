@@ -20,7 +20,7 @@ from engine import games
 from engine.contract import Seat
 from engine.contract.types import Outcome, Score
 from tests.bot.bot_fixture import SARA, BotFixture, open_bot
-from tests.bot.game_fixtures import start_solo
+from tests.bot.game_fixtures import finish_game, start_solo
 from tests.manual_clock import ManualClock
 from tests.toy import GAME, LaterPebbles, Pebbles
 
@@ -112,7 +112,7 @@ async def test_without_a_readable_position_the_result_is_known(tmp_path: Path) -
 
 async def play_solo(bot: BotFixture) -> TableKey:
     row = await start_solo(bot)
-    await bot.play_to_end(row.key, SARA)
+    await finish_game(bot, row.key)
     return row.key
 
 

@@ -11,7 +11,7 @@ from itertools import count
 
 import pytest
 
-from tests.bot import evenings
+from tests.bot import evenings, traffic
 from tests.bot.bot_fixture import BotFixture
 
 
@@ -32,11 +32,11 @@ async def test_an_evening_sends_what_is_documented(
     title: str, bot: BotFixture, same_deal: None
 ) -> None:
     await evenings.EVENINGS[title](bot)
-    found = evenings.row(title, evenings.traffic(bot))
+    found = traffic.row(title, traffic.traffic(bot))
     if os.environ.get("EVENINGS") == "write":
-        evenings.write({**evenings.documented(), title: found})
-    assert evenings.documented().get(title) == found
+        traffic.write({**traffic.documented(), title: found}, evenings.EVENINGS)
+    assert traffic.documented().get(title) == found
 
 
 def test_every_evening_is_documented() -> None:
-    assert list(evenings.documented()) == list(evenings.EVENINGS)
+    assert list(traffic.documented()) == list(evenings.EVENINGS)

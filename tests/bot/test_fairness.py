@@ -22,7 +22,7 @@ from engine.fairness import SHOWN, commitment
 from engine.notation import write
 from engine.referee import main
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
-from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
 from tests.bot.texts import text, title
 
 
@@ -92,7 +92,7 @@ async def test_the_seed_of_a_running_game_appears_nowhere(bot: BotFixture) -> No
 @pytest.mark.parametrize("game", ["azul", "reef"])
 async def test_check_verifies_a_finished_game(bot: BotFixture, game: str) -> None:
     row = await start_game(bot, AMIR, game=game)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     await bot.say(AMIR, GROUP, "/check")
     said, seed = bot.texts(GROUP)[-1], await seed_of(bot, row)
     assert text("fair-seed", seed=seed) in said
@@ -110,7 +110,7 @@ async def test_check_without_games_explains_where_the_seal_is(bot: BotFixture) -
 
 async def test_a_changed_seed_is_found(bot: BotFixture, tmp_path: Path) -> None:
     row = await start_game(bot, AMIR)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     [database] = tmp_path.rglob("games.sqlite3")
     other = "00" * SEED_BYTES
     with closing(sqlite3.connect(database)) as file:
@@ -127,7 +127,7 @@ async def test_a_changed_seed_is_found(bot: BotFixture, tmp_path: Path) -> None:
 
 async def test_a_changed_last_position_is_found(bot: BotFixture, tmp_path: Path) -> None:
     row = await start_game(bot, AMIR)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     [database] = tmp_path.rglob("games.sqlite3")
     with closing(sqlite3.connect(database)) as file:
         file.execute("UPDATE snapshot SET body = '{}' WHERE table_id = ?", (row.key,))
@@ -144,7 +144,7 @@ async def test_a_table_opened_by_an_earlier_version_goes_on(bot: BotFixture) -> 
     table = await bot.table(row.key)
     assert table.started is not None
     assert (table.opened.seed, len(table.started.seed)) == ("", 2 * SEED_BYTES)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     assert (await bot.row(row.key)).stage is Stage.OVER
     check = await check_deal(bot.store, GameLibrary(), row.key)
     assert (check.verdict, check.seed) == (Verdict.NO_COMMITMENT, "")
@@ -154,7 +154,7 @@ async def test_the_file_of_a_game_is_verified_by_the_referee(
     bot: BotFixture, tmp_path: Path
 ) -> None:
     row = await start_game(bot, AMIR)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     record = (await bot.app.replays.load(row.key)).record
     shown = commitment_of(row.key, await bot.table(row.key))
     assert record.header.commitment == shown

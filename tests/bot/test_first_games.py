@@ -6,7 +6,7 @@ from bot.presentation.first_games import FIRST_GAMES
 from bot.store.records import Stage
 from bot.telegram.personal_buttons import Preference, PreferenceButton
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
-from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.texts import text
 
 HELP = text("azul-ask-tiles-help")
@@ -24,7 +24,7 @@ async def test_the_first_boards_explain_the_choice_until_three_games_are_finishe
     for _ in range(FIRST_GAMES):
         key = (await start_solo(bot)).key
         assert HELP in bot.caption(SARA, await bot.board(key))
-        await bot.play_to_end(key, SARA)
+        await finish_game(bot, key)
         assert (await bot.row(key)).stage is Stage.OVER
     assert HELP not in await solo_caption(bot)
 

@@ -10,7 +10,7 @@ from bot.tables.facts import Chair
 from bot.telegram.buttons import Action, LanguageButton
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, word
-from tests.bot.game_fixtures import FORUM, open_lobby, start_game
+from tests.bot.game_fixtures import FORUM, finish_game, open_lobby, start_game
 from tests.bot.texts import text
 
 
@@ -60,7 +60,7 @@ class TestEnd:
         self, bot: BotFixture
     ) -> None:
         row = await start_game(bot, AMIR, computers=1)
-        await bot.play_to_end(row.key, GROUP)
+        await finish_game(bot, row.key)
         rematch = bot.find_button(GROUP, Action.REMATCH)
         for person in (AMIR, SARA, NEGAR):
             await bot.press(person, GROUP, rematch)
@@ -75,7 +75,7 @@ class TestEnd:
         self, bot: BotFixture
     ) -> None:
         row = await start_game(bot, AMIR)
-        await bot.play_to_end(row.key, GROUP)
+        await finish_game(bot, row.key)
         rematch = bot.find_button(GROUP, Action.REMATCH)
         assert await bot.press(NEGAR, GROUP, rematch) == text("done-joined")
         [again] = await bot.rows(GROUP)

@@ -20,11 +20,15 @@ from bot.telegram.distribution import LeaderPoller, poller_of
 from bot.telegram.node import Node
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.validating_request import validating_bot
+from tests.bot import across
 from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
+from tests.bot.texts import name, text
 from tests.postgres_server import POSTGRES, Server
 
 pytestmark = POSTGRES
+FAR = 1e12
+"""A time at which everything is due."""
 _QUIET = (
     "SELECT (SELECT count(*) FROM inbox WHERE state = 'new')"
     " + (SELECT count(*) FROM game_table WHERE shown_version < version OR waiting = 'computer')"
@@ -196,3 +200,69 @@ async def test_a_choice_of_a_person_is_known_to_all_nodes(postgres_server: Serve
             return (await people[1].names([sara.key]))[sara.key].language == "en"
 
         await other.until(is_known)
+
+
+async def lead_lanes(bot: NodeFixture, *lanes: int) -> None:
+    """Give the leases of chats to a node."""
+    query = (
+        "INSERT INTO lease (lane, node) VALUES (?, ?)"
+        " ON CONFLICT (lane) DO UPDATE SET node = excluded.node, used_at = clock_timestamp()"
+    )
+    rows = [(lane, bot.number) for lane in lanes]
+    await bot.shared.writing.run(lambda one: one.executemany(query, rows))
+
+
+async def test_a_table_across_chats_of_two_nodes_is_handled_by_one_of_them(
+    postgres_server: Server,
+) -> None:
+    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
+        await lead_lanes(one, SARA)
+        await lead_lanes(other, AMIR)
+        row, sent = await across.begin(one)
+        for _ in range(6):
+            await across.play_across(one, row.key)
+            await one.until(lambda: _is_shown(one, row.key))
+        chats = [await one.store.chat_by_id(person) for person in (SARA, AMIR)]
+        version = (await one.row(row.key)).version
+        for chat in chats:
+            assert chat is not None
+            assert (await one.store.table_in(chat.key, row.key)).shown_version == version
+        for person in (SARA, AMIR):
+            boards = [call for call in sandbox.telegram.calls if call.method == "sendPhoto"]
+            assert sum(call.parameters["chat_id"] == person for call in boards) <= 1, "sent once"
+        first_name = {SARA: "سارا", AMIR: "امیر"}[await one.to_move(row.key)]
+        assert text("board-turn", player=name(first_name)) in across.card(one, sent).content.text
+        due = [await bot.store.due(FAR) for bot in (one, other)]
+        assert [{deadline.table for deadline in found} for found in due] == [{row.key}, set()]
+
+
+async def _is_shown(bot: NodeFixture, key: TableKey) -> bool:
+    """Return whether the board of a table is up to date in all its chats and on its card."""
+    query = (
+        "SELECT count(*) FROM game_table t LEFT JOIN guest g ON g.table_id = t.id"
+        " WHERE t.id = ? AND (t.shown_version < t.version OR g.behind = 1)"
+    )
+    found = await bot.shared.reading.one(query, key)
+    return found is not None and found[0] == 0
+
+
+async def test_a_table_of_a_card_goes_on_when_its_node_dies(postgres_server: Server) -> None:
+    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    async with open_node(url, sandbox) as other:
+        async with open_node(url, sandbox) as one:
+            await lead_lanes(one, SARA)
+            await lead_lanes(other, AMIR)
+            row, _ = await across.begin(one)
+            await across.play_across(one, row.key)
+            await one.until(lambda: _is_shown(one, row.key))
+        for _ in range(3):
+            await across.play_across(other, row.key)
+            await other.until(lambda: _is_shown(other, row.key))
+        await other.until(lambda: _handles(other, row.key))
+        assert {deadline.table for deadline in await other.store.due(FAR)} == {row.key}
+
+
+async def _handles(bot: NodeFixture, key: TableKey) -> bool:
+    assert bot.shared.leases is not None
+    return await bot.shared.leases.handles(key)

@@ -120,6 +120,30 @@ async def test_one_person_declines(bot: BotFixture) -> None:
     assert (await bot.table(row.key)).paused is None
 
 
+async def test_a_proposal_is_withdrawn_by_the_person_who_made_it(bot: BotFixture) -> None:
+    for action, arg in ((Action.PAUSE, None), (Action.PACE, "86400")):
+        row = await start_game(bot, AMIR)
+        await press_menu(bot, SARA, action, arg)
+        decline = bot.find_button(GROUP, Action.DECLINE)
+        assert await bot.press(SARA, GROUP, decline) == text("done-withdrawn")
+        assert bot.texts(GROUP)[-1] == text("proposal-withdrawn")
+        assert (await bot.table(row.key)).proposal is None
+        await bot.say(SARA, GROUP, "/stop")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+
+
+async def test_after_a_pause_the_board_is_the_newest_message(bot: BotFixture) -> None:
+    row = await paused_game(bot)
+    old = await bot.board(row.key)
+    assert bot.last(GROUP)["message_id"] != old
+    await bot.pass_time(DAY)
+    go_on = bot.find_button(GROUP, Action.CONTINUE)
+    assert await bot.press(AMIR, GROUP, go_on) == text("done-continued")
+    assert bot.last(GROUP)["message_id"] == await bot.board(row.key) != old
+    assert bot.buttons(GROUP, old) == []
+    await bot.play_move(row.key, GROUP)
+
+
 async def test_the_time_limit_changes_by_consent(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
     await press_menu(bot, AMIR, Action.PACE, "86400")

@@ -13,7 +13,7 @@ from bot.store.records import Stage
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
 from tests.bot.texts import text
 from tests.store.test_forgetting import ID, NAME, USERNAME, traces
 
@@ -69,7 +69,7 @@ async def test_a_running_game_goes_on_with_a_computer(bot: BotFixture) -> None:
     assert table.chairs[1].level is not None
     assert len((await bot.table(lobby.key)).chairs) == 1
     assert (await bot.row(solo.key)).stage is Stage.OVER
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     assert bot.failed_calls() == []
     game = await bot.store.finished_game(row.key)
     assert game is not None
@@ -78,7 +78,7 @@ async def test_a_running_game_goes_on_with_a_computer(bot: BotFixture) -> None:
 
 async def test_a_finished_game_calls_the_seat_a_player(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     before = await bot.store.finished_game(row.key)
     await forget(bot, AMIR)
     await bot.say(SARA, GROUP, "/start")
@@ -165,7 +165,7 @@ async def test_mydata_is_a_file_about_the_asker_only(bot: BotFixture) -> None:
 
 async def test_a_rematch_has_no_seat_for_somebody_who_was_forgotten(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR, NEGAR)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     amir = await key_of(bot, AMIR)
     await forget(bot, AMIR)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.REMATCH, table=row.key))

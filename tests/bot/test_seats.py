@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.records import Stage, TableKey
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import open_lobby, set_patience, start_game
+from tests.bot.game_fixtures import finish_game, open_lobby, set_patience, start_game
 from tests.bot.texts import name, text
 
 MINUTE = 60
@@ -123,7 +123,7 @@ async def test_after_three_automatic_moves_the_seat_is_offered(bot: BotFixture) 
     other = AMIR if late == SARA else SARA
     await bot.press(other, GROUP, bot.find_button(GROUP, Action.AGREE))
     assert set(await owners(bot, key)) == {NEGAR, other}
-    await bot.play_to_end(key, GROUP)
+    await finish_game(bot, key)
     ended = (await bot.table(key)).ended
     assert ended is not None
     assert ended.result is not None

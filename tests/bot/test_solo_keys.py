@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.records import Stage
+from bot.store.records import Stage, TableKey
 from bot.tables.decisions.takebacks import may_anybody
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import SARA, BotFixture
@@ -32,6 +32,37 @@ async def test_a_harder_rematch_raises_the_level_and_keeps_the_seats(bot: BotFix
     table = await bot.table(again.key)
     assert (table.stage, [chair.owner for chair in table.chairs]) == (Stage.RUNNING, seats)
     assert {chair.level for chair in table.chairs if chair.owner is None} == {"medium"}
+
+
+async def test_after_a_resignation_an_easier_opponent_is_offered_if_there_is_one(
+    bot: BotFixture,
+) -> None:
+    row = await start_solo(bot)
+    await bot.play_to_end(row.key, SARA)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.HARDER))
+    [row] = await bot.rows(SARA)
+    await resign(bot)
+    assert Action.HARDER not in await end_actions(bot, row.key)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.EASIER))
+    [again] = await bot.rows(SARA)
+    levels = {chair.level for chair in (await bot.table(again.key)).chairs if chair.owner is None}
+    assert levels == {"easy"}
+    await resign(bot)
+    actions = await end_actions(bot, again.key)
+    assert Action.REMATCH in actions
+    assert not {Action.EASIER, Action.HARDER} & actions
+
+
+async def end_actions(bot: BotFixture, key: TableKey) -> set[Action | None]:
+    """Return the actions of the keys below the board of a table."""
+    keys = bot.buttons(SARA, await bot.board(key))
+    return {getattr(button, "action", None) for button in keys}
+
+
+async def resign(bot: BotFixture) -> None:
+    """Let Sara resign her game."""
+    await bot.say(SARA, SARA, "/stop")
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.STOP_SURELY))
 
 
 async def test_rare_keys_of_the_end_are_behind_more(bot: BotFixture) -> None:

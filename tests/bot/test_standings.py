@@ -37,7 +37,7 @@ def run(path: Path, script: str) -> None:
 @pytest.mark.parametrize(
     "count",
     [
-        2_000,
+        400,
         pytest.param(
             100_000,
             marks=[

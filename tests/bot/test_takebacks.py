@@ -84,6 +84,27 @@ async def test_a_request_is_over_after_a_minute(bot: BotFixture) -> None:
     assert (await bot.table(row.key)).took_back is None
 
 
+async def test_the_asker_withdraws_the_request(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    await bot.press(first, GROUP, undo)
+    grant, deny = (bot.find_button(GROUP, one) for one in (Action.GRANT, Action.DENY))
+    message = bot.message_with(GROUP, deny)
+    assert await bot.press(first, GROUP, grant) == text("refused-not-asked")
+    assert await bot.press(first, GROUP, deny) == text("done-request-withdrawn")
+    assert all(one["message_id"] != message for one in bot.messages(GROUP))
+    board = await bot.board(row.key)
+    for person, button in ((second, grant), (second, deny), (first, deny)):
+        late = await bot.press(person, GROUP, button, board, forged=True)
+        assert late == text("refused-request-over")
+    assert await bot.press(first, GROUP, undo) == text("refused-request-withdrawn")
+    assert (await bot.table(row.key)).took_back is None
+    await bot.pass_time(61)
+    await bot.press(first, GROUP, undo)
+    assert bot.has_button(GROUP, Action.GRANT)
+
+
 async def test_a_denial_is_told_to_the_asker_only(bot: BotFixture) -> None:
     row, first, second = await after_a_move(bot, AMIR)
     await bot.say(first, first, "/start")

@@ -1,6 +1,5 @@
 """The laws of the contract (engine/contract/) over random games with every option value."""
 
-import math
 import os
 import random
 from collections import Counter
@@ -12,29 +11,24 @@ from tests.conftest import samples
 from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import KEYS, Case, cases, game, play
 
-GAMES = 30
-WORDS = 225_000
-"""The maximum number of legal words in a normal run of a game. If a game has many words per move, fewer games are
-played."""
+GAMES = 12
+"""The number of games of each key in a normal run, divided among its options. Each choice of options has at least one
+game per number of seats and kind of play."""
 LONG_GAMES = 10_000
 CLOSE_LOOK = 50
 """One in this number of states is checked closely, as is the last state of each game."""
 
 
-def keep_the_laws(case: Case, first: int, count: int, words: float = math.inf) -> None:
-    """Play `count` games, or fewer after `words` words, but at least one game per number of seats and kind of play."""
+def keep_the_laws(case: Case, first: int, count: int) -> None:
+    """Play `count` games and check the laws in their states."""
     playing = game(case.key)
-    least = first + 2 * len(playing.seat_counts)
     pool: set[Word] = set()
     chance = random.Random(str(case))
     for number in range(first, first + count):
-        if words < 0 and number >= least:
-            return
         census: dict[str, int] = {}
         for turn in play(playing, case, number):
             census = census or dict(playing.census(turn.state))
             check_everywhere(playing, turn.state, census)
-            words -= len(playing.legal_moves(turn.state))
             seats = playing.seats(turn.state)
             assert turn.number <= playing.move_limit(seats), "law 8: it does not end"
             over = playing.to_move(turn.state) is None
@@ -45,7 +39,8 @@ def keep_the_laws(case: Case, first: int, count: int, words: float = math.inf) -
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_random_games_keep_the_laws(case: Case) -> None:
     options = Counter(other.key for other in cases())[case.key]
-    keep_the_laws(case, 0, samples(GAMES) // options, samples(WORDS) / options)
+    least = 2 * len(game(case.key).seat_counts)
+    keep_the_laws(case, 0, samples(max(least, GAMES // options)))
 
 
 @pytest.mark.long

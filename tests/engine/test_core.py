@@ -11,7 +11,7 @@ from engine.players.search import analyse
 from tests.conftest import NIGHTLY
 from tests.engine.same_game import COMPILED, compare_many
 
-GAMES, LONG_GAMES = 200, 2000
+GAMES, LONG_GAMES = 100, 2000
 """The numbers of playthroughs of each game to compare, over all options and numbers of seats."""
 PIECE = 100
 

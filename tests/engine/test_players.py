@@ -11,8 +11,10 @@ from engine.players import LEVELS, choose, seconds_for
 from engine.players.choice import RANDOM
 from tests.engine.random_play import Case, cases, play
 
-GAMES = 40
+GAMES = 20
 LONG_GAMES = 1000
+EVERY = 17
+"""One in this number of positions of a game is searched by every level."""
 FEW = 30
 """The number of simulations for levels that search. These tests do not measure strength."""
 REGISTERED = [case for case in cases() if case.key in KEYS]
@@ -40,7 +42,7 @@ def match(key: str, levels: tuple[str, str], games: int, options: dict[str, str]
 @pytest.mark.parametrize("case", REGISTERED, ids=str)
 def test_every_level_says_legal_words_and_says_them_again(case: Case) -> None:
     playing = game(case.key)
-    for turn in list(play(playing, case, 1))[::9]:
+    for turn in list(play(playing, case, 1))[::EVERY]:
         seat = playing.to_move(turn.state)
         if seat is None:
             continue

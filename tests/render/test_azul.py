@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from engine.contract import Outcome
-from engine.games.azul.events import ColumnBy, FloorCounted, Placed, RoundEnded, RoundStarted, Took
+from engine.games.azul.events import RoundEnded, RoundStarted
 from engine.games.azul.state import COLOURS, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat, say
@@ -21,6 +21,7 @@ from render.games.azul.market import factories_shown
 from render.games.azul.theme import DARK, LIGHT
 from render.layout import HEIGHT, WIDTH, row
 from render.raster import Sprite
+from tests.render.differences import Area, changed
 from tests.render.positions import (
     AZUL,
     LONGEST,
@@ -35,12 +36,6 @@ from tests.render.positions import (
 HEADER = (0, 0, WIDTH, 92)
 LEVELS = ("آسان", "متوسط", "سخت", "استاد")
 SEATS_AND_WALLS = [(seats, wall) for seats in (2, 3, 4) for wall in ("coloured", "grey")]
-Area = tuple[int, int, int, int]
-
-
-def changed(one: Image.Image, other: Image.Image) -> Area | None:
-    """Return the bounding box of the difference of two pictures, or None."""
-    return ImageChops.difference(one, other).getbbox()
 
 
 def phases(seats: int, wall: str) -> Iterator[tuple[str, AzulView]]:
@@ -122,11 +117,6 @@ def _name_fields(view: AzulView) -> list[Area]:
     areas = _areas(view)
     panels = [*row(areas.others, view.seats - 1, GAP, from_right=True), areas.mover]
     return [(0, 0, WIDTH, frame.TOP), *((box.x, box.y, box.right, box.y + 62) for box in panels)]
-
-
-def _areas(view: AzulView) -> Areas:
-    shown = factories_shown(view, highlights_of(view.events))
-    return Areas(view.seats, len(view.factories), shown, choosing=view.choice is not None)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -234,65 +224,6 @@ def test_the_level_of_a_computer_is_an_icon() -> None:
     assert person.tobytes() not in {picture.tobytes() for picture in pictures}
 
 
-def test_a_half_made_move_marks_its_tiles() -> None:
-    view = azul_view(2, at=0)
-    plain = paint(scene(view))
-    number = next(at for at, content in enumerate(view.factories, 1) if content)
-    tray = _areas(view).trays[number]
-    place = changed(
-        plain, paint(scene(view, chosen=f"f{number}.{view.factories[number - 1][0].value}"))
-    )
-    assert place is not None
-    assert tray.x <= place[0] < place[2] <= tray.right
-    assert tray.y - 4 <= place[1] < place[3] <= tray.bottom + 4  # a ring is wider than its tiles
-
-
-def test_every_take_since_the_last_board_is_marked() -> None:
-    events = [event for _, more in list(azul_games(4, "coloured", "many"))[1:5] for event in more]
-    takes = [event for event in events if isinstance(event, Took)]
-    highlights = highlights_of([event for event in events if not isinstance(event, RoundStarted)])
-    assert len(takes) == 4
-    assert {seat for seat, _ in highlights.lines} | set(highlights.floors) == {
-        take.seat for take in takes
-    }
-    assert highlights.latest == takes[-1]
-
-
-def _take(**changes: object) -> Took:
-    plain = Took(
-        seat=Seat(1), factory=2, colour=Colour.BLUE, count=2, rest=(Colour.RED, Colour.RED), line=3, held=1,
-        placed=2, completed=True, on_floor=0, fallen=0, lost=0, marker=False, marker_on_floor=False,
-    )  # fmt: skip
-    return replace(plain, **changes)  # type: ignore[arg-type]
-
-
-def test_new_tiles_of_a_line_are_ringed_from_the_first_new_one() -> None:
-    assert highlights_of([_take()]).lines == {(Seat(1), 3): (1, 2)}
-
-
-def test_the_marker_and_what_fell_are_ringed_together() -> None:
-    take = _take(factory=None, on_floor=1, fallen=2, marker=True, marker_on_floor=True)
-    assert highlights_of([take]).floors == {Seat(1): (1, 3)}
-
-
-def test_what_found_no_space_on_the_floor_is_not_ringed() -> None:
-    assert highlights_of([_take(on_floor=6, fallen=2, lost=1)]).floors == {Seat(1): (6, 1)}
-
-
-def test_a_tile_that_went_on_to_the_wall_is_ringed_there() -> None:
-    placed = Placed(Seat(1), 3, 3, Colour.BLUE, 1, 0, 0, ColumnBy.PRINT)
-    highlights = highlights_of(
-        [
-            _take(fallen=1),
-            placed,
-            FloorCounted(Seat(1), (Colour.BLUE,), 1, 0),
-            RoundStarted(2, Seat(0), False, 20, 0),
-        ]
-    )
-    assert (highlights.lines, highlights.floors, highlights.takes) == ({}, {}, [])
-    assert highlights.walls == {(Seat(1), 3, 3)}
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_marker_without_floor_space_lies_beside_its_holder(seats: int) -> None:
     view = azul_view(seats, at=0)
@@ -316,3 +247,21 @@ def test_the_file_is_a_jpeg_of_full_size_and_small_enough_for_a_slow_line() -> N
     image = Image.open(BytesIO(data))
     assert (image.format, image.size) == ("JPEG", (WIDTH, HEIGHT))
     assert len(data) < 500_000
+
+
+def test_a_half_made_move_marks_its_tiles() -> None:
+    view = azul_view(2, at=0)
+    plain = paint(scene(view))
+    number = next(at for at, content in enumerate(view.factories, 1) if content)
+    tray = _areas(view).trays[number]
+    place = changed(
+        plain, paint(scene(view, chosen=f"f{number}.{view.factories[number - 1][0].value}"))
+    )
+    assert place is not None
+    assert tray.x <= place[0] < place[2] <= tray.right
+    assert tray.y - 4 <= place[1] < place[3] <= tray.bottom + 4  # a ring is wider than its tiles
+
+
+def _areas(view: AzulView) -> Areas:
+    shown = factories_shown(view, highlights_of(view.events))
+    return Areas(view.seats, len(view.factories), shown, choosing=view.choice is not None)

@@ -1,69 +1,27 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from bot.presentation.texts import Texts
-from engine.chance import number
-from engine.contract import Event, Word
-from engine.games.sintra import GAME
-from engine.games.sintra.events import (
-    RoundEnded,
-    RoundStarted,
-    Shattered,
-    StripCompleted,
-    Took,
-    WentBack,
-)
-from engine.games.sintra.state import COLOURS, Colour, State
+from engine.games.sintra.state import COLOURS, Colour
 from engine.games.sintra.views import SintraView
-from engine.saying import Seat
 from render import ending, frame
 from render.frame import GAP
 from render.games.sintra import glass, paint
-from render.games.sintra.highlights import Highlights, highlights_of
+from render.games.sintra.highlights import highlights_of
 from render.games.sintra.layout import Areas
 from render.games.sintra.market import factories_shown
 from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
-from render.scene import Scene
-from tests.engine.sintra.drawing import position
-from tests.engine.sintra.playing import events, look, play
-from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
+from tests.render.differences import Area, changed
+from tests.render.positions import LONGEST, SAMPLED, renamed, sampled
+from tests.render.sintra_scenes import game, scene
 
 SEATS_AND_SIDES = [(seats, side) for seats in (2, 3, 4) for side in ("a", "b")]
-Area = tuple[int, int, int, int]
 BLUE, RED = Colour.BLUE, Colour.RED
-
-
-@cache
-def game(seats: int, side: str, seed: str = "glass") -> tuple[SintraView, ...]:
-    """Return the public view after every word of a game, with the events of that word."""
-    step = GAME.start(seats, {"side": side}, None, seed)
-    views = [GAME.observe(step.state, None, step.events)]
-    while GAME.to_move(step.state) is not None:
-        words = GAME.plausible_moves(GAME.observe(step.state, None))
-        word = words[number(seed, f"word {len(views)}", len(words))]
-        step = GAME.apply(step.state, GAME.decode(word))
-        views.append(GAME.observe(step.state, None, step.events))
-    return tuple(views)
-
-
-def scene(
-    view: SintraView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
-) -> Scene:
-    names = names[: view.seats]
-    voice = Texts.load(strict=True).voice(locale, names).drawn
-    return Scene("sintra", view, names, voice, Word(chosen))
-
-
-def changed(one: Image.Image, other: Image.Image) -> Area | None:
-    """Return the bounding box of the difference of two pictures, or None."""
-    return ImageChops.difference(one, other).getbbox()
 
 
 def phases(seats: int, side: str) -> Iterator[tuple[str, SintraView]]:
@@ -235,87 +193,3 @@ def test_a_half_made_move_marks_its_panes() -> None:
         rose = _areas(view).roses[at + 1]
         assert rose.x - 8 <= place[0] < place[2] <= rose.right + 8
         assert rose.y - 8 <= place[1] < place[3] <= rose.bottom + 8
-
-
-TABLE = """
-    side a, round 3, seat 0 to move, token with 1
-    factories: OWWB BBBB ---- ---- ----
-    centre: RRRR
-    track: YORB
-    seat 0, glazier 2, broken {broken}, 30 points
-      w  r  O  B  b  y  o  y
-      w  r  O  B  b  y  o  y
-      w  r  o  b  b  y  o  y
-      w  w  Y  R  b  r  o  y
-      w  w  Y  R  b  r  o  y
-      -  -  -  W  -  -  -  -
-      -  -  -  -  -  -  -  -
-"""
-
-
-def table(broken: int = 0) -> State:
-    return position(TABLE.format(broken=broken))
-
-
-def told(state: State, *words: str) -> tuple[Event, ...]:
-    found: list[Event] = []
-    for word in words:
-        found += events(state, word)
-        state = play(state, word)
-    return tuple(found)
-
-
-def highlights(state: State, *words: str) -> Highlights:
-    return highlights_of(told(state, *words))
-
-
-def test_new_panes_and_the_way_of_the_glazier_are_marked() -> None:
-    found = highlights(table(), "f2.blue.5.0")
-    assert found.panes == {(Seat(0), 5): {0, 1, 2, 3}}
-    assert found.paths == {Seat(0): (2, 5)}
-    assert (found.back, found.windows, found.gains) == (set(), set(), {})
-
-
-def test_a_completed_strip_is_marked_where_its_pane_is_now() -> None:
-    found = highlights(table(), "f1.orange.3.0.yellow")
-    assert (found.panes, found.windows) == ({}, {(Seat(0), 3, True)})
-    assert found.turned == {(Seat(0), 3)}
-    assert (found.gains, found.points) == ({Seat(0): 5 + 2}, 7)
-
-
-def test_a_strip_that_left_is_marked_in_its_window_only() -> None:
-    found = highlights(table(), "f1.blue.4.0.red")
-    assert (found.turned, found.windows) == (set(), {(Seat(0), 4, False)})
-
-
-def test_a_glazier_that_went_back_is_marked_until_it_takes() -> None:
-    assert highlights(table(), "back").back == {Seat(0)}
-    assert highlights(table(), "back", "f1.orange.1.0", "f2.blue.5.0").back == set()
-
-
-def test_a_loss_at_once_is_loud() -> None:
-    state = table(broken=6)
-    found = highlights(state, "f1.white.2.0", "c.red.4.0", "f2.blue.4.0.red")
-    assert (found.shattered, found.lost) == ({Seat(0): 18}, 18)
-    assert found.gains == {Seat(0): -18 + 2}
-    quiet = paint(scene(look(play(state, "f2.blue.4.0.red"))))
-    loud = paint(scene(look(play(state, "f2.blue.4.0.red"), None, *told(state, "f2.blue.4.0.red"))))
-    assert changed(quiet, loud) is not None
-
-
-def test_sources_are_marked_until_the_factories_are_filled_anew() -> None:
-    took = told(table(), "f2.blue.5.0")
-    started = RoundStarted(4, BLUE, Seat(0), False, 20, False)
-    ended = RoundEnded(3, RED, ())
-    assert [take.factory for take in highlights_of(took).takes] == [2]
-    after = highlights_of((*took, ended, started))
-    assert (after.takes, after.ended) == ([], 3)
-    assert highlights_of((*took, ended, started, *took)).ended is None
-
-
-def test_what_is_told_is_the_newest_move() -> None:
-    found = highlights(table(), "f2.blue.5.0", "f1.orange.1.0", "back")
-    assert isinstance(found.latest, WentBack)
-    assert isinstance(highlights(table(), "f2.blue.5.0").latest, Took)
-    kinds = {type(event) for event in told(table(6), "f2.blue.4.0.red")}
-    assert kinds == {Took, Shattered, StripCompleted}

@@ -27,7 +27,7 @@ PATIENCE = 30.0
 """Seconds for which opening a store is tried again if the server does not answer."""
 _DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
-    " JOIN chat c ON c.id = t.chat_id JOIN lease l ON l.lane = c.telegram_id"
+    " JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"
     " WHERE d.due <= ?1 AND t.paused IS NULL AND l.node = ?2 ORDER BY d.due LIMIT ?3"
 )
 
@@ -151,7 +151,7 @@ class PostgresStore(SqlStore):
             await self._node.tell(f"outage {seconds}")
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        self._paused_chats = None  # another bot may have paused a table
+        self._paused_chats.forget()  # another bot may have paused a table
         return await super().wake(chat, at=at, but=but)
 
     async def _erase_deleted(self) -> None:

@@ -10,15 +10,20 @@ from bot.tables.table import Table
 from engine.players import LEVELS
 
 
-def harder(level: str) -> str:
-    """Return the next level of computers, or the same level if there is none."""
-    return LEVELS[min(LEVELS.index(level) + 1, len(LEVELS) - 1)]
+def other_level(level: str, step: int) -> str:
+    """Return the level of computers that is `step` levels higher, or the nearest one that there is."""
+    return LEVELS[min(max(LEVELS.index(level) + step, 0), len(LEVELS) - 1)]
 
 
-def can_be_harder(table: Table) -> bool:
-    """Return whether the table is a solo game in which a computer has a level below the highest one."""
+def offered_step(table: Table) -> int:
+    """Return how much higher the level of computers is that a finished solo game offers: 1, or -1 if it was resigned.
+
+    It is 0 if there is no such level, and in other games.
+    """
+    step = -1 if table.ended is not None and table.ended.reason == "resigned" else 1
     levels = [chair.level for chair in table.chairs if chair.owner is None]
-    return table.opened.solo and any(level and harder(level) != level for level in levels)
+    changes = any(level and other_level(level, step) != level for level in levels)
+    return step if table.opened.solo and changes else 0
 
 
 def rematch(
@@ -27,12 +32,12 @@ def rematch(
     place: Place,
     by: PersonKey,
     *,
-    is_harder: bool = False,
+    step: int = 0,
     without: Collection[PersonKey] = (),
 ) -> commands.Open:
     """Return the command that opens a table with the settings and the seats of a finished one.
 
-    If `is_harder` is set, the computers are one level stronger. People who left and those in `without` have no seat
+    The computers are `step` levels stronger. People who left and those in `without` have no seat
     in the new table. The host stays host if they still have a seat. If `by` did not play, they take a free seat if
     there is one. Raises BadButton if the table is not finished.
     """
@@ -45,7 +50,7 @@ def rematch(
         if chair.owner is not None:
             seated.append(chair.owner)
         elif chair.level is not None:
-            seated.append(harder(chair.level) if is_harder else chair.level)
+            seated.append(other_level(chair.level, step))
     if by not in seated and len(seated) < table.seats:
         seated.append(by)
     return commands.Open(

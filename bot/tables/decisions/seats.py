@@ -8,6 +8,7 @@ from bot.store.records import PersonKey, Stage
 from bot.tables import commands, consent_errors, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.ending import ended
+from bot.tables.guests import chat_of
 from bot.tables.table import Table
 from bot.tables.turns import Turn
 from engine.contract import Seat
@@ -124,14 +125,22 @@ def may_return(table: Table) -> bool:
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
     """Give a seat back from the stand-in to its owner, or to a person who left while nobody else sits there.
 
-    Return () if the person plays already. Raises NotSeated, NotStarted, TableOver.
+    A person who played from the private chat `command.chat` plays there again. Return () if the person plays already.
+    Raises NotSeated, NotStarted, TableOver, and SeatTaken for a guest who left and whose seat somebody else has.
     """
     by = command.by
     checks.running(table)
+    former = chat_of(table.gone, by)
     for person, held in table.held:
         if person == by and table.chairs[held].owner is None:  # nobody can hold two seats
-            back = facts.HandedOver(seat=held, chair=facts.Chair(owner=by), cause="returned")
-            return (back,) if table.host is not None else (back, facts.HostChanged(person=by))
+            back: Facts = (
+                facts.HandedOver(seat=held, chair=facts.Chair(owner=by), cause="returned"),
+            )
+            if former is not None and former == command.chat:
+                back = (*back, facts.ChatAdded(person=by, chat=former))
+            return back if table.host is not None else (*back, facts.HostChanged(person=by))
+    if former is not None and former == command.chat:
+        raise consent_errors.SeatTaken
     seat = checks.seat_of(table, by)
     if table.chairs[seat].level is None:
         return ()

@@ -40,6 +40,7 @@ __all__ = [
     "Started",
     "chats_of",
     "human_word",
+    "is_return",
     "load_fact",
     "may_cause",
 ]
@@ -56,6 +57,12 @@ BY_HOST = (
 )
 BY_TOKEN = (Opened, Joined, ChatAdded, HostChanged, Started)
 """The facts that a person may cause in any chat who shows the token of a table."""
+
+
+def is_return(fact: Fact) -> bool:
+    """Return whether this may be a fact by which a guest who has left returns from the private chat of before."""
+    is_back = isinstance(fact, HandedOver) and fact.cause == "returned"
+    return is_back or isinstance(fact, ChatAdded)
 
 
 def chats_of(table: Table) -> frozenset[ChatKey]:

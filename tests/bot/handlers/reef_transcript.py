@@ -7,7 +7,7 @@ were dealt and with the dealt cards of two people exchanged: nothing that others
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,6 @@ from bot.tables.search_pool import SearchPool
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.personal_buttons import ImportButton, ReplayButton, ReplayStep
 from engine.contract import View, Word
-from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
 from engine.players import choose
 from scripts.trials.bot_under_test.defects import fixed_secrets
@@ -29,7 +28,7 @@ from scripts.trials.simulated_chats import SeededSecrets
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import start_game
-from tests.bot.handlers.test_reef_hands import with_truth
+from tests.bot.handlers.reef_states import exchange_dealt, with_truth
 
 OWNERS = (SARA, NEGAR)
 """The people whose dealt cards are exchanged."""
@@ -290,13 +289,3 @@ async def play_session(
             bot.telegram.actions.open_deep_link(CHRISTOPHER)
             await bot.work()
             return await Session(bot, exchanged=exchanged).run()
-
-
-def exchange_dealt(state: State, one: int, other: int) -> State:
-    """Return the state with the dealt cards of two players exchanged. Nobody else can tell the difference (RF-13)."""
-    players = list(state.players)
-    first, second = players[one], players[other]
-    assert not any(held.known for held in (*first.hand, *second.hand))
-    players[one] = replace(first, hand=second.hand)
-    players[other] = replace(second, hand=first.hand)
-    return replace(state, players=tuple(players))

@@ -16,7 +16,7 @@ from bot.telegram.buttons import Action, TableButton
 from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
 from render.pages import Course
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
-from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.texts import text
 
 
@@ -35,7 +35,7 @@ async def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 async def finished(bot: BotFixture) -> TableKey:
     """Play a game of Azul between Sara and Amir to its end, and open the menu of its last board."""
     row = await start_game(bot, AMIR, game="azul")
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     assert (await bot.row(row.key)).stage is Stage.OVER
     table = await bot.table(row.key)
     more = TableButton(row.key, table.position, Action.MENU, "more")
@@ -142,7 +142,7 @@ async def test_a_running_game_and_a_game_of_others_are_refused(bot: BotFixture) 
 
 async def test_in_private_it_begins_at_once_and_is_made_only_once(bot: BotFixture) -> None:
     row = await start_solo(bot, game="azul")
-    await bot.play_to_end(row.key, SARA)
+    await finish_game(bot, row.key)
     table = await bot.table(row.key)
     more = TableButton(row.key, table.position, Action.MENU, "more")
     await bot.press(SARA, SARA, more, await bot.board(row.key))

@@ -20,8 +20,9 @@ from engine.notation import MAX_BYTES, PlayedWord, read, write
 from engine.replay import positions
 from engine.saying import Seat
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
-from tests.bot.game_fixtures import start_solo
-from tests.bot.handlers.test_history import StubAnimator, films, scene, sent_file
+from tests.bot.game_fixtures import finish_game, start_solo
+from tests.bot.handlers.replays import scene
+from tests.bot.handlers.test_history_files import StubAnimator, films, sent_file
 from tests.bot.stubs import InlinePool
 from tests.bot.texts import text
 from tests.engine.random_play import cases
@@ -92,7 +93,7 @@ async def test_a_file_opens_as_a_replay_with_every_position(
 
 async def test_the_file_that_the_bot_sends_can_be_sent_back(known: BotFixture) -> None:
     row = await start_solo(known, SARA, "reef")
-    await known.play_to_end(row.key, SARA)
+    await finish_game(known, row.key)
     content = await sent_file(known, SARA, SARA, row.key)
     await send(known, content, AMIR)
     last = import_keys(known, AMIR)[3]

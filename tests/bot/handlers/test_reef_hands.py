@@ -14,10 +14,10 @@ from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from engine.contract import Word
 from engine.games.reef import GAME
-from engine.games.reef.state import State
 from engine.saying import Seat
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.handlers.reef_states import with_truth
 from tests.bot.texts import text, voice
 from tests.engine.reef.test_secrecy import other_truth, random_positions
 
@@ -42,11 +42,6 @@ def board_of(bot: BotFixture) -> int:
 
 def cards_in(bot: BotFixture, chat: int) -> list[str]:
     return [text for text in bot.texts(chat) if text.startswith(FIRST_CARD)]
-
-
-def with_truth(table: Table, state: State) -> Table:
-    """Return the table with a different state at its newest position."""
-    return replace(table, turns=(*table.turns[:-1], replace(table.turns[-1], state=state)))
 
 
 async def test_my_hand_is_an_alert_and_a_picture_in_the_private_chat(bot: BotFixture) -> None:

@@ -35,7 +35,7 @@ from scripts.trials.bot_under_test.in_process import InProcessBot, memory_folder
 from scripts.trials.simulated_chats import SeededSecrets
 from scripts.trials.simulated_group import Group, Players
 from scripts.trials.simulated_loop import SimulatedTimeLoop
-from tests.bot.handlers.test_reef_hands import with_truth
+from tests.bot.handlers.reef_states import with_truth
 from tests.call_counter import clear_caches, counted_calls
 from tests.engine.reef.test_secrecy import other_truth, random_positions
 

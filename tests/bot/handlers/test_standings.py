@@ -9,7 +9,7 @@ import pytest
 from bot.store.records import BestMove, Stage
 from bot.telegram.personal_buttons import MeButton, ReplayButton, TopButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.texts import text
 
 OTHER = -1001000000555
@@ -17,7 +17,7 @@ OTHER = -1001000000555
 
 async def finish(bot: BotFixture, *others: int, game: str = "icecult", computers: int = 0) -> None:
     row = await start_game(bot, *others, game=game, computers=computers)
-    await bot.play_to_end(row.key, GROUP)
+    await finish_game(bot, row.key)
     assert (await bot.row(row.key)).stage is Stage.OVER
 
 
@@ -97,7 +97,7 @@ async def test_nobody_shows_a_page_in_a_group_where_they_did_not_play(played: Bo
 
 async def test_a_group_page_has_no_opponents_from_elsewhere(played: BotFixture) -> None:
     solo = await start_solo(played, SARA)
-    await played.play_to_end(solo.key, SARA)
+    await finish_game(played, solo.key)
     await played.say(SARA, SARA, "/start")
     await played.say(SARA, GROUP, "/me")
     in_group = played.caption(SARA, played.last_id(SARA))
@@ -118,7 +118,7 @@ async def test_the_page_names_the_best_move_and_opens_its_replay(
 ) -> None:
     monkeypatch.setattr(bot.renderer, "file_id", lambda _: None)
     row = await start_solo(bot, SARA)
-    await bot.play_to_end(row.key, SARA)
+    await finish_game(bot, row.key)
     await bot.say(SARA, SARA, "/me")
     assert not [one for one in bot.buttons(SARA) if isinstance(one, ReplayButton)]
     replay = await bot.app.replays.load(row.key)

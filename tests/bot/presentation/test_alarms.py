@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from bot.presentation.alarms import QUIET, Alarms, Kind, Problem, Signs
+from bot.presentation.alarms import OLD_BACKUP, QUIET, Alarms, Kind, Problem, Signs
 from bot.presentation.texts import Texts
 from bot.runtime.error_count import counted_errors
+from bot.sandbox.bot_api.faults import Fault
+from bot.store.databases import Database
 from bot.store.errors import StoreAway
+from bot.store.nightly import newest_backup
 from bot.store.sqlite import open_store
+from bot.telegram.network_errors import NotReached
+from bot.telegram.operator_chat import OperatorChat
 from bot.telegram.poller import UpdatePoller
+from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock
 from tests.store.samples import opened
@@ -128,3 +135,72 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
     clock.set_back(-QUIET - 10**9)
     assert Kind.ERRORS not in await signs.problems()
     await store.close()
+
+
+class Watched:
+    """A bot whose alarms go to a private chat of the sandbox, with a clock that the test controls."""
+
+    def __init__(self, bot: BotFixture, signs: Signs) -> None:
+        self.bot = bot
+        chat = OperatorChat(bot.api, SARA)
+        self.alarms = Alarms(bot.store, bot.clock, VOICE, signs.problems, chat.send)
+        self._before = len(bot.texts(SARA))
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let the time pass, and let the alarms look often."""
+        for _ in range(6):
+            self.bot.clock.advance(seconds / 6)
+            await self.alarms.tick()
+
+    @property
+    def told(self) -> list[str]:
+        """What the operators have been told."""
+        return self.bot.texts(SARA)[self._before :]
+
+
+@pytest.mark.parametrize("kind", [Kind.DISK, Kind.STORE, Kind.BACKUP, Kind.TELEGRAM])
+async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_it_ends(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: Kind
+) -> None:
+    await bot.say(SARA, SARA, "/start")
+    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates)
+    folder, file = tmp_path / "backups", tmp_path / "games.sqlite3"
+    folder.mkdir()
+    database = Database(file)
+    copy = folder / "games-20231114T221320Z.sqlite3"  # NOON, the time at which the test begins
+    copy.touch()
+    monkeypatch.setattr("bot.presentation.alarms.LITTLE_DISK", 0)
+    with counted_errors() as errors:
+        newest = partial(newest_backup, database, folder)
+        signs = Signs(bot.store, bot.clock, errors, poller, file, newest)
+        watched = Watched(bot, signs)
+        await watched.pass_time(60)
+        assert watched.told == []
+        with monkeypatch.context() as broken:
+            match kind:
+                case Kind.DISK:
+                    broken.setattr("bot.presentation.alarms.LITTLE_DISK", 2**62)
+                    broken.setattr("bot.presentation.alarms.LITTLE_SHARE", 1.1)
+                case Kind.STORE:
+                    broken.setattr(bot.store, "table_counts", _fail)
+                case Kind.BACKUP:
+                    bot.clock.advance(OLD_BACKUP)
+                case Kind.TELEGRAM:
+                    bot.telegram.faults.add(Fault("drop", times=10**6))
+                    poller.trouble = NotReached, bot.clock.monotonic()
+            await watched.pass_time(2 * 3600)
+            assert len(watched.told) == (kind is not Kind.TELEGRAM)
+            await watched.pass_time(2 * 3600)
+        bot.telegram.faults.clear()
+        poller.trouble = None
+        if kind is Kind.BACKUP:
+            copy.rename(folder / "games-20231116T102500Z.sqlite3")
+        await watched.pass_time(3600)
+        await watched.pass_time(3600)
+        first = [] if kind is Kind.TELEGRAM else [text(f"operator-alarm-{kind}")]
+        assert watched.told[:-1] == first
+        assert watched.told[-1].startswith("✅")
+
+
+async def _fail() -> None:
+    raise StoreAway("no connection")

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Secret, View, Word
 from engine.games import game
 from engine.games.azul.events import Placed, RoundEnded
-from engine.saying import Seat, say
+from engine.saying import Saying, Seat, say
 
 AZUL = game("azul")
 NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر (آسان)")
@@ -127,6 +128,26 @@ def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     caption = plain(board_caption(AZUL, everything, FA))
     assert caption.splitlines()[-2] == "چند حرکت قبل‌تر اینجا جا نشد.</blockquote>"
     assert caption.endswith(" است.</b>")
+
+
+def test_a_long_game_is_not_written_out_to_find_what_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice as many events before those that fit cause no further sentence to be written."""
+    written: list[Saying] = []
+    write = Voice.__call__
+
+    def counted(self: Voice, saying: Saying) -> str:
+        written.append(saying)
+        return write(self, saying)
+
+    monkeypatch.setattr(Voice, "__call__", counted)
+    view = next(boards(4, "coloured", seed=3, every=60))
+    counts = []
+    for events in (view.events, view.events * 2):
+        written.clear()
+        caption = board_caption(AZUL, replace(view, events=events), FA)
+        assert FA(say("board-earlier")) in caption
+        counts.append(len(written))
+    assert counts[1] <= counts[0] < MessageLimit.CAPTION_LENGTH / 4
 
 
 def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:

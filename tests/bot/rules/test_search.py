@@ -1,5 +1,6 @@
 """Questions find the right topic, and questions about other things find nothing."""
 
+import os
 import subprocess
 import sys
 import time
@@ -186,6 +187,8 @@ def test_english_is_understood_in_a_persian_chat() -> None:
     assert "AZ-17" in best.topic.rules
 
 
+@pytest.mark.long
+@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 def test_a_search_is_quick() -> None:
     """Measured in processor time of the thread, the best of three."""
     slowest = 0.0

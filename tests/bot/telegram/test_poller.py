@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
-from bot.store.errors import StoreAway
 from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore
 from bot.telegram.chat_activity import DROPPED_PAUSE, LONGEST_DROPPED_PAUSE, Verdict
@@ -200,127 +199,8 @@ async def test_during_a_flood_fewer_calls_fetch_more_updates(poller: PollerFixtu
     assert poller.clock.waits == [LONGEST_DROPPED_PAUSE]
 
 
-async def test_an_update_whose_handler_fails_is_quarantined(
-    poller: PollerFixture, caplog: pytest.LogCaptureFixture
-) -> None:
-    poller.error = ZeroDivisionError("x")
-    poller.say("hello")
-    run(poller)
-    await until(lambda: "update quarantined" in caplog.messages)
-    await poller.under_test.idle()
-    assert await poller.pending() == []
-
-
-async def test_an_update_is_handled_again_after_a_store_outage(poller: PollerFixture) -> None:
-    poller.error = StoreAway("disk full")
-    poller.say("hello")
-    run(poller)
-    await until(lambda: 1.0 in poller.clock.waits)
-    poller.error = None
-    poller.clock.advance(1.0)
-    await until(lambda: poller.handled)
-    assert poller.handled == ["hello"]
-
-
-async def test_a_handled_update_that_cannot_be_settled_is_not_handled_again(
-    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settle, failures = poller.store.settle, [StoreAway("disk full"), StoreAway("disk full")]
-
-    async def unsettled(update_id: int) -> None:
-        if failures:
-            raise failures.pop()
-        await settle(update_id)
-
-    monkeypatch.setattr(poller.store, "settle", unsettled)
-    poller.say("open a table")
-    run(poller)
-    await poller.clock.advance_until(lambda: not failures)
-    await poller.clock.advance_until(lambda: not poller.under_test._working)
-    assert poller.handled == ["open a table"]
-    assert await poller.pending() == []
-
-
-async def test_during_a_store_outage_people_are_told_once_and_the_update_comes_again(
-    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    add_updates = SqliteStore.add_updates
-
-    async def full(self: SqliteStore, *args: object, **kwargs: object) -> None:
-        raise StoreAway("disk full")
-
-    monkeypatch.setattr(SqliteStore, "add_updates", full)
-    poller.say("hello")
-    run(poller)
-    await until(lambda: poller.clock.waits)
-    poller.clock.advance(1.0)
-    await until(lambda: poller.clock.waits)
-    assert len(poller.reported) == 1
-    monkeypatch.setattr(SqliteStore, "add_updates", add_updates)
-    await poller.clock.advance_until(lambda: poller.handled)
-    assert poller.handled == ["hello"]
-
-
-async def test_pending_updates_are_handled_after_a_failure_to_read_them(
-    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    body = (
-        '{"update_id":1,"message":{"message_id":1,"chat":{"id":101,"type":"private"},"text":"x"}}'
-    )
-    await poller.store.add_updates([InboxRow(1, body)], at=NOON)
-    pending_updates = SqliteStore.pending_updates
-
-    async def away(self: SqliteStore, *args: object, **kwargs: object) -> None:
-        raise StoreAway("locked")
-
-    monkeypatch.setattr(SqliteStore, "pending_updates", away)
-    run(poller)
-    await until(lambda: poller.clock.waits)
-    monkeypatch.setattr(SqliteStore, "pending_updates", pending_updates)
-    await poller.clock.advance_until(lambda: poller.handled)
-    assert poller.handled == ["x"]
-
-
-async def test_while_telegram_is_down_pauses_grow_and_the_log_does_not(
-    poller: PollerFixture, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level("INFO", "bot")
-    poller.sandbox.telegram.faults.add(Fault("502", "getUpdates", times=8))
-    run(poller)
-    for pause in (1, 2, 4, 8, 16, 30, 30, 30):
-        await until(lambda: poller.clock.waits)
-        assert poller.clock.waits == [pause]
-        poller.clock.advance(pause)
-    poller.say("hello")
-    await until(lambda: poller.handled)
-    assert [record.message for record in caplog.records] == [
-        "Telegram does not answer",
-        "Telegram still does not answer",
-        "Telegram answers again",
-    ]
-
-
-async def test_another_poller_is_named_and_waited_for(
-    poller: PollerFixture, caplog: pytest.LogCaptureFixture
-) -> None:
-    poller.sandbox.telegram.faults.add(Fault("409", "getUpdates", description="Conflict: other"))
-    run(poller)
-    await until(lambda: poller.clock.waits)
-    assert "only one may run" in caplog.text
-    poller.say("hello")
-    poller.clock.advance(1)
-    await until(lambda: poller.handled)
-
-
 async def test_a_limit_on_fetching_is_kept(poller: PollerFixture) -> None:
     poller.sandbox.telegram.faults.add(Fault("429", "getUpdates", seconds=7))
     run(poller)
     await until(lambda: poller.clock.waits)
     assert poller.clock.waits == [7]
-
-
-async def test_a_single_404_does_not_stop_the_poller(poller: PollerFixture) -> None:
-    poller.sandbox.telegram.faults.add(Fault("404", "getUpdates"))
-    poller.say("hello")
-    run(poller)
-    await poller.clock.advance_until(lambda: poller.handled)

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.interface import Store
-from bot.store.records import Deadline, InboxRow, Message, Place, Stage, TableKey, Version, Waiting
+from bot.store.records import (
+    ChatKey,
+    Deadline,
+    InboxRow,
+    Message,
+    Place,
+    Stage,
+    TableKey,
+    Version,
+    Waiting,
+)
+from bot.store.sql import SqlStore
 from tests.store.contract.conftest import OpenDatabase
 from tests.store.samples import NOON, change, group, opened
 
@@ -187,3 +199,32 @@ async def test_topics_of_a_chat_are_kept_apart(store: Store) -> None:
     chat = (await group(store)).chat
     table = await store.open_table(Place(chat, 9), "azul", "t", change("opened"))
     assert (await store.table(table)).place == Place(chat, 9)
+
+
+async def test_a_table_is_resumed_while_another_one_is_paused(store: Store) -> None:
+    key, place = await opened(store), await group(store)
+    other = await store.open_table(await group(store, -200), "azul", "u", change("opened"))
+    await store.pause(key, "kicked", at=1.0)
+    await store.wake(ChatKey(0), at=2.0)  # the paused chats are in memory now
+    _, woken = await asyncio.gather(
+        store.pause(other, "kicked", at=3.0), store.wake(place.chat, at=3.0)
+    )
+    assert [row.key for row in woken] == [key]
+    assert [row.key for row in await store.wake((await group(store, -200)).chat, at=4.0)] == [other]
+
+
+async def test_a_pause_is_not_missed_by_a_reader_of_the_paused_chats(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, place = await opened(store), await group(store)
+    read = store.reading.all
+
+    async def pause_meanwhile(query: str, *values: object) -> Any:
+        rows = await read(query, *values)
+        await store.pause(key, "kicked", at=1.0)
+        return rows
+
+    with monkeypatch.context() as slow:
+        slow.setattr(store.reading, "all", pause_meanwhile)
+        assert await store.wake(place.chat, at=2.0) == []
+    assert [row.key for row in await store.wake(place.chat, at=3.0)] == [key]

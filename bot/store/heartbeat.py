@@ -1,0 +1,29 @@
+"""Functions that write when the bot was last working, and that move the deadlines by the length of an outage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.store.connection import Connection
+
+
+def record_alive(connection: Connection, at: float) -> None:
+    """Record that the bot was working at time `at`."""
+    connection.execute(
+        "INSERT INTO heartbeat VALUES (1, ?) ON CONFLICT (only_row)"
+        " DO UPDATE SET alive_at = excluded.alive_at",
+        (at,),
+    )
+
+
+def skip_outage(
+    connection: Connection, seconds: float, earliest: Mapping[str, float], at: float
+) -> None:
+    """Move deadlines by the length of an outage; those of paused tables are moved when the pause ends."""
+    connection.executemany(
+        "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
+        " WHERE kind = ?3 AND table_id NOT IN"
+        " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
+        [(seconds, until, kind) for kind, until in earliest.items()],
+    )
+    record_alive(connection, at)

@@ -1,0 +1,117 @@
+"""Notices that are owed to the chats of a table: messages that a deadline caused and that are not sent yet."""
+
+# ruff: noqa: D102 - the protocol describes every method
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.store.connection import Connection, SqlPart
+from bot.store.records import NO_TABLE, ChatKey, TableKey
+
+WARNING = "warn"
+"""The kind of the warning before a table closes. It is no longer owed once the table is to be warned later."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwedNotice:
+    """A notice of a kind that is owed to a chat. `is_begun` says that it may have been sent."""
+
+    chat: ChatKey
+    kind: str
+    is_begun: bool
+
+
+class NoticeStore(Protocol):
+    """Reads and writes owed notices, which `Change.owed` adds; a part of `bot.store.interface.Store`.
+
+    A notice is no longer owed once the position of its table has changed.
+    """
+
+    async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
+        """Return the notices that are owed to the chats of a table, including those that may have been sent."""
+        ...
+
+    async def owing_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableKey]:
+        """Return the tables whose chats are owed a notice that has not been sent, except paused ones, in key order."""
+        ...
+
+    async def begin_notice(self, table: TableKey, kind: str, chat: ChatKey) -> bool:
+        """Record that a notice is being sent. Return False if it is not owed, or if this was recorded before."""
+        ...
+
+    async def end_notice(self, table: TableKey, kind: str, chat: ChatKey, *, sent: bool) -> None:
+        """Record that a notice is no longer owed (`sent`), or that it was not sent and still is."""
+        ...
+
+
+_OWING = (
+    "SELECT DISTINCT o.table_id FROM owed_notice o JOIN game_table t ON t.id = o.table_id"
+    " WHERE o.is_begun = 0 AND t.paused IS NULL AND o.table_id > ? ORDER BY o.table_id LIMIT ?"
+)
+
+SUPERFLUOUS = (
+    "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?) OR position <> ? OR ?)"
+)
+"""Removes what a change makes superfluous. Parameters: the table, whether it is to be warned later, if at all, its
+position, and whether its game is not running."""
+
+
+class SqlNotices(SqlPart, NoticeStore):
+    """The part of the store that implements `NoticeStore`."""
+
+    async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
+        query = "SELECT * FROM owed_notice WHERE table_id = ? ORDER BY kind, chat_id"
+        rows = await self._reader.all(query, table)
+        return [
+            OwedNotice(ChatKey(row["chat_id"]), row["kind"], bool(row["is_begun"])) for row in rows
+        ]
+
+    async def owing_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableKey]:
+        rows = await self._reader.all(_OWING, after, limit)
+        return [TableKey(row["table_id"]) for row in rows]
+
+    async def begin_notice(self, table: TableKey, kind: str, chat: ChatKey) -> bool:
+        return bool(await self._write(_begin, table, kind, chat))
+
+    async def end_notice(self, table: TableKey, kind: str, chat: ChatKey, *, sent: bool) -> None:
+        await self._write(_end, table, kind, chat, sent)
+
+
+def owe(
+    connection: Connection, table: TableKey, position: int, owed: tuple[str, tuple[ChatKey, ...]]
+) -> None:
+    """Add the notices of a `Change.owed`."""
+    kind, chats = owed
+    connection.executemany(
+        "INSERT INTO owed_notice (table_id, kind, chat_id, position, is_begun)"
+        " VALUES (?, ?, ?, ?, 0) ON CONFLICT (table_id, kind, chat_id)"
+        " DO UPDATE SET position = excluded.position, is_begun = 0",
+        [(table, kind, chat, position) for chat in chats],
+    )
+
+
+def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
+    """Let a group have what is owed to the supergroup that it became, which has another row."""
+    connection.execute("UPDATE owed_notice SET chat_id = ? WHERE chat_id = ?", (old, new))
+
+
+def _begin(connection: Connection, table: TableKey, kind: str, chat: ChatKey) -> bool:
+    begun = connection.execute(
+        "UPDATE owed_notice SET is_begun = 1"
+        " WHERE table_id = ? AND kind = ? AND chat_id = ? AND is_begun = 0",
+        (table, kind, chat),
+    )
+    return begun.rowcount > 0
+
+
+def _end(connection: Connection, table: TableKey, kind: str, chat: ChatKey, sent: bool) -> None:
+    where = "WHERE table_id = ? AND kind = ? AND chat_id = ?"
+    what = "DELETE FROM owed_notice" if sent else "UPDATE owed_notice SET is_begun = 0"
+    connection.execute(f"{what} {where}", (table, kind, chat))

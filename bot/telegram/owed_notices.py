@@ -1,0 +1,58 @@
+"""Sends notices that are owed to a chat: never twice, and again after a restart if they were certainly not sent."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from telegram.error import TelegramError
+
+from bot.store.interface import Store
+from bot.store.records import ChatKey
+from bot.telegram.api_errors import (
+    ChatMigratedTo,
+    Closed,
+    OutcomeUnknown,
+    Unreachable,
+    Wait,
+    remedy_for,
+)
+from bot.telegram.messages import Notice, TurnCall
+
+
+class OwedNotices:
+    """Records what becomes of the messages that the store owes to a chat."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @asynccontextmanager
+    async def sending(self, job: Notice | TurnCall, chat: ChatKey) -> AsyncIterator[bool]:
+        """Yield whether to send a message, and record whether that succeeded. Raises StoreError.
+
+        If the bot is killed meanwhile, or if it is unknown whether Telegram sent the message, it is not sent again.
+        """
+        owed = job.owed
+        if owed is None:
+            yield True
+            return
+        if not await self._store.begin_notice(owed.table, owed.kind, chat):
+            yield False
+            return
+        try:
+            yield True
+        except TelegramError as error:
+            match remedy_for(error):
+                case OutcomeUnknown():
+                    pass
+                case Wait() | Unreachable() | ChatMigratedTo() | Closed():
+                    await self._store.end_notice(owed.table, owed.kind, chat, sent=False)
+                case _:
+                    await self._store.end_notice(owed.table, owed.kind, chat, sent=True)
+            raise
+        await self._store.end_notice(owed.table, owed.kind, chat, sent=True)
+
+    async def drop(self, job: object, chat: ChatKey) -> None:
+        """Record that a message is not sent, because nothing can be sent to its chat. Raises StoreError."""
+        if isinstance(job, Notice | TurnCall) and job.owed is not None:
+            await self._store.end_notice(job.owed.table, job.owed.kind, chat, sent=True)

@@ -1,0 +1,143 @@
+"""Files and films of finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.presentation.animations import Animation, Animator
+from bot.store.records import Stage, TableKey
+from bot.telegram.buttons import Action
+from bot.telegram.personal_buttons import (
+    Preference,
+    PreferenceButton,
+    ReplayButton,
+    ReplayStep,
+)
+from engine.notation import read
+from engine.replay import positions
+from render.scene import Scene
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import finish_game, start_game, start_solo
+from tests.bot.handlers.replays import finished_solo, opened, replay_keys
+from tests.bot.texts import text
+
+
+async def sent_file(bot: BotFixture, person: int, chat: int, key: TableKey) -> bytes:
+    """Ask for the file of a finished game and return its content."""
+    message = await opened(bot, person, chat, key)
+    [button] = [one for one in replay_keys(bot, chat, message) if one.step is ReplayStep.FILE]
+    await bot.press(person, chat, button, message)
+    document = bot.last(chat)["document"]
+    assert document["file_name"].endswith(".jsonl")
+    found = bot.telegram.state.document(document["file_unique_id"])
+    assert found is not None
+    return found.content
+
+
+@pytest.mark.parametrize("game", ["azul", "sintra", "icecult", "reef"])
+async def test_the_file_of_a_game_replays_to_its_result(bot: BotFixture, game: str) -> None:
+    row = await finished_solo(bot, game)
+    record = read(await sent_file(bot, SARA, SARA, row.key))
+    table = await bot.table(row.key)
+    assert [one.state for one in positions(record)][-1] == table.state
+    assert record.result is not None
+    assert record.result.totals == tuple(score.total for score in table.scores)
+    assert record.header.players[0] == bot.name(SARA)
+    assert table.started is not None
+    assert record.header.seed == table.started.seed
+    assert bot.failed_calls() == []
+
+
+async def test_the_file_of_a_game_that_was_stopped_replays(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    for _ in range(5):
+        await bot.play_move(row.key, GROUP)
+    await bot.say(SARA, GROUP, "/stop")
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY, table=row.key))
+    if (await bot.row(row.key)).stage is not Stage.OVER:
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.STOP_SURELY, table=row.key))
+    record = read(await sent_file(bot, NEGAR, GROUP, row.key))
+    assert record.result is not None
+    assert (record.result.reason, record.result.ranking) == ("stopped", None)
+    assert len(list(positions(record))) == 6
+
+
+async def test_words_that_were_taken_back_are_not_in_the_file(bot: BotFixture) -> None:
+    row = await start_solo(bot, SARA, "icecult")
+    undone = 0
+    for _ in range(30):
+        if undone < 2 and bot.has_button(SARA, Action.UNDO):
+            await bot.press(SARA, SARA, bot.find_button(SARA, Action.UNDO, table=row.key))
+            undone += 1
+        elif (await bot.row(row.key)).stage is Stage.RUNNING:
+            await bot.play_move(row.key, SARA)
+    assert undone == 2
+    await finish_game(bot, row.key)
+    record = read(await sent_file(bot, SARA, SARA, row.key))
+    assert [one.state for one in positions(record)][-1] == (await bot.table(row.key)).state
+
+
+def film_key(bot: BotFixture, message: int) -> ReplayButton:
+    [button] = [one for one in replay_keys(bot, SARA, message) if one.step is ReplayStep.ANIMATION]
+    return button
+
+
+def films(bot: BotFixture) -> list[str]:
+    return [one["animation"]["file_id"] for one in bot.messages(SARA) if "animation" in one]
+
+
+async def test_a_film_is_made_once_and_sent_again_by_its_file_id(bot: BotFixture) -> None:
+    row = await finished_solo(bot)
+    message = await opened(bot, SARA, SARA, row.key)
+    bot.app.replay_pages._animator = StubAnimator()
+    made = text("replay-animation-making")
+    assert await bot.press(SARA, SARA, film_key(bot, message), message) == made
+    [first] = films(bot)
+    stored = await bot.store.stored_replay(row.key)
+    assert stored is not None
+    assert stored.film == first
+    assert await bot.press(SARA, SARA, film_key(bot, message), message) == ""
+    assert films(bot) == [first, first]
+    assert bot.app.replay_pages._animator.lengths == [len((await bot.table(row.key)).turns)]
+    assert bot.failed_calls() == []
+
+
+async def test_a_film_in_another_theme_is_made_again(bot: BotFixture) -> None:
+    row = await finished_solo(bot)
+    message = await opened(bot, SARA, SARA, row.key)
+    animator = bot.app.replay_pages._animator = StubAnimator()
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    await bot.say(SARA, SARA, "/light")
+    await bot.press(SARA, SARA, PreferenceButton(Preference.THEME, "dark"))
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    assert animator.themes == [{""}, {"dark"}]
+    stored = await bot.store.stored_replay(row.key)
+    assert stored is not None
+    assert (stored.film, stored.film_theme) == (films(bot)[-1], "dark")
+
+
+async def test_a_film_whose_file_is_gone_is_made_again(bot: BotFixture) -> None:
+    row = await finished_solo(bot)
+    message = await opened(bot, SARA, SARA, row.key)
+    bot.app.replay_pages._animator = StubAnimator()
+    await bot.store.set_film(row.key, "gone", None)
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    assert films(bot) == []
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    assert len(films(bot)) == 1
+
+
+class StubAnimator(Animator):
+    """Returns a file with the number of pictures, without drawing. Real films are tested in test_animations.py."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lengths: list[int] = []
+        self.themes: list[set[str]] = []
+
+    async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
+        self.lengths.append(len(scenes))
+        self.themes.append({scene.theme for scene in scenes})
+        return Animation(f"{name}.mp4", f"{len(scenes)} pictures".encode())

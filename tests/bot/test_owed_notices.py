@@ -1,0 +1,153 @@
+"""Messages that a deadline causes survive a kill, and are never sent twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.sandbox.bot_api.faults import Fault
+from bot.store.records import Stage, TableKey
+from bot.telegram.buttons import Action
+from tests.bot.across import begin
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import start_game
+from tests.bot.texts import name, text, title
+from tests.manual_clock import ManualClock
+
+DAY = 24 * 3600
+NOTICES = ("overdue", "idle-warning")
+WARNING = text("idle-warning", game=title("azul"))
+
+
+async def told(bot: BotFixture, key: TableKey, notice: str, chat: int = GROUP) -> int:
+    """Return how many messages with the notice there are in a chat."""
+    player = name(bot.name(await bot.to_move(key)))
+    overdue = text("overdue", player=player, count=10, unit="minute")
+    return bot.texts(chat).count(WARNING if notice == "idle-warning" else overdue)
+
+
+async def until_due(bot: BotFixture, notice: str) -> None:
+    """Let the time pass until the notice is due, but do not let the bot look at the time."""
+    await bot.pass_time(61)
+    if notice == "idle-warning":
+        await bot.pass_time(DAY - 200)
+    bot.clock.advance(600)
+
+
+@pytest.mark.parametrize("notice", NOTICES)
+@pytest.mark.parametrize("fault", [None, "drop", "429"])
+async def test_a_notice_is_sent_once_although_the_bot_is_killed_after_its_commit(
+    tmp_path: Path, notice: str, fault: str | None
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR)
+        await bot.play_move(row.key, GROUP)
+        await until_due(bot, notice)
+        for method in ("sendMessage", "deleteMessage"):
+            sandbox.telegram.faults.add(Fault(fault or "drop", method, times=10**6, seconds=30))
+        await bot.app.timers.tick()
+        if fault is not None:
+            await bot.tables.published()
+    sandbox.telegram.faults.clear()
+    assert await _due_kinds(tmp_path, row.key) == ({"absent"} if notice == "overdue" else {"warn"})
+    for _ in range(2):
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await bot.app.timers.recover()
+            await bot.idle()
+            assert await told(bot, row.key, notice) == 1
+            action = Action.KEEP if notice == "idle-warning" else Action.STAND_IN
+            assert bot.find_button(GROUP, action).table == row.key
+
+
+async def _due_kinds(folder: Path, key: TableKey) -> set[str]:
+    """Return the kinds of the notices that the database owes."""
+    async with open_bot(folder) as bot:
+        return {one.kind for one in await bot.store.owed_notices(key)}
+
+
+@pytest.mark.parametrize("notice", NOTICES)
+async def test_a_notice_that_may_have_been_sent_is_not_sent_again(
+    tmp_path: Path, notice: str
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR)
+        await bot.play_move(row.key, GROUP)
+        await until_due(bot, notice)
+        sandbox.telegram.faults.add(Fault("timeout-after", "sendMessage"))
+        await bot.pass_time(0)
+        assert await told(bot, row.key, notice) == 1
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        await bot.app.timers.recover()
+        await bot.idle()
+        assert await told(bot, row.key, notice) == 1
+
+
+async def test_a_table_does_not_close_if_its_warning_may_not_have_been_sent(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    await until_due(bot, "idle-warning")
+    bot.telegram.faults.add(Fault("timeout", "sendMessage"))
+    await bot.pass_time(0)
+    assert await told(bot, row.key, "idle-warning") == 0
+    for _ in range(3):
+        await bot.pass_time(DAY / 2)
+    assert (await bot.row(row.key)).stage is Stage.RUNNING
+    await bot.pass_time(DAY / 2 + 600)
+    assert await told(bot, row.key, "idle-warning") == 1
+    for _ in range(3):
+        await bot.pass_time(DAY / 2)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+
+
+async def test_a_move_makes_an_unsent_notice_superfluous(tmp_path: Path) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR)
+        await bot.play_move(row.key, GROUP)
+        await until_due(bot, "overdue")
+        sandbox.telegram.faults.add(Fault("drop", "sendMessage", times=10**6))
+        await bot.app.timers.tick()
+        await bot.tables.published()
+        await bot.play_move(row.key, GROUP, until_idle=False)
+        assert await bot.store.owed_notices(row.key) == []
+    sandbox.telegram.faults.clear()
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        before = bot.texts(GROUP)
+        await bot.app.timers.recover()
+        await bot.idle()
+        assert bot.texts(GROUP) == before
+
+
+async def test_each_private_chat_of_a_table_gets_its_notice_once(tmp_path: Path) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row, _ = await begin(bot)
+        await bot.pass_time(61)
+        for _ in range(3):
+            await bot.pass_time(DAY / 3 - 100)
+        bot.clock.advance(600)
+        sandbox.telegram.faults.add(Fault("drop", "sendMessage", AMIR, times=10**6))
+        await bot.app.timers.tick()
+        await bot.tables.published()
+    sandbox.telegram.faults.clear()
+    for _ in range(2):
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await bot.app.timers.recover()
+            await bot.idle()
+            assert [await told(bot, row.key, "idle-warning", chat) for chat in (SARA, AMIR)] == [
+                1,
+                1,
+            ]
+            assert await bot.store.owed_notices(row.key) == []

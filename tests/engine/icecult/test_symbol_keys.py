@@ -1,0 +1,124 @@
+"""The keyboard after the tilts: arrows, circles and arcs."""
+
+from __future__ import annotations
+
+from engine.contract import AND, Word
+from engine.games.icecult import GAME
+from tests.engine.icecult.drawn import do, drawn
+from tests.engine.icecult.keypads import is_move, labels, pad, view_of
+from tests.engine.rules import rule
+
+
+def test_symbols_are_listed_in_the_order_of_the_base() -> None:
+    position = do(drawn("red>N | circle | arc | blue>E"), "arrow.nw.in")
+    assert labels(pad(position)) == [
+        ["arrow-done ✕", "arrow 0 0"],
+        ["circle-one 1 0", "circle-one 0 0"],
+        ["circle-one 0 0", "arc 1"],
+        ["end ✕"],
+    ]
+
+
+@rule("IC-27")
+def test_the_key_for_the_end_is_marked_until_the_end_is_legal() -> None:
+    position = do(drawn("red>N | circle | arc | blue>E"), "circle.nw.in")
+    assert [(key.word, key.blocked) for key in pad(position).rows[-1]] == [("end", True)]
+    ready = do(position, "arrow.nw.in", "arrow.sw.in")
+    assert [(key.word, key.blocked) for key in pad(ready).rows[-1]] == [("end", False)]
+    assert "end" in GAME.offers(view_of(ready))
+
+
+@rule("IC-22")
+def test_a_refused_end_names_the_pending_arrow() -> None:
+    refusal = GAME.refusal(view_of(drawn("red>N | circle | arc | blue>E")), Word("end"))
+    assert refusal
+    assert (refusal.reason.id, refusal.rule) == ("icecult-no-end", "IC-22")
+    arrows = refusal.reason.arg("arrows")
+    assert isinstance(arrows, tuple)
+    assert [dict(a.args)["colour"].id for a in arrows] == [  # type: ignore[union-attr]
+        "icecult-colour-red", "icecult-colour-blue",
+    ]  # fmt: skip
+
+
+def test_an_arrow_and_its_piece_share_a_key_and_pieces_are_listed_outermost_first() -> None:
+    position = drawn("red>N | blue>E | arc | arc", north="- gr - rbr -")
+    assert labels(pad(position)) == [
+        ["arrow 4 1", "arrow 4 3"],
+        ["arrow 2 2", "arrow 0 0"],
+        ["arrow 0 0", "arc 2"],
+        ["end ✕"],
+    ]
+    words = [key.word for row in pad(position).rows[:3] for key in row]
+    assert words == [
+        "arrow.nw.4.01", "arrow.nw.4.03", "arrow.nw.2.02", "arrow.nw.in", "arrow.ne.in", "arc",
+    ]  # fmt: skip
+
+
+def test_where_there_is_no_room_for_the_pieces_of_an_arrow_they_have_their_own_keyboard() -> None:
+    position = drawn("red>N | green>N | blue>N | circle", north="rgb rgb rgb rgb -")
+    view = view_of(position)
+    partial = [
+        key.word
+        for row in pad(position).rows
+        for key in row
+        if not is_move(key.word) and AND not in key.word
+    ]
+    assert partial
+    for chosen in partial:
+        rows = GAME.keys(view, chosen).rows
+        back = [at for at, row in enumerate(rows) if any(key.word == "" for key in row)]
+        assert len(rows) == len(pad(position).rows)
+        assert back[0] == next(
+            at for at, row in enumerate(pad(position).rows) if any(k.word == chosen for k in row)
+        )
+
+
+def test_arcs_have_two_keys_a_block_once_nothing_else_takes_their_room() -> None:
+    position = drawn("red>N | circle | arc | blue>E", north="r r - - -")
+    assert [key.word for row in pad(position, "arc").rows for key in row][:4] == [
+        "arc.nw.left", "arc.nw.right", "arc.ne.left", "arc.ne.right",
+    ]  # fmt: skip
+    alone = drawn("red>N | blue>E | arc | yellow>W")
+    assert [len(row) for row in pad(alone).rows] == [3, 4, 4, 1]
+
+
+@rule("IC-23")
+def test_a_circle_and_the_piece_that_it_moves_share_a_key() -> None:
+    both = drawn("circle | red>N | arc | circle", north="r - - - -")
+    words = [key.word for row in pad(both).rows for key in row]
+    assert words == [
+        "arrow.ne.1.01", "arrow.ne.in", "circle.ne.1.01", "circle.ne.in", "arc", "end",
+    ]  # fmt: skip
+
+
+def test_used_symbols_stay_marked() -> None:
+    position = do(drawn("circle | circle | arc | red>N"), "circle.sw.in", "arc.ne.left")
+    assert labels(pad(position)) == [
+        ["circle-done ✕", "arrow 1 0"],
+        ["arrow 0 0", "arc-done ✕"],
+        ["circle-one 1 0", "circle-one 0 0"],
+        ["end ✕"],
+    ]
+    refusal = GAME.refusal(view_of(position), pad(position).rows[0][0].word)
+    assert refusal
+    assert (refusal.reason.id, refusal.rule) == ("icecult-no-circle-used", "IC-23")
+
+
+def test_arrows_between_which_there_is_nothing_to_choose_follow_without_a_press() -> None:
+    apart = drawn("red>N | blue>E | green>S | yellow>W")
+    assert [GAME.encode(move) for move in GAME.follow_ups(apart)] == [
+        "arrow.nw.in", "arrow.ne.in", "arrow.se.in",
+    ]  # fmt: skip  # `apply` makes the last one
+    one_path = drawn("red>N | blue>N | green>S | yellow>W")
+    assert GAME.follow_ups(one_path) == (), "the order decides which piece lies below"
+    chosen = drawn("red>N | blue>E | green>S | yellow>W", north="r - - - -")
+    assert GAME.follow_ups(chosen) == (), "the red arrow can move two pieces"
+
+
+def test_all_arrows_have_one_key_if_other_symbols_are_left() -> None:
+    position = drawn("red>N | blue>E | arc | yellow>W")
+    assert GAME.follow_ups(position) == ()
+    (key,) = pad(position).rows[-1]
+    assert (key.label.id, key.word) == (
+        "icecult-key-arrows", "arrow.nw.in-arrow.ne.in-arrow.sw.in",
+    )  # fmt: skip
