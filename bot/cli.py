@@ -31,6 +31,7 @@ from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.error_count import counted_errors
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.runtime.signals import stop_on_signals
+from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
@@ -138,7 +139,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
         indexing = asyncio.create_task(rules.prepare_in_thread())
-        stack.push_async_callback(_cancel, indexing)
+        stack.push_async_callback(cancel_all, [indexing])
         limits = RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox))
         guard = REVEAL_SECONDS if settings.press_guard == "on" else 0.0
         app = build(
@@ -183,7 +184,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         others = _maintain(settings.backup_dir, database, store, app, clock)
         files = database, settings.backup_dir
         others += watch(settings.operator_chat, bot, store, texts, clock, errors, poller, files)
-        stack.push_async_callback(_cancel, aside, earlier, checking, *others, *tasks)
+        stack.push_async_callback(cancel_all, [aside, earlier, checking, *others, *tasks])
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))
@@ -293,9 +294,3 @@ async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
         await search_pool.warm_up()
     except Exception:
         log.exception("warm-up failed")
-
-
-async def _cancel(*tasks: asyncio.Task[object]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from PIL import Image
 
-from engine.players import LEVELS
+from engine.players import LEVELS, MATCHED
 from engine.saying import Arg, Seat, Term, say
 from render import text
 from render.icons import computer, computer_width
@@ -65,7 +65,7 @@ class Canvas:
                 number,
                 strength,
             )
-            for strength, level in enumerate(LEVELS, 1)
+            for strength, level in enumerate((MATCHED, *LEVELS))
             for number in range(count + 1)
         }
         names = list(self.names)

@@ -45,14 +45,15 @@ def paint(canvas: Canvas, page: Course) -> None:
     """Draw the course of a game."""
     theme = canvas.theme
     bar = Box(_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _BAR)
-    widgets.turn_bar(canvas, bar)
-    title = canvas.say(page.title.id, **dict(page.title.args))
-    canvas.draw_row_with_end(
-        bar.inset(widgets.PAD, 0),
-        [canvas.run(canvas.say("analysis-picture-title"), Font(46, bold=True), theme.on_accent)],
-        [canvas.run(title, Font(38), theme.on_accent)],
-        between=24,
+    title, game = (
+        canvas.say("analysis-picture-title"),
+        canvas.say(page.title.id, **dict(page.title.args)),
     )
+    first, last = (
+        canvas.run(title, Font(46, bold=True), theme.on_accent),
+        canvas.run(game, Font(38), theme.on_accent),
+    )
+    widgets.title_bar(canvas, bar, first, last)
     seats = len(page.chances[0]) if page.chances else 0
     rows = math.ceil(seats / 2)
     card = Box(

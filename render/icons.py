@@ -23,7 +23,7 @@ def _bar_step(size: int) -> int:
 def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
     """Return the head of a robot and `levels` bars of increasing height, of which `strength` are filled.
 
-    size: the height in px.
+    size: the height in px. strength: 0 for a matched computer, which has an equals sign instead of the bars.
     """
     step, width = _bar_step(size), computer_width(size, levels)
     raster = Rasterizer(width, size)
@@ -35,6 +35,10 @@ def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
     for x in (0.34, 0.66):
         raster.disc(size * x, size * 0.56, size * 0.085, colour)
     raster.polyline([(size * 0.36, size * 0.77), (size * 0.64, size * 0.77)], stroke, colour)
+    if not strength:
+        for y in (0.45, 0.68):
+            raster.rect(size + 6, size * y, width - size - 9, size * 0.13, 2, colour)
+        return raster.sprite()
     for level in range(levels):
         height = size * (0.36 + 0.6 * (level + 1) / levels)
         raster.rect(

@@ -35,7 +35,13 @@ _COLUMNS = (
 def paint(canvas: Canvas, page: Leaderboard) -> None:
     """Draw a leaderboard."""
     bar = Box(_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _BAR)
-    title_bar(canvas, bar, canvas.say("top-picture-title", game=page.title), page)
+    colour, title = canvas.theme.on_accent, canvas.say("top-picture-title", game=page.title)
+    period = canvas.say(page.period.id, **dict(page.period.args))
+    first, last = (
+        canvas.run(title, Font(48, bold=True), colour),
+        canvas.run(period, Font(38), colour),
+    )
+    widgets.title_bar(canvas, bar, first, last)
     podium = Box(_MARGIN, bar.bottom + _GAP, bar.w, _PODIUM)
     _draw_podium(canvas, podium, page.rows[:3])
     table = Box(_MARGIN, podium.bottom + _GAP, bar.w, 0)
@@ -44,19 +50,6 @@ def paint(canvas: Canvas, page: Leaderboard) -> None:
     note = Box(_MARGIN, table.bottom, bar.w, _NOTE + 8)
     words = canvas.say("top-picture-note")
     canvas.draw_row(note, [canvas.run(words, Font(30), canvas.theme.muted)], align="centre")
-
-
-def title_bar(canvas: Canvas, box: Box, title: str, page: Leaderboard) -> None:
-    """Draw the bar at the top: the title at the reading start and the period at the reading end."""
-    widgets.turn_bar(canvas, box)
-    colour = canvas.theme.on_accent
-    period = canvas.say(page.period.id, **dict(page.period.args))
-    canvas.draw_row_with_end(
-        box.inset(widgets.PAD, 0),
-        [canvas.run(title, Font(48, bold=True), colour)],
-        [canvas.run(period, Font(38), colour)],
-        between=24,
-    )
 
 
 def label(key: str) -> str:

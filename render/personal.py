@@ -26,14 +26,12 @@ def paint(canvas: Canvas, page: PersonalPage) -> None:
     """Draw the page of one person."""
     theme = canvas.theme
     bar = Box(_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _BAR)
-    widgets.turn_bar(canvas, bar)
-    title = canvas.say(page.title.id, **dict(page.title.args))
-    canvas.draw_row_with_end(
-        bar.inset(widgets.PAD, 0),
-        [canvas.name_run(Seat(0), Font(48, bold=True), theme.on_accent)],
-        [canvas.run(title, Font(40), theme.on_accent)],
-        between=24,
+    game = canvas.say(page.title.id, **dict(page.title.args))
+    first, last = (
+        canvas.name_run(Seat(0), Font(48, bold=True), theme.on_accent),
+        canvas.run(game, Font(40), theme.on_accent),
     )
+    widgets.title_bar(canvas, bar, first, last)
     counts = Box(_MARGIN, bar.bottom + _GAP, bar.w, _COUNTS)
     _draw_counts(canvas, counts, page)
     plot = Box(_MARGIN, counts.bottom + _GAP, bar.w, _PLOT)

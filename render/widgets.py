@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.saying import Seat, Who
 from render import shapes, text
-from render.canvas import Canvas, InlineDrawing
+from render.canvas import Canvas, InlineDrawing, Run
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from render.text import Font
@@ -46,6 +46,12 @@ def turn_bar(canvas: Canvas, box: Box) -> None:
     theme = canvas.theme
     canvas.draw_sprite(shapes.card(box.w, box.h, 20, theme.accent, theme.accent_dark), box.x, box.y)
     accent_area(canvas, box, box, 20)
+
+
+def title_bar(canvas: Canvas, box: Box, first: Run, last: Run) -> None:
+    """Draw the bar at the top of a page, with text at its reading start and at its reading end."""
+    turn_bar(canvas, box)
+    canvas.draw_row_with_end(box.inset(PAD, 0), [first], [last], between=24)
 
 
 def turn_text(canvas: Canvas, to_move: Seat | None) -> tuple[str, tuple[Seat, ...]]:

@@ -131,7 +131,8 @@ def test_the_example_passes_the_general_tests(tmp_path: Path) -> None:
     lint(folder)
     told = checked(folder, "-m", "pytest", "-q", "-k", "notthree", *GENERAL_TESTS)
     assert "passed" in told or "[100%]" in told
-    checked(folder, "-m", "pytest", "-q", *ALL_GAMES_TESTS)
+    of_others = " or ".join(KEYS)  # they pass or fail in the repository as they do in the copy
+    checked(folder, "-m", "pytest", "-q", "-k", f"not ({of_others})", *ALL_GAMES_TESTS)
     assert checked(folder, "scripts/new-game", "--check", "notthree").startswith(
         "notthree is complete"
     )

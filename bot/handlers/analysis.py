@@ -13,6 +13,7 @@ from bot.presentation import analysis_pages as pages
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.runtime.clock import Clock
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.records import Message, PersonKey, Place, TableKey
 from bot.tables.analyses import Analysis
@@ -80,9 +81,7 @@ class AnalysisPages:
 
     async def close(self) -> None:
         """Cancel what people are waiting for."""
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
         await self._analyst.close()
 
     async def _visible(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from typing import Any
 
 from bot.handlers.context import Context
 from bot.presentation import keyboards
@@ -44,12 +46,24 @@ class PersonalData:
             self._only_private(message, caller)
             return
         stored = await self._context.store.stored_about(caller.key)
+        stored["estimates"] = await self._estimates(caller.key, stored["finished_games"])
         content = json.dumps(stored, ensure_ascii=False, indent=1).encode()
         text = caller.chat_voice(say("privacy-mydata"))
         file = Attachment(FILE_NAME, content)
         self._context.outbox.put(
             Notice(place=caller.place, text=text, file=file, by=caller.person.key)
         )
+
+    async def _estimates(
+        self, person: PersonKey, games: Iterable[Mapping[str, Any]]
+    ) -> dict[str, dict[str, float]]:
+        """Return how strong a person is estimated to be against computers, by game. Raises StoreError."""
+        found = {}
+        for game in sorted({row["game"] for row in games}):
+            known = await self._context.store.strength_of(person, game)
+            if known.games:
+                found[game] = {"strength": known.rating.mu, "games": known.games}
+        return found
 
     async def forget(self, message: CommandMessage, caller: Caller) -> None:
         """Ask whether the person really wants to be forgotten."""

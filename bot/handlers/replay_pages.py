@@ -13,6 +13,7 @@ from bot.presentation import replays as shown
 from bot.presentation.animations import Animation, Animator
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.records import CARD, Message, PersonKey, Place, TableKey
 from bot.tables.errors import BadButton, NoReplay
@@ -80,9 +81,7 @@ class ReplayPages:
 
     async def close(self) -> None:
         """Cancel what people are waiting for."""
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
         self._animator.close()
 
     async def show(

@@ -17,6 +17,7 @@ from bot.presentation.leaderboards import (
     personal_page,
     personal_text,
 )
+from bot.presentation.matched import estimate_line
 from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
@@ -230,11 +231,13 @@ class StandingsPages:
             rows = [[(voice.plain(say("me-best-move-key")), opens)], *rows]
         voice = await self._named(found.people, voice, in_short=not button.chat)
         assert isinstance(found.page, PersonalPage)  # noqa: S101 - for the type checker
+        known = game.strength
+        strength = None if known is None else estimate_line(game.game, known)
         scope = say("me-chat") if button.chat else say("me-everywhere")
         self._context.outbox.put(
             Notice(
                 place=place,
-                text=personal_text(found.page, scope, best, voice),
+                text=personal_text(found.page, scope, best, voice, strength),
                 keyboard=keyboards.written(rows) if rows else None,
                 scene=Scene(game.game, found.page, voice.names, voice.drawn),
                 instead=instead,

@@ -10,6 +10,7 @@ from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption, total
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.links import lesson_link
+from bot.presentation.matched import matched_notes
 from bot.presentation.moments import default_zone, moment, zone_of
 from bot.presentation.narrator import narrate
 from bot.presentation.people import People
@@ -251,7 +252,7 @@ def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying
     """Return the notes of a caption.
 
     These are: why the game ended early, or a pause with its end in these time zones, a take-back, stand-ins, a thinking
-    computer, and congratulations.
+    computer, congratulations, and the strength of matched computers.
     """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))
@@ -271,7 +272,7 @@ def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying
         found.append(say("note-thinking"))
     if winners := _people_who_won(table):
         found.append(say("note-congratulations", players=winners))
-    return tuple(found)
+    return (*found, *matched_notes(table))
 
 
 def pause_end(paused: Paused, zones: Sequence[str], voice: Voice) -> Saying:

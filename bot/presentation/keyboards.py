@@ -10,7 +10,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation import setup_form as setups
 from bot.presentation.key_styles import key_style
-from bot.presentation.texts import Voice, level_name
+from bot.presentation.texts import Voice, level_key
 from bot.store.records import PersonKey, TableKey
 from bot.tables.commands import PATIENCES
 from bot.tables.facts import AWAY, SWITCHES
@@ -27,7 +27,7 @@ from bot.telegram.buttons import (
 )
 from bot.telegram.callback_data import pack
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
-from engine.players import LEVELS
+from engine.players import OFFERED
 from engine.saying import Saying, Term, say
 
 Markup: TypeAlias = InlineKeyboardMarkup
@@ -79,10 +79,10 @@ def lobby(
     ]
     if len(table.chairs) < table.seats:
         computers: list[Label] = [
-            (say("lobby-computer", level=level_name(level)), act(Action.ADD_COMPUTER, level))
-            for level in LEVELS
+            (say("lobby-computer", level=level_key(level)), act(Action.ADD_COMPUTER, level))
+            for level in OFFERED
         ]
-        rows += _in_pairs(computers)
+        rows += [computers[:3], computers[3:]]
     settings: list[Label] = [(say("lobby-settings"), act(Action.MENU, SETTINGS))]
     if any(chair.owner is None for chair in table.chairs):
         settings.insert(0, (say("lobby-computer-less"), act(Action.REMOVE_COMPUTER)))
@@ -250,7 +250,7 @@ def span(seconds: int | None) -> tuple[int, str]:
 def _opponents(chosen: SetupForm, game: AnyGame) -> list[Label]:
     found: list[Label] = []
     for at, level in enumerate(setups.levels(chosen)):
-        label = say("setup-opponent", number=at + 1, level=level_name(level))
+        label = say("setup-opponent", number=at + 1, level=level_key(level))
         found.append((label, setups.with_next_level(chosen, at)))
     count = len(chosen.levels)
     more = setups.with_opponents(chosen, game, count + 1)

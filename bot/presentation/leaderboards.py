@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.presentation.matched import SCALE
 from bot.presentation.names import person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.periods import Span
-from bot.store.rating import LANDMARKS, MU, SIGMA, Rating
+from bot.store.rating import MU, SIGMA, Rating
 from bot.store.records import BestMove, Person, PersonKey
 from bot.store.standing_records import PersonalGame, Standing
+from engine.players.scale import level_strengths
 from engine.saying import Saying, Seat, Term, say
 from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
 
@@ -19,8 +21,6 @@ ROWS = 8
 COURSE = 60
 """The number of games in the plot of a rating."""
 OPPONENTS = 4
-_SCALE = 1000 / MU
-"""Ratings are shown on a scale on which a new person has 1000."""
 PERIODS: Mapping[Span, Saying] = {
     "week": say("period-week"),
     "month": say("period-month"),
@@ -38,7 +38,7 @@ class NamedPage:
 
 def rated(rating: Rating) -> Rated:
     """Return a rating as it is shown, with two standard deviations as its uncertainty."""
-    return Rated(round(_SCALE * rating.mu), round(2 * _SCALE * rating.sigma))
+    return Rated(round(SCALE * rating.mu), round(2 * SCALE * rating.sigma))
 
 
 def leaderboard(
@@ -123,9 +123,13 @@ def personal_page(game: PersonalGame) -> NamedPage:
 
 
 def personal_text(
-    page: PersonalPage, scope: Saying, best_move: BestMove | None, voice: Voice
+    page: PersonalPage,
+    scope: Saying,
+    best_move: BestMove | None,
+    voice: Voice,
+    strength: Saying | None = None,
 ) -> str:
-    """Return a person's page in words; `scope` says which games are counted."""
+    """Return a person's page in words; `scope` says which games are counted, `strength` the estimate, if shown."""
     whole, tenth = divmod(page.mean_place, 10)
     name = Quote(voice.names[0])
     lines = [
@@ -141,6 +145,8 @@ def personal_text(
             )
         ),
     ]
+    if strength is not None:
+        lines.append(voice(strength))
     if page.best is not None:
         lines.append(voice(say("me-best", best=page.best)))
     lines.append(voice(say("me-streak", longest=page.longest)))
@@ -166,6 +172,6 @@ def page_names(
 
 def _landmarks(game: str) -> tuple[Landmark, ...]:
     """Return the computers of a game, the strongest first."""
-    levels = LANDMARKS.get(game, {})
-    found = [Landmark(f"level-{level}", round(_SCALE * mu)) for level, mu in levels.items()]
+    levels = level_strengths(game)
+    found = [Landmark(f"level-{level}", round(SCALE * mu)) for level, mu in levels.items()]
     return tuple(sorted(found, key=lambda one: -one.value))

@@ -10,7 +10,7 @@ from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons import SetupForm
 from engine.contract import Option
-from engine.players import LEVELS
+from engine.players import OFFERED
 
 T = TypeVar("T")
 MOST_OPPONENTS = 3
@@ -40,7 +40,7 @@ def check(setup: SetupForm, game: AnyGame) -> None:
         len(setup.options) == len(game.options)
         and setup.seats in game.seat_counts
         and all(int(at) < len(one.values) for at, one in zip(setup.options, game.options, strict=True))
-        and all(int(at) < len(LEVELS) for at in setup.levels)
+        and all(int(at) < len(OFFERED) for at in setup.levels)
         and len(setup.levels) == (setup.seats - 1 if setup.solo else 0)
     )  # fmt: skip
     if not fits:
@@ -55,7 +55,7 @@ def options(setup: SetupForm, game: AnyGame) -> tuple[tuple[str, str], ...]:
 
 def levels(setup: SetupForm) -> tuple[str, ...]:
     """Return the levels of the opponents."""
-    return tuple(LEVELS[int(at)] for at in setup.levels)
+    return tuple(OFFERED[int(at)] for at in setup.levels)
 
 
 def with_next_value(setup: SetupForm, game: AnyGame, at: int) -> SetupForm:
@@ -75,7 +75,7 @@ def with_next_seats(setup: SetupForm, game: AnyGame) -> SetupForm:
 
 def with_next_level(setup: SetupForm, at: int) -> SetupForm:
     """Return the form with the opponent at index `at` set to the next level, cyclically."""
-    return replace(setup, levels=_turned(setup.levels, at, len(LEVELS)))
+    return replace(setup, levels=_turned(setup.levels, at, len(OFFERED)))
 
 
 def with_opponents(setup: SetupForm, game: AnyGame, count: int) -> SetupForm | None:

@@ -17,6 +17,7 @@ from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.presentation.entities import suppress_entities
 from bot.tables.errors import AgainstRules, Refusal
+from engine.players import MATCHED
 from engine.saying import Saying, Term, Who, say
 
 LOCALES = ("fa", "en")
@@ -188,6 +189,11 @@ def refusal_text(refusal: Refusal, voice: Voice, *, rule_button: bool = False) -
 def level_name(level: str) -> Term:
     """Return the term for the name of a computer's level."""
     return Term(f"level-{level}")
+
+
+def level_key(level: str) -> Term:
+    """Return the term for a level on a key: "my level" for a matched computer."""
+    return Term("level-matched-own") if level == MATCHED else level_name(level)
 
 
 def names_players(saying: Saying) -> bool:

@@ -66,8 +66,10 @@ class Reading(Protocol):
 class Writing(Protocol):
     """Runs functions, each in a transaction of its own, which is on disk when `run` returns."""
 
-    async def run(self, function: Callable[[Connection], T]) -> T:
-        """Run a function in a transaction and return its result. If it raises, nothing is written.
+    async def run(self, function: Callable[..., T], *values: object) -> T:
+        """Call a function with a connection and `values` in a transaction, and return its result.
+
+        If it raises, nothing is written.
 
         The function may be called several times, and is completed even if the caller is cancelled.
         """
@@ -80,6 +82,4 @@ class SqlPart:
     def __init__(self, writer: Writing, reading: Reading) -> None:
         self._writer = writer
         self._reader = reading
-
-    async def _write(self, function: Callable[..., T], *values: object) -> T:
-        return await self._writer.run(lambda connection: function(connection, *values))
+        self._write = writer.run

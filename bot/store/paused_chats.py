@@ -8,31 +8,32 @@ from bot.store.records import ChatKey, TableKey
 
 
 class PausedChats:
-    """A cache of these chats that is read again after a table was paused, also if that happens meanwhile."""
+    """A cache of these chats that is read again after a table was paused, even if that happens during a read."""
 
     def __init__(self) -> None:
-        self._chats: set[ChatKey] | None = None
+        self.chats: set[ChatKey] | None = None
+        """The chats, or None if they must be read again."""
         self._pauses = 0
 
     def forget(self) -> None:
         """Read the chats again when they are next needed, because a table was paused."""
-        self._chats = None
+        self.chats = None
         self._pauses += 1
 
     async def have(self, chat: ChatKey, read: Callable[[], Awaitable[Iterable[ChatKey]]]) -> bool:
         """Return whether a chat has paused tables. `read` returns all such chats from the database."""
-        if self._chats is not None:
-            return chat in self._chats
+        if self.chats is not None:
+            return chat in self.chats
         pauses = self._pauses
         found = set(await read())
         if pauses == self._pauses:
-            self._chats = found
+            self.chats = found
         return chat in found
 
     async def wake(self, chat: ChatKey, end: Awaitable[Iterable[TableKey]]) -> Iterable[TableKey]:
         """Await the end of all pauses of a chat, and note it unless a table was paused meanwhile."""
         pauses = self._pauses
         woken = await end
-        if self._chats is not None and pauses == self._pauses:
-            self._chats.discard(chat)
+        if self.chats is not None and pauses == self._pauses:
+            self.chats.discard(chat)
         return woken

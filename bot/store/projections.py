@@ -28,7 +28,7 @@ def write_finished(connection: Connection, table: TableKey, game: FinishedGame) 
     cursor = connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,))
     replaced = cursor.rowcount > 0
     connection.executemany(
-        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
         " FROM game_table WHERE id = ?",
         [
             (
@@ -49,6 +49,7 @@ def write_finished(connection: Connection, table: TableKey, game: FinishedGame) 
                 seat.total,
                 int(seat.has_quit),
                 " ".join(seat.achievements),
+                seat.strength,
                 table,
             )
             for seat in game.seats
@@ -74,6 +75,7 @@ def finished_game_of(rows: Sequence[Row]) -> FinishedGame | None:
                 seat=row["seat"],
                 person=None if row["person_id"] is None else PersonKey(row["person_id"]),
                 level=row["level"],
+                strength=row["strength"],
                 left=bool(row["has_left"]),
                 moves=row["moves"],
                 stand_in_level=row["stand_in_level"],

@@ -6,21 +6,16 @@ docs/standings.md explains the choice of the model and the ratings of the comput
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from openskill.models import BradleyTerryFull
 
+from engine.players.scale import level_strengths
+
 MU, SIGMA = 25.0, 25.0 / 3.0
 """The rating of a person before their first game."""
-LANDMARKS: Mapping[str, Mapping[str, float]] = {
-    "azul": {"easy": 1.8, "medium": 25.0, "hard": 48.2, "master": 51.8},
-    "sintra": {"easy": 10.2, "medium": 25.0, "hard": 48.2, "master": 51.9},
-    "reef": {"easy": 1.8, "medium": 25.0, "hard": 39.8, "master": 43.8},
-    "icecult": {"easy": 1.8, "medium": 25.0, "hard": 45.5, "master": 47.7},
-}
-"""The ratings of the computers by game and level, derived from matches in the arena (docs/standings.md)."""
 _LANDMARK_SIGMA = 0.5
 _DIGITS = 6
 
@@ -43,12 +38,14 @@ class RatedSeat:
     """A seat of a rated game.
 
     `rating` is the rating of the person whose seat it was, or None for a computer. `level` is the level of the
-    computer that held the seat at the end, or None. `place` is None if the game did not end by its rules. `quit` means
-    that the person left the seat or ended the game, and `assisted` that a computer made most of their moves.
+    computer that held the seat at the end, or None, and `strength` that of a matched one. `place` is None if the game
+    did not end by its rules. `quit` means that the person left the seat or ended the game, and `assisted` that a
+    computer made most of their moves.
     """
 
     rating: Rating | None
     level: str | None
+    strength: float | None = None
     place: int | None
     quit: bool = False
     assisted: bool = False
@@ -56,22 +53,24 @@ class RatedSeat:
 
 def landmark(game: str, level: str) -> float:
     """Return the fixed rating of a computer. Unknown games and levels have the rating of a new person."""
-    return LANDMARKS.get(game, {}).get(level, MU)
+    return level_strengths(game).get(level, MU)
 
 
-def rate(game: str, seats: Sequence[RatedSeat]) -> dict[int, Rating]:
+def rate(game: str, seats: Sequence[RatedSeat], *, drift: float | None = None) -> dict[int, Rating]:
     """Return the new ratings of the people whose ratings a game changes, by seat.
 
     If the game ended by its rules, all people who kept their seats are rated by their places. A person who quit gets
     the mean that the last place would have given, without a smaller standard deviation. If a computer made most of the
     moves of a person, the rating can fall in the same way, but not rise. Ratings are rounded to six digits.
+
+    `drift` is the standard deviation by which strengths change before the game, by default that of the model.
     """
     if len(seats) < 2:
         return {}
     changed: dict[int, Rating] = {}
     if all(seat.place is not None for seat in seats):
         teams = [_computer(game, seat) if seat.quit else _strength(game, seat) for seat in seats]
-        rated = _rated(teams, [float(seat.place or 0) for seat in seats])
+        rated = _rated(drift, teams, [float(seat.place or 0) for seat in seats])
         for at, seat in enumerate(seats):
             if seat.rating is None or seat.quit:
                 continue
@@ -79,7 +78,7 @@ def rate(game: str, seats: Sequence[RatedSeat]) -> dict[int, Rating]:
     for at, seat in enumerate(seats):
         if seat.rating is not None and seat.quit:
             places = [2.0 if other == at else 1.0 for other in range(len(seats))]
-            last = _rated([_strength(game, one) for one in seats], places)[at]
+            last = _rated(drift, [_strength(game, one) for one in seats], places)[at]
             changed[at] = _no_higher(seat.rating, last)
     return changed
 
@@ -94,16 +93,17 @@ def _strength(game: str, seat: RatedSeat) -> Rating:
 
 
 def _computer(game: str, seat: RatedSeat) -> Rating:
-    return Rating(landmark(game, seat.level or "medium"), _LANDMARK_SIGMA)
+    known = landmark(game, seat.level or "medium") if seat.strength is None else seat.strength
+    return Rating(known, _LANDMARK_SIGMA)
 
 
-def _rated(ratings: Sequence[Rating], places: list[float]) -> list[Rating]:
-    model = _model()
+def _rated(drift: float | None, ratings: Sequence[Rating], places: list[float]) -> list[Rating]:
+    model = _model(drift)
     teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in ratings]
     rated = model.rate(teams, ranks=places)
     return [Rating(round(team[0].mu, _DIGITS), round(team[0].sigma, _DIGITS)) for team in rated]
 
 
 @cache
-def _model() -> BradleyTerryFull:
-    return BradleyTerryFull(mu=MU, sigma=SIGMA)
+def _model(drift: float | None) -> BradleyTerryFull:
+    return BradleyTerryFull(mu=MU, sigma=SIGMA, tau=MU / 300 if drift is None else drift)

@@ -178,10 +178,10 @@ class FinishedSeat:
     """A seat of a finished game, one row of the projection.
 
     `person` is None for a computer player. `level` is the level of the computer that played the seat at the end, or
-    None if the person did. `left`: the person gave up the seat permanently. `stand_in_moves` is the number of moves
-    that a computer made for the person. `place` is the rank from 1, shared by tied seats, or None if the game did not
-    end by its rules. `total` is None in a game without scores. `has_quit`: the person ended the game before its end by
-    the rules. `achievements` are keys of bot/tables/achievements.toml.
+    None if the person did; `strength` is that of a matched one. `left`: the person gave up the seat permanently.
+    `stand_in_moves` is the number of moves that a computer made for the person. `place` is the rank from 1, shared by
+    tied seats, or None if the game did not end by its rules. `total` is None in a game without scores. `has_quit`: the
+    person ended the game before its end by the rules. `achievements` are keys of bot/tables/achievements.toml.
     """
 
     seat: int
@@ -196,6 +196,7 @@ class FinishedSeat:
     total: int | None
     has_quit: bool = False
     achievements: tuple[str, ...] = ()
+    strength: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -186,6 +186,9 @@ class SqlStore(
         async def read() -> list[ChatKey]:
             return [row["chat_id"] for row in await self._reader.all(reader.PAUSED_CHATS, but)]
 
+        known = self._paused_chats.chats
+        if known is not None and chat not in known:  # nearly always
+            return []
         if not await self._paused_chats.have(chat, read):
             return []
         ending = self._write(writes.wake, chat, at, but)

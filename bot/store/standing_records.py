@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.store.rating import Rating
 from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.store.strength import Estimate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,3 +63,5 @@ class PersonalGame:
     opponents: tuple[Opponent, ...]
     achievements: tuple[tuple[str, int], ...]
     last_at: float
+    strength: Estimate | None = None
+    """How strong the person is against computers, if the totals are those of all chats."""

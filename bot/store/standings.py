@@ -188,6 +188,7 @@ def _rated_seat(row: Row, ratings: dict[PersonKey, Rating]) -> RatedSeat:
     return RatedSeat(
         rating=None if person is None else ratings.get(person, Rating()),
         level=row["level"],
+        strength=row["strength"],
         place=row["place"],
         quit=has_quit(row),
         assisted=2 * row["stand_in_moves"] > row["moves"],

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 from bot.store.standing_records import PersonalGame, Standing
+from bot.store.strength import Estimate
 
 
 class StandingsStore(Protocol):
@@ -36,6 +37,10 @@ class StandingsStore(Protocol):
         self, person: PersonKey, chat: ChatKey | None
     ) -> Sequence[PersonalGame]:
         """Return the totals of a person by game, the last played first, in one chat or, if it is None, in all chats."""
+        ...
+
+    async def strength_of(self, person: PersonKey, game: str) -> Estimate:
+        """Return how strong a person is against computers in a game, by their newest games in all chats."""
         ...
 
     async def unprojected_games(

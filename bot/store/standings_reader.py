@@ -12,6 +12,7 @@ from bot.store.personal import GAMES, personal_games, point_of
 from bot.store.rating import Rating
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 from bot.store.standing_records import PersonalGame, Standing
+from bot.store.strength import NEWEST, WINDOW, Estimate, estimate
 
 T = TypeVar("T")
 _STANDINGS = (
@@ -63,8 +64,16 @@ class StandingsReader(SqlPart):
             course = tuple(point_of(row) for row in rows)
             rating = course[-1].rating if course else Rating()
             standing = replace(one.standing, rating=rating)
-            found.append(replace(one, standing=standing, course=course))
+            strength = None
+            if chat is None:
+                newest = await self._reader.all(NEWEST, person, one.game, WINDOW)
+                strength = estimate(one.game, person, newest)
+            found.append(replace(one, standing=standing, course=course, strength=strength))
         return found
+
+    async def strength_of(self, person: PersonKey, game: str) -> Estimate:
+        """Return how strong a person is against computers in a game, by their newest games in all chats."""
+        return estimate(game, person, await self._reader.all(NEWEST, person, game, WINDOW))
 
     async def unprojected_games(
         self, *, after: TableKey = NO_TABLE, limit: int = 100

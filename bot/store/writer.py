@@ -51,14 +51,14 @@ class Writer:
         self._thread.start()
         await self._opened
 
-    async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function in a transaction, and return its result. If it raises, the transaction is rolled back.
+    async def run(self, function: Callable[..., T], *values: object) -> T:
+        """Run a function in a transaction, which is rolled back if it raises; see `bot.store.connection.Writing`.
 
         Raises whatever the function raises, StoreAway if the disk is full or the file is locked, and Damaged if
         SQLite finds that the file is corrupt.
         """
         result: asyncio.Future[T] = self._loop.create_future()
-        self._jobs.put((function, result))
+        self._jobs.put((lambda connection: function(connection, *values), result))
         return await result
 
     async def stop(self) -> None:

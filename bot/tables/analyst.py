@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from bot.runtime.tasks import cancel_all
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.interface import Store
 from bot.store.records import TableKey
@@ -59,10 +60,7 @@ class Analyst:
 
     async def close(self) -> None:
         """Stop all work; what was not finished is lost."""
-        tasks = tuple(self._running.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._running.values())
         self._pool.close()
 
     def _forget(self, key: TableKey) -> None:

@@ -173,13 +173,15 @@ class SetNarrator:
 class Start:
     """Start the game with the players now seated. `components` is the hash of the component data, if any.
 
-    `seed` is used if the table was opened without a seed.
+    `seed` is used if the table was opened without a seed. `strength` is that of the matched computers
+    (bot/tables/matching.py).
     """
 
     by: PersonKey
     seed: str = field(repr=False)
     components: str | None = None
     narration: int = 0
+    strength: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

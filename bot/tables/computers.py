@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.records import TableKey, Waiting
 from bot.tables.commands import Think
@@ -18,6 +19,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.table import Table
+from engine.players.scale import skill_for
 from engine.saying import Saying
 
 QUICK_SECONDS = 0.4
@@ -79,10 +81,7 @@ class Computers:
 
     async def close(self) -> None:
         """Cancel all tasks and close the search pool. Computers continue to play after the next start."""
-        tasks = tuple(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._tasks.values())
         await self._search_pool.close()
 
     def _begin(self, live: LiveTable) -> None:
@@ -108,9 +107,10 @@ class Computers:
         seat = table.to_move
         if seat is None:
             return
-        level = table.chairs[seat].level or ""
+        chair = table.chairs[seat]
+        skill = None if chair.strength is None else skill_for(table.game.key, chair.strength)
         view, seed = table.view(seat), _seed(live.key, table)
-        word = await self._search_pool.choose(table.game, view, level, seed)
+        word = await self._search_pool.choose(table.game, view, chair.level or "", seed, skill)
         await self._wait_for_takeback(live, table)
         command = Think(seat, table.position, word)
         try:

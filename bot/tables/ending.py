@@ -76,6 +76,7 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
                 is_winner=at in winners,
                 total=seat.total,
                 has_quit=seat.person in quitters,
+                strength=seat.strength,
                 achievements=reached(game, result.seats, at, won=at in winners)
                 if result.ranking is not None and seat.person is not None and not seat.left
                 else (),
@@ -163,6 +164,7 @@ def _seat(
         total=None if score is None else score.total,
         best_turn=None if first.owner is None else _best_turn(turns, seat, first.owner),
         lines=() if score is None else score.lines,
+        strength=chair.strength,
     )
 
 

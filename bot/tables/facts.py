@@ -21,12 +21,14 @@ class Chair:
 
     `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer
     that plays the seat, or None if the owner plays. If both are set, a computer stands in for the owner, who may
-    come back. `since` is when it began to, in seconds since the epoch, or None if that is not known.
+    come back. `since` is when it began to, in seconds since the epoch, or None if that is not known. `strength` is the
+    strength of a matched computer in this game (engine/players/scale.py), or None.
     """
 
     owner: PersonKey | None = None
     level: str | None = None
     since: float | None = None
+    strength: float | None = None
 
 
 Away: TypeAlias = Literal["ask", "move", "play"]

@@ -9,6 +9,7 @@ from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 
 from bot.runtime.keyed import BoundedCache
+from bot.runtime.tasks import cancel_all
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
@@ -159,10 +160,9 @@ class ReplayLibrary:
 
     async def close(self) -> None:
         """Stop all work. What was not stored is stored after the next start."""
-        tasks = [*self._searches.values(), *([] if self._storing is None else [self._storing])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(
+            [*self._searches.values(), *([] if self._storing is None else [self._storing])]
+        )
         self._pool.close()
         self._checking.close()
 

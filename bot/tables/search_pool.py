@@ -51,11 +51,16 @@ class SearchPool:
         self._idle = asyncio.Event()
         self._idle.set()
 
-    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises."""
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
+        """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises.
+
+        `skill` is that of a matched computer.
+        """
         try:
             seconds = seconds_for(game, view, level)
-            return await self._search(seconds, _choose, game, view, level, seed)
+            return await self._search(seconds, _choose, game, view, level, seed, skill)
         except Exception:  # noqa: BLE001  the game must go on whatever fails in the search
             _log.exception("search for a %s computer failed at %s", level, game.key)
             return game.plausible_moves(view)[0]
@@ -130,8 +135,10 @@ def _left(end: float) -> Callable[[], float]:
     return lambda: end - time.monotonic()
 
 
-def _choose(end: float, game: AnyGame, view: View, level: str, seed: str) -> Word:
-    return choose(game, view, level, seed, time_left=_left(end))
+def _choose(
+    end: float, game: AnyGame, view: View, level: str, seed: str, skill: float | None
+) -> Word:
+    return choose(game, view, level, seed, time_left=_left(end), skill=skill)
 
 
 def _hint(end: float, game: AnyGame, view: View, seed: str) -> Hint | None:

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from bot.runtime.clock import Clock
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
@@ -34,14 +35,9 @@ from bot.tables.decisions import DECISIONS
 from bot.tables.decisions.lobby import open_table
 from bot.tables.decisions.play import Answer, Decision, move, pressed
 from bot.tables.errors import BadButton, NoRoom, OldBoard
-from bot.tables.events import (
-    CommandFor,
-    Subscriber,
-    TableChanged,
-    TableEvent,
-    WordPressed,
-)
+from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
 from bot.tables.live_table import LiveTable
+from bot.tables.matching import with_strength
 from bot.tables.repository import TableRepository, new_token
 from bot.tables.table import Table, replay
 from bot.tables.upkeep import Upkeep
@@ -90,7 +86,9 @@ class TableService(Upkeep):
             facts = open_table(command, game, seed)
             if command.solo and command.by is not None:
                 table = replay(facts, self._repository.library)
-                facts = (*facts, *DECISIONS[Start](table, self.start_command(table, command.by)))
+                first: Command = self.start_command(table, command.by)
+                start = await with_strength(self._store, table, first)
+                facts = (*facts, *DECISIONS[Start](table, start))
             live = await self._repository.open(
                 Place(command.chat, command.topic),
                 facts,
@@ -236,10 +234,7 @@ class TableService(Upkeep):
 
     async def close(self) -> None:
         """Cancel the handling of events. Boards that are then outdated are updated after the next start."""
-        tasks = tuple(self._publishing)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._publishing)
 
     def _publish(self, event: TableEvent) -> None:
         task = asyncio.create_task(self._notify(event), name=f"event of table {event.live.key}")
@@ -279,9 +274,10 @@ class TableService(Upkeep):
     ) -> TableChanged:
         if isinstance(command, Play | Think):
             return await self._write(live, move(live.table, command), update_id)
-        return await self._write(
-            live, (DECISIONS[type(command)](live.table, command), ()), update_id
-        )
+        if isinstance(command, Start) or getattr(command, "start", None) is not None:
+            command = await with_strength(self._store, live.table, command)
+        made = DECISIONS[type(command)](live.table, command), ()
+        return await self._write(live, made, update_id)
 
     async def _write(self, live: LiveTable, made: Decision, update_id: int | None) -> TableChanged:
         before, (facts, steps) = live.table, made

@@ -10,6 +10,7 @@ from functools import cached_property
 from telegram import Bot
 
 from bot.runtime.clock import Clock
+from bot.runtime.tasks import cancel_all
 from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.incoming import MessageSeen, Received
@@ -65,9 +66,7 @@ class LeaderPoller(Distributed):
                 if fetching.done():
                     fetching.result()
             finally:
-                for task in (fetching, deposed):
-                    task.cancel()
-                await asyncio.gather(fetching, deposed, return_exceptions=True)
+                await cancel_all((fetching, deposed))
 
 
 class SharedWebhook(Distributed, Webhook):

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.runtime.clock import Clock
+from bot.runtime.tasks import cancel_all
 from bot.telegram.poller import UpdatePoller
 
 FINISH_SECONDS = 30.0
@@ -64,5 +65,4 @@ class Draining:
     async def close(self) -> None:
         """Stop draining without letting the bot work again, because it is being stopped."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await cancel_all([self._task])

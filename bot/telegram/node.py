@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from bot.runtime.clock import Clock
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreAway, StoreError
 from bot.store.interface import Store
 from bot.store.leases import Claim, Leases
@@ -105,8 +106,7 @@ class Node:
     async def stop(self) -> None:
         """Hand over all chats to the other nodes."""
         if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+            await cancel_all([self._working])
         await self._leases.leave()
 
     async def _work(self) -> None:

@@ -13,6 +13,7 @@ from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache, FairSlots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
@@ -180,9 +181,7 @@ class Outbox:
         tasks = tuple(self._tasks.values())
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await cancel_all(late)
 
     def _poke(self, chat: ChatKey) -> None:
         if chat in self._pokes:

@@ -15,6 +15,7 @@ from telegram.error import Conflict, RetryAfter, TelegramError
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import Slot, Slots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.telegram.api_errors import seconds_of
@@ -109,9 +110,7 @@ class UpdatePoller:
         working = tuple(self._working | self._refusals.sending)
         if working:
             _, late = await asyncio.wait(working, timeout=seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await cancel_all(late)
 
     async def idle(self) -> None:
         """Wait until no update is being handled."""

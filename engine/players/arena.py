@@ -16,7 +16,7 @@ from engine.core.build import ready
 from engine.errors import EngineError
 from engine.games import KEYS, game
 from engine.players import stdio
-from engine.players.choice import LEVELS, RANDOM, SECONDS, choose, seconds_for
+from engine.players.choice import LEVELS, MATCHED, RANDOM, SECONDS, choose, seconds_for
 from engine.players.search import simulations_per_second
 
 GREEDY = "greedy"
@@ -24,6 +24,8 @@ GREEDY = "greedy"
 MATCH_MEGABYTES = 400
 """Memory limit in megabytes for a search with --stdio."""
 PLAYERS = (RANDOM, GREEDY, *LEVELS)
+SKILL = "skill="
+"""The beginning of the name of a matched computer, which is followed by its skill, 0 to 1."""
 NORMAL = 1.96
 """The 97.5% quantile of the normal distribution, for 95% intervals."""
 
@@ -105,6 +107,8 @@ def _word(
     playing: Game[Any, Any, Any], view: Any, player: str, seed: str, time_control: TimeControl
 ) -> str:
     level = "medium" if player == GREEDY else player
+    if level.startswith(SKILL):
+        return choose(playing, view, MATCHED, seed, skill=float(level.removeprefix(SKILL)))
     if level not in SECONDS:
         return choose(playing, view, level, seed)
     if time_control.is_timed:
@@ -116,6 +120,17 @@ def _word(
         seconds = seconds_for(playing, view, level) * time_control.share
         simulations = max(1, round(speed * seconds))
     return choose(playing, view, level, seed, simulations=simulations)
+
+
+def player(name: str) -> str:
+    """Return the name of a player. Raises ValueError if there is no such player.
+
+    >>> player("skill=0.5")
+    'skill=0.5'
+    """
+    if name in PLAYERS or (name.startswith(SKILL) and 0 <= float(name.removeprefix(SKILL)) <= 1):
+        return name
+    raise ValueError(name)
 
 
 def interval(share: float, count: int) -> tuple[float, float]:
@@ -146,8 +161,9 @@ def line(players: Sequence[str], results: Sequence[Result]) -> str:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m engine.players.arena", description=__doc__)
     parser.add_argument("game", nargs="?", choices=KEYS)
-    parser.add_argument("first", nargs="?", choices=PLAYERS)
-    parser.add_argument("second", nargs="?", choices=PLAYERS)
+    names = f"{', '.join(PLAYERS)} or {SKILL}0.5"
+    parser.add_argument("first", nargs="?", type=player, metavar="first", help=names)
+    parser.add_argument("second", nargs="?", type=player, metavar="second", help=names)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument(
         "--seats", type=int, default=2, help="the others are all of the second kind"

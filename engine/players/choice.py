@@ -11,6 +11,7 @@ from engine.chance import number
 from engine.contract import Game, View, Word
 from engine.players.early_stopping import TimeLeft
 from engine.players.search import analyse, out_of_time
+from engine.players.softened import choose_softly
 
 SECONDS = {"hard": 0.5, "master": 2.0}
 """Thinking time in seconds of each level that searches."""
@@ -20,7 +21,13 @@ LATER_WORD_SHARE = 0.25
 """Share of the thinking time that is spent on each word of a turn after the first one. A turn of Ice Cult has up to
 five words."""
 LEVELS = ("easy", "medium", *SECONDS)
-"""The levels offered to people, weakest first. Locale messages: `level-<level>`."""
+"""The levels of fixed strength, weakest first. Locale messages: `level-<level>`."""
+MATCHED = "matched"
+"""The level of a computer whose strength is set for each game (engine/players/softened.py)."""
+OFFERED = (*LEVELS, MATCHED)
+"""The levels offered to people."""
+DEFAULT_SKILL = 0.2
+"""The skill of a matched computer without a given one."""
 
 RANDOM = "random"
 """A level that plays uniformly random legal words. It is a baseline and not offered to people."""
@@ -47,6 +54,7 @@ def choose(
     should_stop: StopFunction | None = None,
     simulations: int | None = None,
     time_left: TimeLeft | None = None,
+    skill: float | None = None,
 ) -> Word:
     """Return a legal word for the seat to move. The same view, seed and number of simulations give the same word.
 
@@ -54,6 +62,7 @@ def choose(
     simulations: number of simulations for a level that searches. If it is None, `should_stop` or `time_left` ends the
     search; if these are None too, the number is derived from the thinking time of the level.
     time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
+    skill: the strength of a "matched" computer, 0 to 1; other levels ignore it.
 
     Raises ValueError if the level is unknown or the game is over.
     """
@@ -76,6 +85,9 @@ def choose(
             return _any(_legal(game, game.determinize(view, seed)), seed)
         case "easy":
             return _any(game.plausible_moves(view), seed)
+        case "matched":
+            chosen = DEFAULT_SKILL if skill is None else skill
+            return choose_softly(game, view, chosen, seed, should_stop, simulations)
         case "medium":
             return _greedy(game, view, seed, should_stop or _never)
     raise ValueError(level)

@@ -69,6 +69,9 @@ level-easy = easy
 level-medium = medium
 level-hard = hard
 level-master = master
+# A computer of the strength of the people at the table; on keys it is "my level".
+level-matched = matched
+level-matched-own = my level
 
 ## The board and its end
 
@@ -132,6 +135,17 @@ end-winner-only = 🏆 { $player } wins!
 end-winners-only = 🏆 { $players } win together!
 end-draw = The game is a draw.
 note-congratulations = Congratulations, { $players }!
+# $near is one of the messages strength-….
+note-matched = The matched computer played with strength { $strength }, { $near }.
+note-estimate =
+    { $next ->
+        [harder] Your strength was estimated at { $strength }, { $near }. The next matched game is slightly harder.
+        [easier] Your strength was estimated at { $strength }, { $near }. The next matched game is slightly easier.
+       *[same] Your strength was estimated at { $strength }, { $near }.
+    }
+strength-between = between { $weaker } ({ $low }) and { $stronger } ({ $high })
+strength-below = below { $level } ({ $value })
+strength-above = above { $level } ({ $value })
 note-begun = The game has begun.
 note-thinking = The computer is thinking…
 note-stood-in = The computer plays for { $player }.
@@ -332,7 +346,7 @@ setup-title = { $game }: choose the settings and open the table.
 solo-setup-title = { $game } against the computer: choose your opponents and start.
 option-line = { $name }: { $value }
 setup-seats = Seats: { $count }
-setup-opponent = Opponent { $number }: { $level }
+setup-opponent = Opp. { $number }: { $level }
 setup-opponent-more = ➕ Opponent
 setup-opponent-less = ➖ Opponent
 setup-open = Open the table
@@ -385,7 +399,7 @@ people-ask = Whom do you make the host, or whom do you remove from the table?
 key-host = 👑 Host: { $player }
 key-remove = ✖️ Remove { $player }
 lobby-start = ▶️ Start
-lobby-computer = ➕ 🤖 { $level }
+lobby-computer = 🤖 { $level }
 lobby-settings = ⚙️ Settings
 lobby-settings-done = ✅ Done
 lobby-computer-less = ➖ Computer
@@ -642,6 +656,11 @@ me-title = 📈 { $player } in { $game }
 me-chat = in this group
 me-everywhere = in all groups
 me-rating = Rating: { $rating } (±{ $spread })
+me-strength =
+    { $games ->
+        [1] Strength against computers: { $strength }, { $near } (estimated from one game)
+       *[other] Strength against computers: { $strength }, { $near } (estimated from the last { $games } games)
+    }
 me-counts = { $won } of { $played } games won, mean place { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = Best score: { $best }

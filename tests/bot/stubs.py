@@ -50,8 +50,10 @@ class StubRenderer(PictureRenderer):
 class StubSearchPool(SearchPool):
     """Searches in a thread, with few simulations."""
 
-    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        return await asyncio.to_thread(choose, game, view, level, seed, simulations=8)
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
+        return await asyncio.to_thread(choose, game, view, level, seed, simulations=8, skill=skill)
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
         found = await asyncio.to_thread(hint, game, view, seed, simulations=8)

@@ -26,7 +26,9 @@ from tests.manual_clock import ManualClock
 class NeverReady(SearchPool):
     """A search pool whose searches never end."""
 
-    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
         await asyncio.Event().wait()
         raise AssertionError
 

@@ -122,13 +122,24 @@ class Person:
         )
         return _board(await changed.json_value())
 
-    async def play(self, *people: int) -> str:
-        """Press random keys until a rematch is offered, and return the text of the last board."""
-        now = await self.changed(None)
-        for _ in range(600):
+    async def play(self, *people: int, presses: int = 600) -> str:
+        """Press random keys until a rematch is offered, and return the text of the last board.
+
+        After `presses` presses the first of the people, who is the host, stops the game.
+        """
+        now, stopped = await self.changed(None), False
+        for number in range(2 * presses):
             shown, keys = now
             if any(label == REMATCH for _, label in keys):
                 return shown
+            if number >= presses and not stopped:
+                stopped = True
+                await self.become(people[0])
+                await self.say("/stop")
+                await self.press(text("stop-yes"))
+            if stopped:
+                now = await self.changed(now)
+                continue
             turn = shown.rsplit(TURN, 1)[-1]
             mover = next((person for person in people if NAMES[person] in turn), None)
             if len(people) == 1:
@@ -141,4 +152,4 @@ class Person:
                 await self.page.wait_for_timeout(BREATH)
                 await self.page.locator(f'[data-callback="{pressed}"]').last.click()
             now = await self.changed(now)
-        raise AssertionError("600 presses and no end")
+        raise AssertionError("the game does not end")

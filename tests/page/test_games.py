@@ -1,4 +1,4 @@
-"""Whole games in the page by real clicks, from the command to the score: solo and in a group."""
+"""Games in the page by real clicks, from the command to the score: solo and in a group."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from tests.bot import processes
 from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.texts import name, text
+from tests.conftest import NIGHTLY
 from tests.page.browser import NAMES, Person, opened
 
 SLOW_COMPUTER = "search for a"
@@ -45,7 +46,12 @@ async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
 
 
 @pytest.mark.slow
-async def test_two_people_play_a_group_game_to_its_end(url: str, chrome: Any) -> None:
+@pytest.mark.parametrize(
+    ("presses", "end"),
+    [(30, "note-stopped"), pytest.param(600, "end-title", marks=NIGHTLY)],
+    ids=["stopped", "to the end"],
+)
+async def test_two_people_play_a_group_game(url: str, chrome: Any, presses: int, end: str) -> None:
     async with opened(chrome, url, "desktop") as page:
         person = Person(page, seed=2)
         await person.enter(GROUP)
@@ -61,6 +67,6 @@ async def test_two_people_play_a_group_game_to_its_end(url: str, chrome: Any) ->
         ).last.wait_for()
         await person.become(SARA)
         await person.press(text("lobby-start"))
-        assert text("end-title") in await person.play(SARA, AMIR)
+        assert text(end) in await person.play(SARA, AMIR, presses=presses)
         await person.press(text("key-rematch"))
         await page.locator("[data-callback]", has_text=text("lobby-join")).last.wait_for()

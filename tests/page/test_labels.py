@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from bot.tables.decisions import decide, open_table
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from engine import games
-from engine.players import LEVELS
+from engine.players import LEVELS, MATCHED, OFFERED
 from tests.conftest import samples
 from tests.page.labels import Row, cut_labels, rows_of
 
@@ -81,9 +82,10 @@ def own_rows(key: str, locale: str) -> Iterator[Row]:
     for solo in (False, True):
         form = setup_form.first(games.game(key), solo=solo)
         most = setup_form.with_opponents(form, games.game(key), 3) if solo else form
+        matched = replace(form, levels=str(OFFERED.index(MATCHED)) * len(form.levels))
         markups += [
             keyboards.setup(shown, games.game(key), voice, introduced=True)
-            for shown in (form, most or form)
+            for shown in (form, most or form, matched)
         ]
         found = [games.game(key)]
         markups.append(keyboards.games(found, voice, solo=solo, introduced=[key]))

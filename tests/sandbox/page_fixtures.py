@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from bot.sandbox import Sandbox
 from tests.conftest import chromium, needs
+from tests.manual_clock import LONG
 from tests.sandbox.conftest import connect
 from tests.sandbox.echo import serve
 
@@ -43,7 +44,7 @@ async def browser() -> AsyncIterator[Any]:
     )
     from playwright.async_api import async_playwright, expect
 
-    expect.set_options(timeout=5000)
+    expect.set_options(timeout=1000 * LONG)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
             executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
@@ -61,7 +62,7 @@ async def page(
     width, height = SIZES[request.param]
     context = await browser.new_context(viewport={"width": width, "height": height}, locale="fa-IR")
     page = await context.new_page()
-    page.set_default_timeout(5000)
+    page.set_default_timeout(1000 * LONG)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda line: POLICY in line.text and wrong.append(line.text))
     page.on("request", lambda asked: asked.url.startswith(served[1]) or wrong.append(asked.url))

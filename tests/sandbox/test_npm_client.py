@@ -13,6 +13,7 @@ from telegram.error import TelegramError
 
 from bot.sandbox import Sandbox
 from tests.conftest import npm_packages
+from tests.manual_clock import LONG
 from tests.sandbox.conftest import GROUP, SARA, Clock, connect, keys, png
 
 HERE = Path(__file__).parent
@@ -26,7 +27,7 @@ async def exchange_with_grammy(folder: Path, sandbox: Sandbox) -> list[Any]:
         "node", "exchange.mjs", root, sandbox.token, str(GROUP), picture,
         cwd=folder, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
-    printed, _ = await asyncio.wait_for(node.communicate(), 60)
+    printed, _ = await asyncio.wait_for(node.communicate(), LONG)
     told: list[Any] = json.loads(printed)
     return told
 

@@ -207,12 +207,12 @@ async def test_a_page_that_lost_its_line_catches_up(page: Any, served: tuple[San
     await expect(page.locator("#under")).to_have_text("در حال اتصال…")
     sandbox.telegram.actions.send_message(AMIR, GROUP, "دو")
     await sandbox.start(int(url.split(":")[2].strip("/")))
-    await expect(page.locator("[data-message]")).to_have_count(2, timeout=10000)
+    await expect(page.locator("[data-message]")).to_have_count(2)
     other = Sandbox()  # a new world at the old address
     await sandbox.stop()
     other.telegram.actions.send_message(SARA, GROUP, "سه")
     await other.start(int(url.split(":")[2].strip("/")))
-    await expect(page.locator("[data-message]")).to_have_count(1, timeout=10000)
+    await expect(page.locator("[data-message]")).to_have_count(1)
     await expect(page.locator("[data-message]")).to_contain_text("سه")
     await other.stop()
 

@@ -9,6 +9,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.sandbox import Sandbox
+from tests.manual_clock import LONG
 from tests.sandbox.conftest import GROUP
 from tests.sandbox.page_fixtures import POLICY, browser, served
 
@@ -51,7 +52,7 @@ async def test_a_page_of_another_site_cannot_speak_as_people(
     empty.add_routes([web.get("/", _empty_page)])
     async with TestServer(empty) as other:
         page = await browser.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(1000 * LONG)
         await page.goto(str(other.make_url("/")))
         chat, before = sandbox.telegram.state.require_chat(GROUP), len(sandbox.telegram.calls)
         await page.evaluate(

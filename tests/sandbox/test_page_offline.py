@@ -45,7 +45,7 @@ async def test_messages_wait_for_the_connection_and_are_sent_in_order(
     await expect(page.locator(WAITING)).to_have_count(3)
     assert texts(sandbox) == []
     await sandbox.start(int(url.split(":")[2].strip("/")))
-    await expect(page.locator("[data-message]")).to_have_count(3, timeout=10000)
+    await expect(page.locator("[data-message]")).to_have_count(3)
     await expect(page.locator(WAITING)).to_have_count(0)
     assert texts(sandbox) == ["یک", "دو", "سه"]
 
@@ -67,7 +67,7 @@ async def test_a_message_whose_response_is_lost_is_sent_once(
     await page.route("**/sandbox/message", lose, times=2)
     await send_message(page, "یک بار")
     await send_message(page, "و این پس از آن")
-    await expect(page.locator("[data-message]")).to_have_count(2, timeout=10000)
+    await expect(page.locator("[data-message]")).to_have_count(2)
     await expect(page.locator(WAITING)).to_have_count(0)
     assert lost == 2
     assert texts(served[0]) == ["یک بار", "و این پس از آن"]
@@ -83,7 +83,7 @@ async def test_waiting_messages_survive_a_reload(page: Any, served: tuple[Sandbo
     await page.reload()
     await expect(page.locator(WAITING)).to_have_text("بماند" + "در انتظار اتصال")
     await page.unroute("**/sandbox/message")
-    await expect(page.locator("[data-message]")).to_have_count(1, timeout=10000)
+    await expect(page.locator("[data-message]")).to_have_count(1)
     await expect(page.locator(WAITING)).to_have_count(0)
     assert texts(served[0]) == ["بماند"]
 
@@ -102,7 +102,7 @@ async def test_a_refused_message_does_not_stop_the_others(
     telegram = served[0].telegram
     telegram.actions.set_member(telegram.state.require_chat(GROUP), SARA, "left", by=SARA)
     await page.unroute("**/sandbox/message")
-    await expect(page.get_by_role("status")).to_have_text("پیام فرستاده نشد.", timeout=10000)
+    await expect(page.get_by_role("status")).to_have_text("پیام فرستاده نشد.")
     await expect(page.locator(WAITING)).to_have_count(0)
     assert "من هنوز هستم" in texts(served[0])
     assert "از گروه رفته‌ام" not in texts(served[0])

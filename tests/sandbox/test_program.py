@@ -6,6 +6,8 @@ import sys
 
 import aiohttp
 
+from tests.manual_clock import LONG
+
 
 async def start(*words: str) -> tuple[asyncio.subprocess.Process, str]:
     program = await asyncio.create_subprocess_exec(
@@ -13,7 +15,7 @@ async def start(*words: str) -> tuple[asyncio.subprocess.Process, str]:
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert program.stdout is not None
-    line = await asyncio.wait_for(program.stdout.readline(), 30)
+    line = await asyncio.wait_for(program.stdout.readline(), LONG)
     return program, line.decode().strip()
 
 
@@ -26,7 +28,7 @@ async def test_it_prints_its_address_answers_and_ends_on_sigterm() -> None:
         live = await client.get(f"{url}sandbox/live")
         await asyncio.sleep(0.1)
         program.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(program.wait(), 5) == 0
+        assert await asyncio.wait_for(program.wait(), 25) == 0  # before the poll would end
         live.close()
         await asyncio.gather(polling, return_exceptions=True)
 

@@ -9,6 +9,7 @@ from telegram.error import Conflict, EndPointNotFound, TelegramError
 from bot.sandbox import Sandbox
 from bot.sandbox.actions.user_actions import UserActions
 from bot.sandbox.settings import SandboxSettings
+from tests.manual_clock import LONG
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, SARA, Clock
 
 
@@ -38,12 +39,12 @@ async def test_a_waiting_poll_gets_what_comes(bot: telegram.Bot, actions: UserAc
     polling = asyncio.create_task(bot.get_updates(timeout=10))
     await asyncio.sleep(0.1)
     actions.send_message(SARA, GROUP, "/new")
-    [update] = await asyncio.wait_for(polling, 5)
+    [update] = await asyncio.wait_for(polling, LONG)
     assert update.message.text == "/new"
 
 
 async def test_a_poll_without_news_ends_in_time(bot: telegram.Bot) -> None:
-    assert await asyncio.wait_for(bot.get_updates(timeout=1), 5) == ()
+    assert await asyncio.wait_for(bot.get_updates(timeout=1), LONG) == ()
 
 
 async def test_a_second_poller_turns_the_first_one_out(
@@ -53,9 +54,9 @@ async def test_a_second_poller_turns_the_first_one_out(
     await asyncio.sleep(0.1)
     second = asyncio.create_task(bot.get_updates(timeout=10))
     with pytest.raises(Conflict, match="terminated by other getUpdates request"):
-        await asyncio.wait_for(first, 5)
+        await asyncio.wait_for(first, LONG)
     actions.send_message(SARA, GROUP, "/new")
-    assert len(await asyncio.wait_for(second, 5)) == 1
+    assert len(await asyncio.wait_for(second, LONG)) == 1
 
 
 async def test_messages_are_kept_a_day(

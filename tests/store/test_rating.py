@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import random
 from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from bot.store.rating import LANDMARKS, RatedSeat, Rating, landmark, rate
+from bot.store.rating import RatedSeat, Rating, landmark, rate
+from engine.games import KEYS
 from engine.players import LEVELS
+from engine.players.scale import EASY, level_strengths
 
 START = Rating()
 
@@ -68,30 +69,12 @@ def test_computers_are_fixed_and_a_stronger_one_is_worth_more() -> None:
     assert after("easy", 2).mu < after("hard", 2).mu < START.mu
 
 
-@pytest.mark.parametrize("game", sorted(LANDMARKS))
+@pytest.mark.parametrize("game", KEYS)
 def test_every_level_of_every_game_is_a_landmark_above_the_one_before(game: str) -> None:
-    found = [LANDMARKS[game][level] for level in LEVELS]
+    found = [level_strengths(game)[level] for level in LEVELS]
     assert found == sorted(set(found))
-    assert landmark(game, "medium") == START.mu
-
-
-SHARES = {
-    "azul": (0.985, 1.0, 0.648),
-    "sintra": (0.925, 0.995, 0.652),
-    "reef": (1.0, 0.925, 0.665),
-    "icecult": (0.995, 0.97, 0.595),
-}
-"""The shares of docs/computer.md: medium against easy, hard against medium, and master against hard."""
-
-
-@pytest.mark.parametrize("game", sorted(LANDMARKS))
-def test_the_landmarks_follow_from_the_shares_of_the_arena(game: str) -> None:
-    easy, hard, master = (
-        25 / 6 * math.sqrt(2) * math.log(share / (1 - share))
-        for share in (min(one, 0.981) for one in SHARES[game])
-    )
-    expected = {"easy": 25 - easy, "medium": 25, "hard": 25 + hard, "master": 25 + hard + master}
-    assert LANDMARKS[game] == pytest.approx(expected, abs=0.051)
+    assert landmark(game, "easy") == EASY
+    assert landmark("unknown", "easy") == START.mu
 
 
 def test_four_hundred_people_are_ordered_by_forty_games_each() -> None:

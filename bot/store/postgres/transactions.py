@@ -60,13 +60,16 @@ class PostgresWriter:
         self.leases: PostgresLeases | None = None
         """The leases of this node, which must not have ended at a commit, or None."""
 
-    async def run(self, function: Callable[[Connection], T]) -> T:
+    async def run(self, function: Callable[..., T], *values: object) -> T:
         """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.
 
         Raises whatever the function raises, StoreAway if the server cannot be reached, and Damaged.
         """
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(self._settle(function, result), name="transaction")
+        task = asyncio.create_task(
+            self._settle(lambda connection: function(connection, *values), result),
+            name="transaction",
+        )
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await result

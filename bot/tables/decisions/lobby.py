@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from engine.chance import shuffle
-from engine.players import LEVELS
+from engine.players import MATCHED, OFFERED
 
 Facts = tuple[facts.Fact, ...]
 
@@ -22,7 +24,7 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
     chosen = dict(command.options)
     if any(value not in offered.get(key, ()) for key, value in chosen.items()):
         raise errors.BadButton
-    if command.seats not in game.seat_counts or any(one not in LEVELS for one in command.levels):
+    if command.seats not in game.seat_counts or any(one not in OFFERED for one in command.levels):
         raise errors.BadButton
     options = tuple((one.key, chosen.get(one.key, one.default)) for one in game.options)
     opened = facts.Opened(
@@ -84,7 +86,7 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
     Raises whatever `host_in_lobby` raises, BadButton for an unknown level, and TableFull if no seat is free.
     """
     checks.host_in_lobby(table, command.by, command.position)
-    if command.level not in LEVELS:
+    if command.level not in OFFERED:
         raise errors.BadButton
     if len(table.chairs) >= table.seats:
         raise errors.TableFull
@@ -245,6 +247,9 @@ def _started(
         seed=seed,
         components=command.components,
         rules_version=table.game.rules_version,
-        chairs=chairs,
+        chairs=tuple(
+            replace(chair, strength=command.strength) if chair.level == MATCHED else chair
+            for chair in chairs
+        ),
         narration=command.narration,
     )

@@ -7,11 +7,16 @@ from collections.abc import Collection
 from bot.store.records import PersonKey, Place, Stage, TableKey
 from bot.tables import commands, errors
 from bot.tables.table import Table
-from engine.players import LEVELS
+from engine.players import LEVELS, MATCHED
 
 
 def other_level(level: str, step: int) -> str:
-    """Return the level of computers that is `step` levels higher, or the nearest one that there is."""
+    """Return the level of computers that is `step` levels higher, or the nearest one that there is.
+
+    A matched computer stays one, since its strength follows the results.
+    """
+    if level == MATCHED:
+        return level
     return LEVELS[min(max(LEVELS.index(level) + step, 0), len(LEVELS) - 1)]
 
 

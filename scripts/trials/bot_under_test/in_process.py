@@ -74,7 +74,9 @@ class StubRenderer(PictureRenderer):
 class StubSearchPool(SearchPool):
     """Plays the first plausible word immediately, in this process."""
 
-    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
         """Return the first plausible word for the seat to move."""
         word: Word = game.plausible_moves(view)[0]
         return word

@@ -28,10 +28,10 @@ class InlineWriter(Writer):
         self._connection = connection
         self._loop = asyncio.get_running_loop()
 
-    async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, function: Callable[..., T], *values: object) -> T:
         """Run a transaction and return its result. As in the real writer, it runs even if the caller is cancelled."""
         result: asyncio.Future[T] = self._loop.create_future()
-        self._loop.call_soon(self._run, function, result)
+        self._loop.call_soon(self._run, lambda one: function(one, *values), result)
         return await result
 
     def _run(self, function: Callable[[sqlite3.Connection], T], result: asyncio.Future[T]) -> None:
@@ -75,9 +75,9 @@ class InlineReader(Reader):
 class _TrackedWriter(Writer):
     """The bot's own writer, with its thread. A SimulatedTimeLoop tracks its pending calls."""
 
-    async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, function: Callable[..., T], *values: object) -> T:
         with _loop().thread_work():
-            return await super().run(function)
+            return await super().run(function, *values)
 
     async def stop(self) -> None:
         with _loop().thread_work():

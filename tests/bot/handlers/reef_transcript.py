@@ -56,8 +56,10 @@ class Transcript:
 class InlineSearchPool(SearchPool):
     """Searches on the event loop, so that a busy machine does not change which boards are sent."""
 
-    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        return choose(game, view, level, seed, simulations=8)
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
+        return choose(game, view, level, seed, simulations=8, skill=skill)
 
 
 class Session:

@@ -120,10 +120,11 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
         [
             TableButton(KEY, 0, Action.ADD_COMPUTER, "easy"),
             TableButton(KEY, 0, Action.ADD_COMPUTER, "medium"),
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "hard"),
         ],
         [
-            TableButton(KEY, 0, Action.ADD_COMPUTER, "hard"),
             TableButton(KEY, 0, Action.ADD_COMPUTER, "master"),
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "matched"),
         ],
         [TableButton(KEY, 0, Action.MENU, "settings")],
         [TableButton(KEY, 0, Action.START)],

@@ -25,9 +25,11 @@ class HeldSearchPool(StubSearchPool):
         self.released = asyncio.Event()
         self.released.set()
 
-    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
         await self.released.wait()
-        return await super().choose(game, view, level, seed)
+        return await super().choose(game, view, level, seed, skill)
 
 
 async def test_idle_waits_for_the_board_after_the_moves_of_computers(

@@ -119,7 +119,9 @@ class HeldSearchPool(SearchPool):
         super().__init__(1)
         self.asked, self.released = asyncio.Event(), asyncio.Event()
 
-    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
         self.asked.set()
         await self.released.wait()
         return game.plausible_moves(view)[0]

@@ -12,6 +12,7 @@ from bot.store.postgres import leases
 from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.store import PostgresStore
 from bot.store.records import InboxRow, Message, Version, Waiting
+from tests.manual_clock import LONG
 from tests.postgres_server import POSTGRES, Server
 from tests.store.postgres.proxy import open_proxy
 from tests.store.samples import NOON, change, group, opened
@@ -158,7 +159,7 @@ async def test_nodes_hear_of_updates_and_of_changes_elsewhere(
     store: PostgresStore, other: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
 ) -> None:
     async def heard(node: PostgresLeases, wanted: str) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LONG):
             while await node.notice() != wanted:
                 pass
 
@@ -173,7 +174,7 @@ async def test_nodes_hear_of_updates_and_of_changes_elsewhere(
     await heard(nodes[0], f"game_table {table}")
     await store.append(table, Version(2), change("by the owner"))
     await store.set_chat_language((await group(store)).chat, "fa")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LONG):
         while not (found := await nodes[0].notice()).startswith("chat"):
             assert found != f"game_table {table}"
 
@@ -189,6 +190,6 @@ async def test_there_is_one_leader_and_another_one_after_it(
     assert not waiting.done()
     assert not deposed.done()
     await nodes[0].leave()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LONG):
         await waiting
         await deposed

@@ -1,0 +1,77 @@
+"""What is said about matched computers: the strength with which they played, and the estimate of a person."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bot.store.rating import MU
+from bot.store.strength import Estimate
+from bot.tables.table import Table
+from engine.players import LEVELS, MATCHED
+from engine.players.scale import bounded_strength, level_strengths
+from engine.saying import Saying, Seat, Term, say
+
+SCALE = 1000 / MU
+"""Strengths and ratings are shown in a scale in which a new person has 1000 and "easy" 400."""
+_STEP = 0.5
+"""The smallest change of a strength that is worth mentioning."""
+
+
+def matched_notes(table: Table) -> tuple[Saying, ...]:
+    """Return what is said about the matched computers of a game that ended by its rules, or ().
+
+    A person alone at the table is told the estimate. For several people it is the median of their estimates. Nothing is
+    said in a group about a single person.
+    """
+    chairs = [] if table.started is None else table.started.chairs
+    strengths = [
+        one.strength for one in chairs if one.level == MATCHED and one.strength is not None
+    ]
+    people = [Seat(at) for at, chair in enumerate(chairs) if chair.owner is not None]
+    outcome = table.outcome
+    if not strengths or outcome is None or (len(people) == 1 and not table.opened.solo):
+        return ()
+    game, strength = table.game.key, strengths[0]
+    shown, near = round(SCALE * strength), landmarks_near(game, strength)
+    if near is None:
+        return ()
+    if len(people) > 1 or len(strengths) > 1:
+        return (say("note-matched", strength=shown, near=near),)
+    share = outcome.share(people[0])
+    after = "same"
+    if share > 0.5 and bounded_strength(game, strength + _STEP) > strength:
+        after = "harder"
+    elif share < 0.5 and bounded_strength(game, strength - _STEP) < strength:
+        after = "easier"
+    return (say("note-estimate", strength=shown, near=near, next=after),)
+
+
+def estimate_line(game: str, estimate: Estimate) -> Saying | None:
+    """Return the line with the estimate of a person in a game, or None if there is none yet."""
+    if not estimate.games:
+        return None
+    value = bounded_strength(game, estimate.rating.mu)
+    near = landmarks_near(game, value)
+    return near and say(
+        "me-strength", strength=round(SCALE * value), near=near, games=estimate.games
+    )
+
+
+def landmarks_near(game: str, strength: float) -> Saying | None:
+    """Return the fixed levels between which a strength is, or None if they have not been measured."""
+    known = level_strengths(game)
+    levels = [(level, known[level]) for level in LEVELS if level in known]
+    if not levels:
+        return None
+    for (weaker, low), (stronger, high) in pairwise(levels):
+        if low <= strength <= high:
+            return say(
+                "strength-between",
+                weaker=Term(f"level-{weaker}"),
+                low=round(SCALE * low),
+                stronger=Term(f"level-{stronger}"),
+                high=round(SCALE * high),
+            )
+    level, value = levels[0] if strength < levels[0][1] else levels[-1]
+    side = "below" if strength < value else "above"
+    return say(f"strength-{side}", level=Term(f"level-{level}"), value=round(SCALE * value))

@@ -1,0 +1,67 @@
+"""One scale of strength for the computers of all games, measured by scripts/scale.py and stored in scale.json.
+
+The unit is that of the standings (docs/standings.md): a player that is UNIT stronger than another wins e times as many
+games as it loses. "easy" has EASY in each game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+EASY = 10.0
+UNIT = sqrt(2) * 25 / 6
+_FILE = Path(__file__).parent / "scale.json"
+_UNMEASURED = ((0.0, 0.0), (1.0, 50.0))
+"""The skills and strengths of a game that has not been measured."""
+
+
+@cache
+def _scale() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads(_FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def level_strengths(game: str) -> Mapping[str, float]:
+    """Return the strengths of the fixed levels of a game, the weakest first; empty if they have not been measured."""
+    levels: Mapping[str, float] = _scale().get(game, {}).get("levels", {})
+    return levels
+
+
+def first_strength(game: str) -> float:
+    """Return the strength at which a matched computer meets a person who has not played the game yet.
+
+    It is the middle between "easy" and "medium".
+    """
+    levels = level_strengths(game)
+    return (levels.get("easy", EASY) + levels.get("medium", 4 * EASY)) / 2
+
+
+def bounded_strength(game: str, strength: float) -> float:
+    """Return the nearest strength that a matched computer of a game can have."""
+    steps = _skills(game)
+    return min(max(strength, steps[0][1]), steps[-1][1])
+
+
+def skill_for(game: str, strength: float) -> float:
+    """Return the skill, 0 to 1, with which a matched computer of a game has a strength.
+
+    >>> skill_for("unknown", 25.0), skill_for("unknown", 99.0)
+    (0.5, 1.0)
+    """
+    wanted = bounded_strength(game, strength)
+    for (low, weaker), (high, stronger) in pairwise(_skills(game)):
+        if wanted <= stronger and stronger > weaker:
+            return low + (high - low) * (wanted - weaker) / (stronger - weaker)
+    return 1.0
+
+
+def _skills(game: str) -> Sequence[Sequence[float]]:
+    """Return (skill, strength) pairs in ascending order."""
+    found: Sequence[Sequence[float]] = _scale().get(game, {}).get("skills", _UNMEASURED)
+    return found

@@ -1,0 +1,125 @@
+"""A computer player of any strength: a softened choice among the moves that a small search finds good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp, log
+from typing import Any
+
+from engine.chance import number
+from engine.contract import Game, View, Word
+from engine.players.search import MoveAnalysis, analyse, simulations_per_second
+
+StopFunction = Callable[[], bool]
+
+SIMULATIONS = 200
+"""Number of simulations up to the skill `FULL_SEARCH`."""
+FULL_SEARCH = 0.6
+"""The skill above which the number of simulations grows, up to `TOP_SECONDS` times the measured speed of the game."""
+TOP_SECONDS = 0.1
+WARMEST, COOLEST = 10.0, 0.02
+"""The temperatures of the skills 0 and 1, in units of log odds of winning."""
+TRUST = 2.0
+"""The exponent of the number of simulations of a move in its weight, at skill 1. Good moves are simulated often."""
+RAREST = 0.05
+"""A move whose weight is a smaller share of the largest one than this is never played."""
+WON, LOST = 0.8, 0.5
+"""If the best move has at least the first chance to win, moves with less than the second one are never played."""
+CARELESS = 0.1
+"""Below this skill, some moves are chosen like those of the level "easy": all of them at skill 0."""
+OFTEN = 0.25
+"""A move with this share of the simulations of the best one is considered even if it looks like a blunder."""
+_FINE = 1 << 53
+
+
+def temperature_of(skill: float) -> float:
+    """Return the temperature of a skill, in units of log odds of winning.
+
+    >>> [round(temperature_of(skill), 2) for skill in (0.0, 0.5, 1.0)]
+    [10.0, 0.45, 0.02]
+    """
+    return float(WARMEST * (COOLEST / WARMEST) ** _bounded(skill))
+
+
+def simulations_of(skill: float, speed: int) -> int:
+    """Return the number of simulations of a skill, given the measured simulations per second of the game.
+
+    >>> simulations_of(0.3, 100_000), simulations_of(0.8, 100_000), simulations_of(1.0, 100_000)
+    (200, 1414, 10000)
+    """
+    most = max(SIMULATIONS, speed * TOP_SECONDS)
+    grown = max(0.0, (_bounded(skill) - FULL_SEARCH) / (1 - FULL_SEARCH))
+    return round(float(SIMULATIONS * (most / SIMULATIONS) ** grown))
+
+
+def choose_softly(
+    game: Game[Any, Any, Any],
+    view: View,
+    skill: float,
+    seed: str,
+    should_stop: StopFunction | None = None,
+    simulations: int | None = None,
+) -> Word:
+    """Return a legal word for the seat to move, chosen at random among those that look good at this skill.
+
+    skill: 0 to 1, from the level "easy" to about the level "hard".
+    simulations: number of simulations; by default that of the skill.
+
+    The probability of a word grows with the odds of winning after it and with the number of its simulations, the more
+    the higher the skill is. Words that are obvious blunders are left out, and so are those that throw away what the
+    search considers won. The same view, skill and seed give the same word unless `should_stop` ends the search. Raises
+    ValueError if the game is over.
+    """
+    if simulations is None:
+        simulations = simulations_of(skill, simulations_per_second(game, view, seed))
+    found = analyse(game, view, seed, should_stop, simulations=simulations)
+    plausible = game.plausible_moves(view)
+    if number(seed, "careless", _FINE) < (1 - _bounded(skill) / CARELESS) * _FINE:
+        return _any_plausible(plausible, found, seed)
+    often, shown = found[0].simulations * OFTEN, frozenset(plausible)
+    return soften(
+        [one for one in found if one.word in shown or one.simulations >= often], skill, seed
+    )
+
+
+def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
+    """Return the word of one of the analysed moves, chosen at random. The first one must have the most simulations."""
+    found = _kept(found)
+    temperature, trust = temperature_of(skill), TRUST * _bounded(skill)
+    logs = [
+        _log_odds(one) / temperature + trust * log(one.simulations + 1)  # of the weight
+        for one in found
+    ]
+    highest = max(logs)
+    weights = [exp(one - highest) for one in logs]
+    weights = [one if one >= RAREST else 0.0 for one in weights]
+    left = sum(weights) * number(seed, "softened", _FINE) / _FINE
+    for move, weight in zip(found, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return move.word
+    return found[logs.index(highest)].word
+
+
+def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], seed: str) -> Word:
+    """Return one of the plausible words with equal probability, but none that throws away what is won."""
+    words, kept = plausible, {one.word for one in _kept(found)}
+    if len(kept) < len(found):
+        words = [word for word in plausible if word in kept] or sorted(kept)
+    return words[number(seed, "choice", len(words))]
+
+
+def _kept(found: Sequence[MoveAnalysis]) -> Sequence[MoveAnalysis]:
+    """Return the moves without those that lose if another one wins."""
+    if max(one.win_probability for one in found) < WON:
+        return found
+    return [one for one in found if one.win_probability >= LOST]
+
+
+def _log_odds(move: MoveAnalysis) -> float:
+    bounded = min(max(move.win_probability, 0.001), 0.999)
+    return log(bounded / (1.0 - bounded))
+
+
+def _bounded(skill: float) -> float:
+    return min(1.0, max(0.0, skill))

@@ -1,0 +1,119 @@
+"""Computers of any strength: what they choose at which skill, and what they never do."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.contract import View, Word
+from engine.games import KEYS, game
+from engine.players import LEVELS, MATCHED, choose
+from engine.players.scale import (
+    bounded_strength,
+    first_strength,
+    level_strengths,
+    skill_for,
+)
+from engine.players.search import MoveAnalysis, analyse
+from engine.players.softened import LOST, WON, choose_softly, soften
+from tests.engine.random_play import Case, cases, play
+
+POSITIONS = 200 if "MIZ_LONG" in os.environ else 12
+"""The number of decided positions of all games together."""
+SIMULATIONS = 60
+
+
+def found(**chances: float) -> list[MoveAnalysis]:
+    """Return an analysis with a move for each chance to win, simulated in proportion to it."""
+    moves = [
+        MoveAnalysis(Word(word), round(100 * chance), chance, 0.0, 0.0, None)
+        for word, chance in chances.items()
+    ]
+    return sorted(moves, key=lambda move: -move.simulations)
+
+
+def shares(skill: float, **chances: float) -> Counter[str]:
+    return Counter(soften(found(**chances), skill, str(seed)) for seed in range(400))
+
+
+def test_the_best_move_is_chosen_more_often_at_a_higher_skill() -> None:
+    chosen = [shares(skill, a=0.6, b=0.5, c=0.4)["a"] for skill in (0.0, 0.3, 0.5, 1.0)]
+    assert chosen == sorted(chosen)
+    assert 100 < chosen[0] < 200
+    assert chosen[-1] == 400
+
+
+def test_a_player_of_middle_skill_errs_but_plays_no_nonsense() -> None:
+    chosen = shares(0.5, good=0.6, near=0.55, nonsense=0.05)
+    assert min(chosen["good"], chosen["near"]) > 50
+    assert chosen["nonsense"] == 0
+
+
+@pytest.mark.parametrize("skill", [0.0, 0.3, 0.6, 1.0])
+def test_a_won_game_is_not_thrown_away(skill: float) -> None:
+    assert set(shares(skill, wins=WON + 0.1, too=WON - 0.1, loses=LOST - 0.1)) <= {"wins", "too"}
+
+
+def decided_positions(key: str) -> Iterator[tuple[View, str]]:
+    """Yield positions of games between matched computers in which the search finds a move that wins."""
+    playing, deal = game(key), 0
+    while True:
+        state = playing.start(2, {}, playing.components(None), f"decided {deal}").state
+        turn = 0
+        while (seat := playing.to_move(state)) is not None:
+            view, seed = playing.observe(state, seat), f"{deal} {turn}"
+            moves = analyse(playing, view, seed, simulations=SIMULATIONS)
+            best = max(move.win_probability for move in moves)
+            if best >= WON and any(move.win_probability < LOST for move in moves):
+                yield view, seed
+            word = choose_softly(playing, view, 0.4 * (seat + deal) % 0.8, seed, simulations=30)
+            state = playing.apply(state, playing.decode(word)).state
+            turn += 1
+        deal += 1
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_decided_position_is_thrown_away_by_a_move_that_the_search_knows_to_lose(
+    key: str,
+) -> None:
+    playing, positions = game(key), decided_positions(key)
+    for number in range(POSITIONS // len(KEYS)):
+        view, seed = next(positions)
+        moves = analyse(playing, view, seed, simulations=SIMULATIONS)
+        chances = {move.word: move.win_probability for move in moves}
+        for skill in (0.0, 0.1 + 0.9 * number / POSITIONS):
+            word = choose_softly(playing, view, skill, seed, simulations=SIMULATIONS)
+            assert chances[word] >= LOST
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.key in KEYS], ids=str)
+def test_a_matched_computer_says_legal_words_and_says_them_again(case: Case) -> None:
+    playing = game(case.key)
+    for turn in list(play(playing, case, 1))[::11]:
+        if (seat := playing.to_move(turn.state)) is None:
+            continue
+        view = playing.observe(turn.state, seat)
+        legal = {playing.encode(move) for move in playing.legal_moves(turn.state)}
+        for skill in (None, 0.0, 1.0):
+            words = {
+                choose(playing, view, MATCHED, "seed", simulations=30, skill=skill)
+                for _ in range(2)
+            }
+            assert len(words) == 1
+            assert words <= legal
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_skill_of_a_game_grows_with_the_strength(key: str) -> None:
+    levels = level_strengths(key)
+    assert list(levels) == list(LEVELS)
+    assert list(levels.values()) == sorted(set(levels.values()))
+    assert levels["easy"] < first_strength(key) < levels["medium"]
+    skills = [skill_for(key, first_strength(key) + step) for step in range(-100, 101, 4)]
+    assert skills == sorted(skills)
+    assert (skills[0], skills[-1]) == (0.0, 1.0)
+    assert 0 < skill_for(key, first_strength(key)) < skill_for(key, levels["medium"]) < 1
+    assert bounded_strength(key, 1e9) < 1e3
