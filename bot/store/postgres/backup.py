@@ -40,10 +40,14 @@ def name_of(url: str) -> str:
 
 
 async def dump(url: str, target: Path) -> None:
-    """Write a consistent copy of a database to a file, without updates and imported games. Raises Unfit."""
+    """Write a consistent copy of a database to a file, without updates, imported games and private messages.
+
+    Raises Unfit.
+    """
     await _run(
         *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),
-        *("--exclude-table-data=inbox", "--exclude-table-data=imported_game", f"--file={target}"),
+        *(f"--exclude-table-data={name}" for name in ("inbox", "imported_game", "private_copy")),
+        f"--file={target}",
     )
 
 
