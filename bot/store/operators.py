@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.store.connection import Connection, SqlPart
-from bot.store.paused_chats import PausedChats
+from bot.store.connection import Connection, PausedChats, SqlPart
 from bot.store.reader import TABLE, table_of
 from bot.store.records import FROZEN, ChatKey, TableKey, TableRow
 

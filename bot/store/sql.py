@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from bot.store import heartbeat, projections, reader, writes
-from bot.store.connection import Reading, Writing
+from bot.store.connection import PausedChats, Reading, Writing
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
 from bot.store.forgetting import SqlPersonalData
@@ -18,7 +18,6 @@ from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
 from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
-from bot.store.paused_chats import PausedChats
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of
 from bot.store.records import (
