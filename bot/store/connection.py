@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
-
-from bot.store.records import ChatKey, TableKey
 
 T = TypeVar("T")
 
@@ -85,34 +83,3 @@ class SqlPart:
 
     async def _write(self, function: Callable[..., T], *values: object) -> T:
         return await self._writer.run(lambda connection: function(connection, *values))
-
-
-class PausedChats:
-    """A cache of these chats that is read again after a table was paused, also if that happens meanwhile."""
-
-    def __init__(self) -> None:
-        self._chats: set[ChatKey] | None = None
-        self._pauses = 0
-
-    def forget(self) -> None:
-        """Read the chats again when they are next needed, because a table was paused."""
-        self._chats = None
-        self._pauses += 1
-
-    async def have(self, chat: ChatKey, read: Callable[[], Awaitable[Iterable[ChatKey]]]) -> bool:
-        """Return whether a chat has paused tables. `read` returns all such chats from the database."""
-        if self._chats is not None:
-            return chat in self._chats
-        pauses = self._pauses
-        found = set(await read())
-        if pauses == self._pauses:
-            self._chats = found
-        return chat in found
-
-    async def wake(self, chat: ChatKey, end: Awaitable[Iterable[TableKey]]) -> Iterable[TableKey]:
-        """Await the end of all pauses of a chat, and note it unless a table was paused meanwhile."""
-        pauses = self._pauses
-        woken = await end
-        if self._chats is not None and pauses == self._pauses:
-            self._chats.discard(chat)
-        return woken

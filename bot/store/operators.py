@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bot.store.connection import Connection, PausedChats, SqlPart
+from bot.store.connection import Connection, SqlPart
 from bot.store.reader import TABLE, table_of
 from bot.store.records import FROZEN, ChatKey, TableKey, TableRow
+
+if TYPE_CHECKING:
+    from bot.store.sql import PausedChats
 
 
 @dataclass(frozen=True, slots=True)

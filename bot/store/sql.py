@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from bot.store import heartbeat, projections, reader, writes
-from bot.store.connection import PausedChats, Reading, Writing
+from bot.store.connection import Reading, Writing
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
 from bot.store.forgetting import SqlPersonalData
@@ -45,6 +45,37 @@ T = TypeVar("T")
 _PURGE_SLICE = 500
 
 
+class PausedChats:
+    """A cache of these chats that is read again after a table was paused, also if that happens meanwhile."""
+
+    def __init__(self) -> None:
+        self._chats: set[ChatKey] | None = None
+        self._pauses = 0
+
+    def forget(self) -> None:
+        """Read the chats again when they are next needed, because a table was paused."""
+        self._chats = None
+        self._pauses += 1
+
+    async def have(self, chat: ChatKey, read: Callable[[], Awaitable[Iterable[ChatKey]]]) -> bool:
+        """Return whether a chat has paused tables. `read` returns all such chats from the database."""
+        if self._chats is not None:
+            return chat in self._chats
+        pauses = self._pauses
+        found = set(await read())
+        if pauses == self._pauses:
+            self._chats = found
+        return chat in found
+
+    async def wake(self, chat: ChatKey, end: Awaitable[Iterable[TableKey]]) -> Iterable[TableKey]:
+        """Await the end of all pauses of a chat, and note it unless a table was paused meanwhile."""
+        pauses = self._pauses
+        woken = await end
+        if self._chats is not None and pauses == self._pauses:
+            self._chats.discard(chat)
+        return woken
+
+
 class SqlStore(
     Copyable,
     SqlPeople,
@@ -64,6 +95,10 @@ class SqlStore(
     def __init__(self, writer: Writing, reading: Reading) -> None:
         super().__init__(writer, reading)
         self._paused_chats = PausedChats()
+
+    async def _write(self, function: Callable[..., T], *values: object) -> T:
+        # here again, so that the path of a callback query does not enter one more file
+        return await self._writer.run(lambda connection: function(connection, *values))
 
     @property
     def leases(self) -> Leases | None:
