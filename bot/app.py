@@ -208,7 +208,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
             EphemeralApi(bot), pictures, clock, official=private.is_official_server
         )
         private_boards = PrivateBoardComposer(tables, people, composer, FirstGames(store, people))
-        delivery = PrivateDelivery(messages, private_boards, clock)
+        delivery = PrivateDelivery(messages, private_boards, store, clock)
     counted = private is None or private.are_counted
     outbox = Outbox(
         bot,

@@ -183,8 +183,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
         others = _maintain(settings.backup_dir, database, store, app, clock)
-        files = database, settings.backup_dir
-        others += watch(settings.operator_chat, bot, store, texts, clock, errors, poller, files)
+        others += watch(settings, bot, store, texts, clock, errors, poller, database)
         stack.push_async_callback(cancel_all, [aside, earlier, checking, *others, *tasks])
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:

@@ -58,6 +58,7 @@ PACKAGES = {
         "bot/telegram/update_parser.py",
         "bot/handlers/inline_queries.py",
         "bot/presentation/guest_keys.py",
+        "bot/presentation/key_styles.py",
         "bot/presentation/keyboards.py",
         "bot/handlers/command_menu.py",
         "bot/telegram/messages.py",

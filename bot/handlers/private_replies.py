@@ -20,7 +20,7 @@ from bot.telegram.buttons import WordButton
 from bot.telegram.ephemeral_api import Receiver
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.messages import Audience, DropPrivate, PrivateBoard
-from bot.telegram.private_delivery import Copy
+from bot.telegram.private_delivery import NEVER, Copy
 
 ANSWER_LENGTH = 200
 """The number of characters of an answer to a press; the same as CallbackQueryLimit, without the import."""
@@ -104,7 +104,7 @@ class PrivateReplies:
         audience, private = caller.audience, self._context.outbox.private
         if audience is not None and audience.copy is not None and private is not None:
             to = Receiver(caller.chat.telegram_id, audience.telegram_id)
-            copy = Copy(to, audience.copy, button.position, replaces=False, at=0.0)
+            copy = Copy(to, audience.copy, button.position, replaces=False, at=NEVER)
             private.adopt(button.table, audience.person, copy)
 
     def after_move(self, caller: Caller, change: TableChanged) -> None:

@@ -17,6 +17,7 @@ from telegram.error import Conflict, NetworkError
 from bot.presentation.texts import Quote, Texts, Value, Voice
 from bot.runtime.clock import Clock
 from bot.runtime.error_count import ErrorCount
+from bot.runtime.settings import Settings
 from bot.store.databases import Database
 from bot.store.errors import StoreError
 from bot.store.interface import Store
@@ -242,19 +243,17 @@ class Alarms:
 
 
 def watch(
-    chat: int | None,
+    settings: Settings,
     bot: Bot,
     store: Store,
     texts: Texts,
     clock: Clock,
     errors: ErrorCount,
     poller: UpdatePoller,
-    files: tuple[Database, Path | None],
+    database: Database,
 ) -> list[asyncio.Task[None]]:
-    """Start reporting problems to a chat, given by its Telegram id. Return the task, or [] if there is no chat.
-
-    `files` are the database, and the folder of the nightly backups or None.
-    """
+    """Start to tell the operators' chat of problems. Return the task, or nothing without such a chat."""
+    chat, backups = settings.operator_chat, settings.backup_dir
     if chat is None:
         return []
 
@@ -264,7 +263,6 @@ def watch(
         except StoreError:
             known = None
         voice = texts.voice(texts.match(None if known is None else known.language))
-        database, backups = files
         file = database.path if database.url is None else None
         newest = None if backups is None else partial(newest_backup, database, backups)
         signs = Signs(store, clock, errors, poller, file, newest)

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.arrangement import OWN, arrange
+from bot.presentation.key_styles import key_style
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.rematches import offered_step
@@ -176,5 +177,7 @@ def _intro_key(table: Table, voice: Voice, label: Saying) -> InlineKeyboardButto
 def _own_key(
     key: TableKey, table: Table, voice: Voice, label: Saying, action: Action, arg: str = ""
 ) -> InlineKeyboardButton:
-    data = pack(TableButton(key, table.position, action, arg))
-    return InlineKeyboardButton(voice.plain(label), callback_data=data)
+    button = TableButton(key, table.position, action, arg)
+    return InlineKeyboardButton(
+        voice.plain(label), callback_data=pack(button), style=key_style(button)
+    )

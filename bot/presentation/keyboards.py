@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
-from telegram.constants import KeyboardButtonStyle
 
 from bot.presentation import setup_form as setups
+from bot.presentation.key_styles import key_style
 from bot.presentation.texts import Voice, level_key
 from bot.store.records import PersonKey, TableKey
 from bot.tables.commands import PATIENCES
@@ -281,19 +281,9 @@ def _written(rows: Iterable[Iterable[Label]], voice: Voice) -> list[list[InlineK
     return [
         [
             InlineKeyboardButton(
-                voice.plain(label), callback_data=pack(button), style=_style(button)
+                voice.plain(label), callback_data=pack(button), style=key_style(button)
             )
             for label, button in row
         ]
         for row in rows
     ]
-
-
-def _style(button: Button) -> str | None:
-    """Return the style of a key (Bot API 9.4): one for joining and starting, one for irreversible actions, or None."""
-    action = button.action if isinstance(button, TableButton) else None
-    if action in (Action.JOIN, Action.START) or (isinstance(button, SetupForm) and button.open):
-        return KeyboardButtonStyle.SUCCESS
-    if action in (Action.LEAVE_SURELY, Action.STOP_SURELY):
-        return KeyboardButtonStyle.DANGER
-    return None

@@ -51,15 +51,15 @@ class BoardPublisher:
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
         await self._queue(event.live, resend=_unnoticed_in(event))
-        self._drop_private(event.live, event.after)  # once the board is shown
+        await self._drop_private(event.live, event.after)  # once the board is shown
 
-    def _drop_private(self, live: LiveTable, table: Table) -> None:
+    async def _drop_private(self, live: LiveTable, table: Table) -> None:
         """Delete the private messages that show an older position, so that their receivers see the board."""
         private = self._outbox.private
         if private is None:
             return
         position = table.position if table.stage is Stage.RUNNING else ENDED
-        for person, copy in private.outdated(live.key, position):
+        for person, copy in await private.outdated(live.key, position):
             self._outbox.put(
                 DropPrivate(
                     place=live.place,

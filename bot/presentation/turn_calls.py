@@ -20,7 +20,7 @@ from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.telegram.incoming import Room
-from bot.telegram.messages import DeleteTurnCall, Notice, Owed, TurnCall
+from bot.telegram.messages import Audience, DeleteTurnCall, Notice, Owed, PrivateCall, TurnCall
 from bot.telegram.outbox import Outbox
 from engine.saying import say
 
@@ -110,6 +110,11 @@ class TurnCalls:
         in_group = await self._group_call(live, found)
         if calls in ("group", "both"):
             self._outbox.put(in_group)
+        if place == live.place and self._outbox.private is not None:
+            audience = Audience(person, found.telegram_id)
+            self._outbox.put(
+                PrivateCall(table=live.key, place=place, audience=audience, text=in_group.text)
+            )
         if calls in ("private", "both") and found.started:
             await self._call_in_private(live, chat, found, None if calls == "both" else in_group)
 

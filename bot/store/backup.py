@@ -33,6 +33,7 @@ DELETE FROM inbox WHERE state = 'bad';
 INSERT OR IGNORE INTO handled_update (update_id, at) SELECT update_id, at FROM inbox;
 DELETE FROM inbox;
 DELETE FROM imported_game;
+DELETE FROM private_copy;
 """
 
 

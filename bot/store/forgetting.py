@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from bot.store import private_copies
 from bot.store.connection import Connection, Row, SqlPart
 from bot.store.records import ChatKey, PersonKey, TableKey
 
@@ -88,6 +89,7 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
             "sent_games": [dict(row) for row in await self._reader.all(imports, person)],
             "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
             "invitations": [dict(row) for row in await self._reader.all(_INVITATIONS, person)],
+            "private_messages": [dict(row) for row in await self._reader.all(_COPIES, person)],
             "private_tables": [dict(row) for row in await self._reader.all(_GUESTS, person)],
         }
 
@@ -122,12 +124,13 @@ ORDER BY table_id, version
 """
 _INVITATIONS = "SELECT * FROM invitation WHERE person_id = ? ORDER BY token"
 _GUESTS = "SELECT * FROM guest WHERE person_id = ? ORDER BY table_id"
+_COPIES = "SELECT * FROM private_copy WHERE person_id = ? ORDER BY table_id"
 _ANSWERS = "SELECT * FROM puzzle_answer WHERE person_id = ? ORDER BY day, chat_id"
 _LESSONS = "SELECT * FROM lesson WHERE person_id = ? ORDER BY game"
 _NO_PREFERENCES = (
     "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL, tips = NULL WHERE id = ?"
 )
-_LATER = ("forgotten", "imported_game", "guest")
+_LATER = ("forgotten", "imported_game", "guest", "private_copy")
 """Tables that copies of earlier versions lack."""
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
@@ -160,6 +163,7 @@ def forget(connection: Connection, person: PersonKey, at: float, update_id: int 
         connection.execute("DELETE FROM lesson WHERE person_id = ?", (person,))
         connection.execute(_FILMS, (person,))
         connection.execute(_IMPORTS, (person,))
+        private_copies.forget_person(connection, person)
 
 
 def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
@@ -199,6 +203,8 @@ def forget_again(
             connection.execute(_FILMS, (one.person,))
         if "imported_game" in tables:
             connection.execute(_IMPORTS, (one.person,))
+        if "private_copy" in tables:
+            private_copies.forget_person(connection, one.person)
 
 
 def forgotten_in(path: Path) -> Sequence[Forgotten]:

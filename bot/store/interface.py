@@ -13,6 +13,7 @@ from bot.store.notices import NoticeStore
 from bot.store.operators import OperatorStore
 from bot.store.people_interface import PeopleStore
 from bot.store.preferences import Preferences
+from bot.store.private_copies import PrivateCopyStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
     NO_TABLE,
@@ -46,6 +47,7 @@ class Store(
     PuzzleStore,
     OperatorStore,
     NoticeStore,
+    PrivateCopyStore,
     RestorationStore,
     Protocol,
 ):

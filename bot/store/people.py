@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import notices, operators, puzzles, standings
+from bot.store import notices, operators, private_copies, puzzles, standings
 from bot.store.connection import Connection
 from bot.store.records import ChatKey, ChatKind, PersonKey
 
@@ -67,6 +67,7 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
         puzzles.merge_chats(connection, old, new)
         operators.merge_chats(connection, old, new)
         notices.merge_chats(connection, old, new)
+        private_copies.forget_chat(connection, new)
         connection.execute("UPDATE former_chat SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute(
             "UPDATE chat SET language = coalesce(language, (SELECT language FROM chat WHERE id = ?)),"
@@ -79,6 +80,7 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
     else:
         # The messages of the old group stay in it and can no longer be edited.
         new = old
+    private_copies.forget_chat(connection, old)
     connection.execute(
         "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"
         " pinned_message = NULL,"

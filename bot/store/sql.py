@@ -19,6 +19,7 @@ from bot.store.lessons import SqlLessons
 from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
 from bot.store.paused_chats import PausedChats
+from bot.store.private_copies import SqlPrivateCopies
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of
 from bot.store.records import (
@@ -57,6 +58,7 @@ class SqlStore(
     SqlPuzzles,
     SqlOperators,
     SqlNotices,
+    SqlPrivateCopies,
     StandingsReader,
     Store,
 ):

@@ -14,6 +14,7 @@ from bot.telegram.messages import (
     KeyboardUpdate,
     Notice,
     PrivateBoard,
+    PrivateCall,
     RemoveKeyboard,
     TurnCall,
 )
@@ -24,6 +25,7 @@ MAX_NOTICES = 20
 Job: TypeAlias = (
     BoardUpdate
     | PrivateBoard
+    | PrivateCall
     | Notice
     | TurnCall
     | KeyboardUpdate
@@ -44,13 +46,14 @@ PRIORITIES = {
     PrivateBoard: TABLE,
     DropPrivate: TABLE,
     TurnCall: TURN_CALL,
+    PrivateCall: TURN_CALL,
     Notice: NOTICE,
     DeleteTurnCall: CLEANUP,
     RemoveKeyboard: CLEANUP,
 }
 """The priority of each kind of job. A finished game's board has OVER instead, and a lobby's board LOBBY."""
 
-RESERVES = {TurnCall: 1, RemoveKeyboard: 2}
+RESERVES = {TurnCall: 1, PrivateCall: 1, RemoveKeyboard: 2}
 """The number of calls per minute to a group that a job of this kind leaves to other jobs."""
 
 UNLIMITED = (DeleteTurnCall, DropPrivate)
@@ -102,10 +105,11 @@ class ChatQueue:
                 waiting = self.jobs.get(_name(job))
                 if isinstance(waiting, BoardUpdate):
                     job = _merged(waiting, job)
-            case TurnCall():
+            case TurnCall() | PrivateCall():
                 self.jobs.pop((DeleteTurnCall, job.table), None)
             case DeleteTurnCall():
                 self.jobs.pop((TurnCall, job.table), None)
+                self.jobs.pop((PrivateCall, job.table), None)
             case Notice():
                 notices = [name for name in self.jobs if name[0] is Notice]
                 for name in notices[: -MAX_NOTICES + 1]:
@@ -213,7 +217,7 @@ class ChatQueue:
                 rejected = self.rejections.get(job.table)
                 retry_at = now if rejected is None else rejected.retry_at
                 at = max(self.held.get(job.table, now), retry_at)
-            case TurnCall() | KeyboardUpdate() | DropPrivate() if (
+            case TurnCall() | PrivateCall() | KeyboardUpdate() | DropPrivate() if (
                 BoardUpdate,
                 job.table,
             ) in self.jobs:
@@ -239,13 +243,14 @@ def is_optional(job: Job) -> TypeGuard[Notice | BoardUpdate]:
 
 def is_private(job: Job) -> bool:
     """Return whether only one person sees what the job sends."""
-    return isinstance(job, PrivateBoard) or (isinstance(job, Notice) and job.audience is not None)
+    is_notice = isinstance(job, Notice) and job.audience is not None
+    return is_notice or isinstance(job, PrivateBoard | PrivateCall)
 
 
 def _name(job: Job) -> tuple[object, ...]:
     """Return the key of a job; a newer job with the same key replaces it."""
     match job:
-        case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall():
+        case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall() | PrivateCall():
             return type(job), job.table
         case PrivateBoard():
             return PrivateBoard, job.table, job.audience.person

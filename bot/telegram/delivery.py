@@ -22,6 +22,7 @@ from bot.telegram.messages import (
     KeyboardUpdate,
     Notice,
     PrivateBoard,
+    PrivateCall,
     RemoveKeyboard,
     Superseded,
     TurnCall,
@@ -95,7 +96,7 @@ class Delivery:
         match job:
             case BoardUpdate():
                 return await self._board(queue, chat, job)
-            case PrivateBoard() | DropPrivate() | Notice(audience=Audience()):
+            case PrivateBoard() | PrivateCall() | DropPrivate() | Notice(audience=Audience()):
                 return await self._to_one_person(chat, job)
             case Notice() | TurnCall():
                 async with self._owed.sending(job, queue.chat) as wanted:
@@ -128,12 +129,16 @@ class Delivery:
 
     # Jobs
 
-    async def _to_one_person(self, chat: Chat, job: PrivateBoard | DropPrivate | Notice) -> bool:
+    async def _to_one_person(
+        self, chat: Chat, job: PrivateBoard | PrivateCall | DropPrivate | Notice
+    ) -> bool:
         if self._private is None:
             return False
         match job:
             case PrivateBoard():
                 return await self._private.board(chat, job)
+            case PrivateCall():
+                return await self._private.call(chat, job)
             case DropPrivate():
                 return await self._private.drop(chat, job)
             case Notice():
@@ -263,6 +268,8 @@ class Delivery:
         return True
 
     async def _delete_turn_call(self, chat: Chat, key: TableKey) -> None:
+        if self._private is not None:
+            await self._private.end_call(key)
         table = await self._store.table_in(chat.key, key)
         if table.ring is not None:
             await self._sender.delete(chat.telegram_id, table.ring)

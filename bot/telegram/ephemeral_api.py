@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto
+from telegram import Bot, ChatMemberAdministrator, InlineKeyboardMarkup, InputMediaPhoto
 from telegram import Message as TelegramMessage
 
 from bot.telegram.message_sender import HTML, NO_PREVIEW, PICTURE_NAME
@@ -137,6 +137,11 @@ class EphemeralApi:
     async def delete(self, to: Receiver, number: int) -> None:
         """Delete a message (deleteEphemeralMessage)."""
         await self._call("deleteEphemeralMessage", to, number)
+
+    async def is_administrator(self, chat: int) -> bool:
+        """Return whether the bot is an administrator of a chat (getChatMember)."""
+        member = await self._bot.get_chat_member(chat, self._bot.id)
+        return isinstance(member, ChatMemberAdministrator)
 
     async def delete_public(self, chat: int, message: int) -> None:
         """Delete a message that an older server has posted to everyone (deleteMessage)."""

@@ -193,6 +193,20 @@ class PrivateBoard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateCall:
+    """Tell the person to move, in the group but only them, that it is their turn; beside the call that they chose.
+
+    It is sent only where the bot is an administrator, and deleted by `DeleteTurnCall`.
+    """
+
+    table: TableKey
+    place: Place
+    audience: Audience
+    text: str
+    update: int | None = field(default_factory=following.get, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DropPrivate:
     """Delete a private message, so that its receiver sees the board in its place again."""
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
+from bot.store.errors import StoreError
+from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.telegram.ephemeral_api import Occasion, Receiver
-from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard, themed
+from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard, PrivateCall, themed
 from bot.telegram.private_messages import PrivateContent, PrivateMessages
 
+log = logging.getLogger(__name__)
+
 MAX_COPIES = 10_000
+NEVER = float("-inf")
+"""The time of a delivery before the last restart."""
 SEEN_AFTER = 2.0
 """Seconds after which a copy that replaces the board must have reached the app in which the button was pressed."""
 
@@ -40,15 +49,33 @@ class Copy:
     at: float
 
 
+@contextmanager
+def _logged(what: str) -> Iterator[None]:
+    """Log a failure of the store; a message that is shown is not shown again because of it."""
+    try:
+        yield
+    except StoreError as error:
+        log.warning(what, extra={"error": str(error)})
+
+
 class PrivateDelivery:
     """Delivers what only one person may see."""
 
-    def __init__(self, messages: PrivateMessages, source: PrivateBoardSource, clock: Clock) -> None:
+    def __init__(
+        self,
+        messages: PrivateMessages,
+        source: PrivateBoardSource,
+        store: PrivateCopyStore,
+        clock: Clock,
+    ) -> None:
         self._messages = messages
         self._source = source
+        self._store = store
         self._clock = clock
         self._copies = BoundedCache[tuple[TableKey, PersonKey], Copy](MAX_COPIES)
         self._persons: dict[TableKey, set[PersonKey]] = {}
+        self._calls = BoundedCache[TableKey, tuple[Receiver, int]](MAX_COPIES)
+        self._loaded = BoundedCache[TableKey, bool](MAX_COPIES)
 
     def is_available(self, to: Receiver) -> bool:
         """Return whether to send private messages to a person."""
@@ -71,11 +98,11 @@ class PrivateDelivery:
         """Record a copy whose button was pressed, if it is unknown because the bot was restarted since."""
         known = self._copies.get((table, person))
         if known is None or known.number != copy.number:
-            self._copies.put((table, person), copy)
-            self._persons.setdefault(table, set()).add(person)
+            self._put(table, person, copy)
 
-    def outdated(self, table: TableKey, position: int) -> list[tuple[PersonKey, Copy]]:
-        """Return the copies of a table that do not show this position, with their receivers."""
+    async def outdated(self, table: TableKey, position: int) -> list[tuple[PersonKey, Copy]]:
+        """Return the copies of a table that do not show this position, with their receivers. Raises StoreError."""
+        await self._load(table)
         return [
             (person, copy)
             for person in tuple(self._persons.get(table, ()))
@@ -87,6 +114,7 @@ class PrivateDelivery:
         audience = job.audience
         to = Receiver(chat.telegram_id, audience.telegram_id)
         content = await self._source.private_board(job)
+        await self._load(job.table)
         old = self._copies.get((job.table, audience.person))
         if content is None:
             number = audience.copy or (old.number if old else None)
@@ -96,19 +124,20 @@ class PrivateDelivery:
         content = replace(content, scene=themed(content.scene, chat))
         shown = await self._show(to, audience, content, job.place.topic)
         if shown is None:
-            self._forget(job.table, audience.person)
+            await self._forget(job.table, audience.person)
             if job.otherwise is not None:
                 await job.otherwise()
             return True
         replaces = audience.replaces
         if audience.copy is not None:
             replaces = old is not None and old.replaces and shown == old.number
+        if shown != audience.copy:
+            await self._reused(chat, audience.person, shown, job.table)
+        copy = Copy(to, shown, job.position, replaces, self._clock.monotonic())
+        self._put(job.table, audience.person, copy)
+        await self._keep(chat, job.table, audience.person, old, copy)
         if old is not None and old.number not in (shown, audience.copy):
             await self._messages.delete(to, old.number)
-        now = self._clock.monotonic()
-        copy = Copy(to, shown, job.position, replaces, now)
-        self._copies.put((job.table, audience.person), copy)
-        self._persons.setdefault(job.table, set()).add(audience.person)
         return True
 
     async def notice(self, chat: Chat, notice: Notice) -> bool:
@@ -121,7 +150,28 @@ class PrivateDelivery:
         shown = await self._show(to, audience, content, notice.place.topic)
         if shown is None and notice.otherwise is not None:
             await notice.otherwise()
+        if shown is not None and shown != audience.copy:
+            await self._reused(chat, audience.person, shown, None)
         return True
+
+    async def call(self, chat: Chat, job: PrivateCall) -> bool:
+        """Tell a person that it is their turn, if the bot is an administrator of the group. Raises TelegramError."""
+        to = Receiver(chat.telegram_id, job.audience.telegram_id)
+        await self.end_call(job.table)
+        if not await self._messages.may_begin(to):
+            return False
+        content = PrivateContent(job.text)
+        shown = await self._messages.send(to, Occasion(), content, topic=job.place.topic)
+        if shown is not None:
+            await self._reused(chat, job.audience.person, shown, None)
+            self._calls.put(job.table, (to, shown))
+        return True
+
+    async def end_call(self, table: TableKey) -> None:
+        """Delete the last call of a table, if it was sent since the start. Raises RetryAfter."""
+        call = self._calls.pop(table)
+        if call is not None:
+            await self._messages.delete(*call)
 
     async def drop(self, chat: Chat, job: DropPrivate) -> bool:
         """Delete a private message, so that its receiver sees the board again. Raises TelegramError."""
@@ -140,12 +190,52 @@ class PrivateDelivery:
     async def _drop(
         self, table: TableKey | None, person: PersonKey, to: Receiver, number: int
     ) -> None:
+        if table is not None:
+            await self._load(table)
         copy = None if table is None else self._copies.get((table, person))
         if table is not None and copy is not None and copy.number == number:
-            self._forget(table, person)
+            await self._forget(table, person)
         await self._messages.delete(to, number)
 
-    def _forget(self, table: TableKey, person: PersonKey) -> None:
+    async def _load(self, table: TableKey) -> None:
+        """Read the copies of a table that were shown before a restart. Raises StoreError."""
+        if self._loaded.get(table):
+            return
+        for row in await self._store.private_copies(table):
+            known = self._copies.get((table, row.person))
+            if known is None or known.number == row.number:
+                to = Receiver(row.group, row.receiver)
+                copy = Copy(to, row.number, row.position, row.replaces, NEVER)
+                self._put(table, row.person, copy)
+        self._loaded.put(table, True)
+
+    def _put(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
+        self._copies.put((table, person), copy)
+        self._persons.setdefault(table, set()).add(person)
+
+    async def _keep(
+        self, chat: Chat, table: TableKey, person: PersonKey, old: Copy | None, copy: Copy
+    ) -> None:
+        """Store a copy, unless only its content has changed. If the store fails, the copy is kept in memory."""
+        if old is not None and replace(old, at=copy.at) == copy and old.at != NEVER:
+            return
+        with _logged("private message not stored"):
+            await self._store.keep_private_copy(
+                table, chat.key, person, copy.number, copy.position, replaces=copy.replaces
+            )
+
+    async def _reused(
+        self, chat: Chat, person: PersonKey, number: int, table: TableKey | None
+    ) -> None:
+        """Forget the copy of another table that had the number of a new message: Telegram has used it again."""
+        with _logged("private message not found"):
+            before = await self._store.private_copy_at(chat.key, person, number)
+            if before is not None and before != table:
+                await self._forget(before, person)
+
+    async def _forget(self, table: TableKey, person: PersonKey) -> None:
+        with _logged("private message not forgotten"):
+            await self._store.drop_private_copy(table, person)
         self._copies.pop((table, person))
         people = self._persons.get(table)
         if people is not None:

@@ -28,6 +28,8 @@ PLACEHOLDER = "…"
 """A text without secrets, whatever the game."""
 PAUSE = 600.0
 """Seconds for which a person gets no private messages in a group after one has failed there."""
+ADMINISTERS = 300.0
+"""Seconds for which it is remembered whether the bot is an administrator of a chat."""
 MAX_PAUSES = 10_000
 DELETE_ATTEMPTS = 3
 
@@ -64,6 +66,7 @@ class PrivateMessages:
         self._proven = False
         self._ignorant = False
         self._no_uploads = False
+        self._administers = BoundedCache[int, tuple[float, bool]](MAX_PAUSES)
         self._paused_until = BoundedCache[Receiver, float](MAX_PAUSES)
 
     def is_available(self, to: Receiver) -> bool:
@@ -74,6 +77,28 @@ class PrivateMessages:
         if self._ignorant or to.chat > 0:
             return False
         return (self._paused_until.get(to) or 0.0) <= self._clock.monotonic()
+
+    async def may_begin(self, to: Receiver) -> bool:
+        """Return whether to write to a person who has not acted: the bot must be an administrator of the chat.
+
+        Raises RetryAfter.
+        """
+        if not self.is_available(to):
+            return False
+        now, known = self._clock.monotonic(), self._administers.get(to.chat)
+        if known is None or known[0] <= now:
+            known = now + ADMINISTERS, await self._is_administrator(to.chat)
+            self._administers.put(to.chat, known)
+        return known[1]
+
+    async def _is_administrator(self, chat: int) -> bool:
+        try:
+            return await self._api.is_administrator(chat)
+        except RetryAfter:
+            raise
+        except TelegramError as error:
+            log.info("own rights not known", extra={"error": str(error)})
+            return False
 
     def pause(self, to: Receiver) -> None:
         """Send no private messages to a person for PAUSE seconds."""
@@ -102,7 +127,7 @@ class PrivateMessages:
         except RetryAfter:
             raise
         except TelegramError as error:
-            self._failed(to, error)
+            self._failed(to, error, occasion)
             return None
 
     async def edit(
@@ -123,7 +148,7 @@ class PrivateMessages:
         except RetryAfter:
             raise
         except TelegramError as error:
-            self._failed(to, error)
+            self._failed(to, error, occasion)
             return None
 
     async def delete(self, to: Receiver, number: int) -> None:
@@ -241,6 +266,10 @@ class PrivateMessages:
             break
         return False
 
-    def _failed(self, to: Receiver, error: TelegramError) -> None:
+    def _failed(self, to: Receiver, error: TelegramError, occasion: Occasion) -> None:
+        """Try other ways for a while. A failed call of a person who has not acted tells nothing about their presses."""
         log.info("private message not shown", extra={"error": str(error)})
-        self.pause(to)
+        if occasion == Occasion():
+            self._administers.put(to.chat, (self._clock.monotonic() + ADMINISTERS, False))
+        else:
+            self.pause(to)

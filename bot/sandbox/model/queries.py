@@ -73,6 +73,10 @@ class PendingQueries:
         """Return the query with this id, or None if it is unknown."""
         return self._open.get(query_id)
 
+    def all(self) -> list[PendingQuery]:
+        """Return the queries, oldest first."""
+        return list(self._open.values())
+
     def resolve(self, query_id: str | None, answer: Json) -> PendingQuery:
         """Answer a query (Bot API, answerCallbackQuery) and return it.
 

@@ -40,10 +40,13 @@ def name_of(url: str) -> str:
 
 
 async def dump(url: str, target: Path) -> None:
-    """Write a consistent copy of a database to a file, without updates, imported games and searches. Raises Unfit."""
+    """Write a consistent copy of a database to a file. Raises Unfit.
+
+    It is without updates, imported games, private messages, and searches that were handed over.
+    """
     await _run(
         *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),
-        *("--exclude-table-data=inbox", "--exclude-table-data=imported_game"),
+        *(f"--exclude-table-data={name}" for name in ("inbox", "imported_game", "private_copy")),
         *("--no-unlogged-table-data", f"--file={target}"),
     )
 

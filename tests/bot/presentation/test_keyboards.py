@@ -191,4 +191,4 @@ def test_colours_tell_joining_and_leaving_apart_besides_the_labels() -> None:
     assert [key.style for row in asked.inline_keyboard for key in row] == ["danger", None]
     lobby = keyboards.lobby(KEY, waiting, VOICE)
     styles = {key.text: key.style for row in lobby.inline_keyboard for key in row}
-    assert sorted(style for style in styles.values() if style) == ["success", "success"]
+    assert sorted(style for style in styles.values() if style) == ["danger", "success", "success"]

@@ -1,0 +1,27 @@
+"""The colours of keys (Bot API 9.4). The labels say the same without them."""
+
+from __future__ import annotations
+
+from telegram.constants import KeyboardButtonStyle
+
+from bot.telegram.buttons import Action, Button, SetupForm, TableButton
+from bot.telegram.personal_buttons import CardButton, ForgetButton, ForgetStep
+
+_CONFIRM = frozenset(
+    {Action.JOIN, Action.START, Action.SIT, Action.COME_BACK, Action.AGREE, Action.KEEP}
+)
+_LEAVE = frozenset({Action.LEAVE, Action.LEAVE_SURELY, Action.STOP, Action.STOP_SURELY})
+
+
+def key_style(button: Button) -> str | None:
+    """Return `success` for a key that joins or confirms, `danger` for one that leaves, stops or deletes, or None."""
+    match button:
+        case CardButton() | SetupForm(open=True):
+            return KeyboardButtonStyle.SUCCESS
+        case TableButton(action=action) if action in _CONFIRM:
+            return KeyboardButtonStyle.SUCCESS
+        case TableButton(action=action) if action in _LEAVE:
+            return KeyboardButtonStyle.DANGER
+        case ForgetButton(step=ForgetStep.SURELY):
+            return KeyboardButtonStyle.DANGER
+    return None

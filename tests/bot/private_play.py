@@ -1,0 +1,203 @@
+"""Three people play whole games in a group with messages that nobody else sees, and what that costs.
+
+`PRIVATE=write python -m pytest tests/bot/test_private_costs.py -k documented -n 0` writes the table of docs/private.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.sandbox.bot_api.simulated_telegram import RecordedCall as Call
+from bot.sandbox.types import Json
+from bot.store.records import Stage, TableRow
+from bot.tables.decisions.choices import whole_word
+from bot.tables.library import AnyGame
+from bot.tables.table import Table
+from bot.telegram.buttons import WordButton
+from bot.telegram.callback_data import unpack
+from engine import games
+from engine.contract import AND, View, Word
+from engine.players import choose as choice_of
+from tests.bot.bot_fixture import GROUP, BotFixture
+
+THINKING = 40.0
+"""Seconds that people think about a turn."""
+BETWEEN = 2.0
+"""Seconds between two presses."""
+MOST_PRESSES = 20
+DOCUMENT = Path(__file__).parents[2] / "docs" / "private.md"
+HEAD = "| game | turns | public messages and edits | of them pictures | private calls | presses a turn |"
+
+
+@dataclass(slots=True)
+class Game:
+    """A game that was played: the presses of each turn, and how many more they were than the keyboards need."""
+
+    presses: list[int] = field(default_factory=list)
+    needless: list[int] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+
+    @property
+    def public(self) -> list[Call]:
+        """The messages and edits that everyone in the group sees."""
+        return [one for one in self.calls if is_public(one)]
+
+    @property
+    def mean_presses(self) -> float:
+        """The number of presses a turn, on average."""
+        return sum(self.presses) / len(self.presses)
+
+    def row(self, key: str) -> str:
+        """Return the row of the game in the table of docs/private.md."""
+        pictures = [one for one in self.public if one.method in ("sendPhoto", "editMessageMedia")]
+        private = [one for one in self.calls if is_private(one)]
+        cells = (key, len(self.presses), len(self.public), len(pictures), len(private))
+        return f"| {' | '.join(map(str, cells))} | {self.mean_presses:.1f} |"
+
+
+def is_private(call: Call) -> bool:
+    """Return whether a call shows something to one member of the group, or removes it."""
+    return "ephemeral_message_parameters" in call.parameters or "Ephemeral" in call.method
+
+
+def is_public(call: Call) -> bool:
+    """Return whether a call is a message or an edit that everyone in the group sees."""
+    is_shown = call.method.startswith(("send", "editMessage")) and not is_private(call)
+    return is_shown and call.parameters.get("chat_id") in (GROUP, str(GROUP))
+
+
+def copy_words(copy: Json | None) -> list[WordButton]:
+    """Return the keys of the game below a private message."""
+    rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
+    found = [unpack(key["callback_data"]) for row in rows for key in row]
+    return [one for one in found if isinstance(one, WordButton)]
+
+
+def turn_of(game: AnyGame, state: Any, number: int, level: str) -> list[Word]:
+    """Return the words of the rest of a turn, as a computer of this level chooses them. `number` is of the position."""
+    seat = game.to_move(state)
+    words: list[Word] = []
+    while not words or (game.in_turn(state) and game.to_move(state) == seat):
+        seed = f"{number}.{len(words)}"
+        word = Word(choice_of(game, game.observe(state, seat), level, seed).replace(".swap", ""))
+        words.append(word)
+        state = game.apply(state, game.decode(word)).state
+    return words
+
+
+def next_key(keys: list[Word], wanted: list[Word]) -> Word | None:
+    """Return the key that goes furthest on the way to the wanted words, or None if no key leads there."""
+    way = AND.join(wanted)
+    on_way = [one for one in keys if one and f"{way}.".startswith((f"{one}.", f"{one}{AND}"))]
+    on_way += [one for one in keys if one == way]
+    if on_way:
+        return max(on_way, key=len)
+    joined = (one for one in keys if AND in one)
+    return next((one for one in joined if _in_any_order(one.split(AND), wanted)), None)
+
+
+def _in_any_order(words: list[str], wanted: list[Word]) -> bool:
+    return set(words) == set(wanted[: len(words)])
+
+
+def presses_needed(game: AnyGame, view: View, wanted: list[Word]) -> tuple[int, Word]:
+    """Return how many keys of the keyboards lead to the next word, or words of one key, and what the last one plays."""
+    chosen, found = Word(""), 0
+    while True:
+        keys = [one.word for row in game.keys(view, chosen).rows for one in row]
+        key = next_key(keys, wanted)
+        assert key is not None, (wanted, keys)
+        found, chosen = found + 1, key
+        whole = whole_word(game, view, key)
+        if whole is not None:
+            is_asked = AND not in whole and game.caution(view, whole) is not None
+            return found + is_asked, whole
+
+
+def presses_of_game(key: str, seed: str, level: str = "easy") -> list[int]:
+    """Play a game of three without the bot, and return the presses that the keyboards need for each turn."""
+    game = games.game(key)
+    options = {option.key: option.values[0] for option in game.options}
+    state, number = game.start(3, options, game.components(None), seed).state, 0
+    presses: list[int] = []
+    while (seat := game.to_move(state)) is not None:
+        if not game.in_turn(state):
+            presses.append(0)
+        found, word = presses_needed(
+            game, game.observe(state, seat), turn_of(game, state, number, level)
+        )
+        presses[-1] += found
+        for part in word.split(AND):
+            state = game.apply(state, game.decode(Word(part))).state
+        for move in game.follow_ups(state):
+            state = game.apply(state, move).state
+        number += 1
+    return presses
+
+
+Beside = Callable[[Table], Awaitable[None]]
+"""What others do while a person thinks."""
+
+
+async def choose(bot: BotFixture, row: TableRow, person: int, words: list[Word]) -> int:
+    """Press keys until a word is played, on the private message if there is one. Return the presses."""
+    table, presses = await bot.table(row.key), 0
+    while (await bot.table(row.key)).position == table.position:
+        bot.clock.advance(BETWEEN)
+        copy, board = bot.copy_of(person, GROUP), await bot.board(row.key)
+        keys = copy_words(copy) or bot.words(GROUP, board)
+        key = next_key([Word(one.word) for one in keys], words)
+        button = next((one for one in keys if one.word == key), keys[0])
+        presses += 1
+        if copy_words(copy):
+            await bot.press_copy(person, GROUP, button)
+        else:
+            await bot.press(person, GROUP, button, board)
+        assert presses < MOST_PRESSES, (words, [one.word for one in keys])
+    return presses
+
+
+async def play(
+    bot: BotFixture,
+    row: TableRow,
+    *,
+    level: str = "easy",
+    turns: int = 10_000,
+    beside: Beside | None = None,
+) -> Game:
+    """Let the people make the moves of a computer, after thinking, until the game is over."""
+    game, began = Game(), len(bot.telegram.calls)
+    while (await bot.row(row.key)).stage is Stage.RUNNING:
+        table = await bot.table(row.key)
+        if not table.game.in_turn(table.state):
+            if len(game.presses) == turns:
+                break
+            await bot.pass_time(THINKING)
+            game.presses.append(0)
+            game.needless.append(0)
+            if beside is not None:
+                await beside(table)
+                table = await bot.table(row.key)
+        wanted = turn_of(table.game, table.state, table.position, level)
+        presses = await choose(bot, row, await bot.to_move(row.key), wanted)
+        game.presses[-1] += presses
+        assert table.to_move is not None
+        needed, _ = presses_needed(table.game, table.view(table.to_move), wanted)
+        game.needless[-1] += presses - needed
+    game.calls = list(bot.telegram.calls)[began:]
+    return game
+
+
+def documented() -> dict[str, str]:
+    """Return the rows of the table in docs/private.md by the keys of their games."""
+    table = DOCUMENT.read_text(encoding="utf-8").partition(HEAD)[2].split("\n\n")[0]
+    return {line.split(" | ")[0][2:]: line for line in table.splitlines()[2:]}
+
+
+def write(key: str, row: str) -> None:
+    """Replace the row of a game in the table of docs/private.md."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    DOCUMENT.write_text(text.replace(documented()[key], row), encoding="utf-8")

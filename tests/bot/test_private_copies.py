@@ -1,0 +1,96 @@
+"""Private messages of tables are remembered over restarts, and calls where the bot may write at any time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.app import PrivateSettings
+from bot.sandbox import Sandbox
+from bot.telegram.buttons import Action, WordButton
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.buttons import action
+from tests.bot.game_fixtures import start_game
+from tests.bot.private_fixtures import OTHER_SERVER, after_setup, bot, private, settings
+from tests.bot.texts import name, text
+from tests.manual_clock import ManualClock
+
+__all__ = ["bot", "private", "settings"]
+PEOPLE = (SARA, AMIR, NEGAR)
+TELEGRAM = PrivateSettings(is_official_server=True)
+
+
+async def test_copies_survive_a_restart_and_are_deleted_when_the_position_changes(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+        row = await after_setup(bot)
+        position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
+        other = next(one for one in PEOPLE if one != person)
+        await bot.press(other, GROUP, WordButton(row.key, position, "?hand"))
+        [stored] = await bot.store.private_copies(row.key)
+        assert (stored.receiver, stored.group, stored.position) == (other, GROUP, position)
+    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+        assert bot.copy_of(other, GROUP) is not None
+        _, move = await bot.legal_move(row.key)
+        await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
+        assert bot.copy_of(other, GROUP) is None, "nobody had to press it"
+        assert await bot.store.private_copies(row.key) == []
+
+
+async def test_a_number_that_telegram_uses_again_no_longer_belongs_to_the_old_copy(
+    bot: BotFixture,
+) -> None:
+    row = await after_setup(bot)
+    position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
+    other = next(one for one in PEOPLE if one != person)
+    board = await bot.board(row.key)
+    await bot.press(other, GROUP, WordButton(row.key, position, "?hand"), board)
+    copy = bot.copy_of(other, GROUP)
+    assert copy is not None
+    state = bot.telegram.state
+    [lost] = state.ephemeral.of(other, GROUP)
+    state.remove_ephemeral(lost)  # it disappears by itself, and the bot is not told
+    bot.clock.advance(1)
+    await bot.press(other, GROUP, action(row, Action.RULES), board, forged=True)
+    page = bot.copy_of(other, GROUP)
+    assert page is not None
+    assert page["ephemeral_message_id"] == copy["ephemeral_message_id"]
+    _, move = await bot.legal_move(row.key)
+    await bot.press(person, GROUP, move, board, forged=True)
+    assert bot.copy_of(other, GROUP) == page, "the page of the rules is not deleted with the copy"
+
+
+@pytest.mark.parametrize("private", [OTHER_SERVER, TELEGRAM], ids=["other", "telegram"])
+async def test_a_call_is_also_shown_privately_where_the_bot_is_an_administrator(
+    bot: BotFixture,
+) -> None:
+    group, me = bot.telegram.state.require_chat(GROUP), bot.telegram.state.bot.id
+    bot.telegram.actions.set_member(group, me, "administrator", by=SARA)
+    await bot.work()
+    row = await start_game(bot, AMIR, NEGAR)
+    person = await bot.to_move(row.key)
+    others = {*PEOPLE, CHRISTOPHER} - {person}
+    await bot.pass_time(61)
+    copy = bot.copy_of(person, GROUP)
+    assert copy is not None
+    assert copy["text"] == bot.last(GROUP)["text"], "in addition to the call that everyone sees"
+    assert all(bot.copy_of(other, GROUP) is None for other in others)
+    await bot.play_move(row.key, GROUP)
+    assert bot.copy_of(person, GROUP) is None
+    assert bot.failed_calls() == []
+
+
+async def test_a_bot_that_is_no_administrator_tries_no_private_call(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR, game="reef")
+    person = await bot.to_move(row.key)
+    await bot.pass_time(61)
+    assert text("ring-turn", player=name(bot.name(person))) in bot.texts(GROUP)
+    assert bot.copy_of(person, GROUP) is None
+    assert bot.failed_calls() == []
+    position = (await bot.table(row.key)).position
+    await bot.press(person, GROUP, WordButton(row.key, position, "?hand"))
+    assert bot.copy_of(person, GROUP) is not None, "presses are still answered privately"

@@ -1,0 +1,82 @@
+"""Nothing that is delivered to opponents and outsiders contains what they may not know, in whole games of all kinds.
+
+The nightly run plays fifty games of each kind.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.app import PrivateSettings
+from bot.store.records import Stage
+from bot.telegram.buttons import WordButton
+from engine.games import KEYS
+from scripts.trials.bot_under_test.defects import fixed_secrets, patched
+from scripts.trials.simulated_chats import SeededSecrets
+from tests.bot import bot_fixture
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, open_bot
+from tests.bot.game_fixtures import start_game
+from tests.bot.private_leaks import NumberingRenderer, Watch, play_watched
+from tests.conftest import NIGHTLY
+
+BLOCKS = [range(1, 2), *(range(first, first + 7) for first in range(2, 51, 7))]
+"""The seeds of the games of one test: fifty of each kind together."""
+SERVERS = (PrivateSettings(is_official_server=True), PrivateSettings(is_official_server=False))
+
+
+@pytest.mark.parametrize(
+    ("key", "seeds"),
+    [
+        pytest.param(key, seeds, marks=() if key == "reef" and 1 in seeds else NIGHTLY)
+        for key in KEYS
+        for seeds in BLOCKS
+    ],
+    ids=str,
+)
+async def test_deliveries_to_others_show_nothing_that_they_may_not_know(
+    tmp_path: Path, key: str, seeds: range
+) -> None:
+    for seed in seeds:
+        (tmp_path / str(seed)).mkdir()
+        await watched_game(tmp_path / str(seed), key, seed)
+
+
+async def watched_game(folder: Path, key: str, seed: int) -> None:
+    with fixed_secrets(SeededSecrets(seed)), patched(bot_fixture, StubRenderer=NumberingRenderer):
+        async with open_bot(folder, private=SERVERS[seed % 2]) as bot:
+            row = await start_game(bot, AMIR, NEGAR, game=key)
+            watch = await play_watched(bot, row, seed)
+            assert (await bot.row(row.key)).stage is Stage.OVER
+    assert watch.found == []
+    assert watch.searched > 100
+
+
+async def test_the_search_finds_a_hand_that_is_shown_to_everyone(tmp_path: Path) -> None:
+    """A picture of a hand, a key that names its card and the words of the alert are found if everyone gets them."""
+    with patched(bot_fixture, StubRenderer=NumberingRenderer):
+        async with open_bot(tmp_path, private=SERVERS[0]) as bot:
+            row = await start_game(bot, AMIR, NEGAR, game="reef")
+            while (await bot.table(row.key)).state.to_put:
+                await bot.play_move(row.key, GROUP)
+            watch = Watch(bot, row)
+            await watch.begin()
+            mover, board = await bot.to_move(row.key), await bot.board(row.key)
+            position = (await bot.table(row.key)).position
+            await bot.press(mover, GROUP, WordButton(row.key, position, "?hand"), board)
+            await watch.search()
+            assert watch.found == []
+            copy = bot.copy_of(mover, GROUP)
+            assert copy is not None
+            labels = [
+                one["text"] for line in copy["reply_markup"]["inline_keyboard"] for one in line
+            ]
+            photo = copy["photo"][-1]["file_id"]
+            for text in labels:
+                await bot.api.send_message(GROUP, text)
+            await bot.api.send_photo(GROUP, photo)
+            await watch.search()
+    assert sum("a hidden card" in one for one in watch.found) == 1
+    assert sum("a picture for seat" in one for one in watch.found) == 1
+    assert sum(" of " in one and "'text'" not in one for one in watch.found) >= 3
