@@ -56,7 +56,7 @@ from bot.telegram.distribution import Distributed
 from bot.telegram.downloads import Downloads
 from bot.telegram.draining import Draining
 from bot.telegram.ephemeral_api import EphemeralApi
-from bot.telegram.figures import Figures, count_moves
+from bot.telegram.gauges import Figures, count_moves
 from bot.telegram.messages import PictureSource
 from bot.telegram.node import Node
 from bot.telegram.outbox import Outbox

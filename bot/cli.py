@@ -20,7 +20,7 @@ from bot.presentation.alarms import watch
 from bot.presentation.component_problems import checked_component_files
 from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
-from bot.presentation.restored import announce_restoration
+from bot.presentation.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games

@@ -18,12 +18,12 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bot.presentation.leaderboards import ROWS, leaderboard, leaderboard_text, page_names
+from bot.presentation.standings_pages import ROWS, leaderboard, leaderboard_text, page_names
 from bot.presentation.texts import Texts
 from bot.store import standings
 from bot.store.periods import SPANS, period
 from bot.store.records import ChatKey, PersonKey, TableKey
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from engine.games import KEYS
 
 START, END = 1_700_000_000.0, 1_790_000_000.0

@@ -22,7 +22,7 @@ from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.messages import always
 from bot.telegram.poller import UpdatePoller

@@ -63,8 +63,8 @@ async def test_a_final_word_takes_the_documented_path(traced: TracedBot) -> None
     assert trace.count("apply", "azul/game.py", until_answer=False) == 1
     assert trace.count("observe", "azul/game.py") == 0
     assert trace.count("observe", "azul/game.py", until_answer=False) == 1  # for the board
-    assert trace.count("transaction", "store/writer.py") == 2  # the update, then the move
-    assert trace.count("transaction", "store/writer.py", until_answer=False) == 3  # the shown board
+    assert trace.count("transaction", "sqlite/writer.py") == 2  # the update, then the move
+    assert trace.count("transaction", "sqlite/writer.py", until_answer=False) == 3  # the shown board
     section = PATH.read_text(encoding="utf-8").split("## The path of a callback query")[1]
     documented = re.findall(r"^\d+\. `(bot/[\w/]+\.py)`", section.split("\n## ")[0], re.MULTILINE)
     assert len(documented) == len(set(documented))
@@ -77,7 +77,7 @@ async def test_a_partial_word_makes_no_move(traced: TracedBot) -> None:
     check_files(trace)
     assert trace.count("apply", "azul/game.py", until_answer=False) == 0
     assert trace.count("observe", "azul/game.py", until_answer=False) <= 2
-    assert trace.count("transaction", "store/writer.py") == 1
+    assert trace.count("transaction", "sqlite/writer.py") == 1
 
 
 async def test_a_refusal_writes_nothing_but_the_update(traced: TracedBot) -> None:
@@ -86,11 +86,11 @@ async def test_a_refusal_writes_nothing_but_the_update(traced: TracedBot) -> Non
     trace = await traced.traced(other, traced.find("w:")[1])
     check_files(trace)
     assert trace.count("apply", "azul/game.py", until_answer=False) == 0
-    assert trace.count("transaction", "store/writer.py") == 1
+    assert trace.count("transaction", "sqlite/writer.py") == 1
 
 
 async def test_a_lobby_button_is_a_command_like_any_other(traced: TracedBot) -> None:
     button = traced.find(f"a:{TABLE}:", f":{Action.ADD_COMPUTER}:easy")[1]
     trace = await traced.traced(SARA, button)
     check_files(trace)
-    assert trace.count("transaction", "store/writer.py") == 2
+    assert trace.count("transaction", "sqlite/writer.py") == 2

@@ -18,7 +18,7 @@ from bot.store.errors import StoreError
 from bot.store.records import Message, PersonKey, Place, TableKey
 from bot.tables.analyses import Analysis
 from bot.tables.analyst import Analyst
-from bot.tables.errors import BadButton, NoReplay, NotSeated
+from bot.tables.refusals import BadButton, NoReplay, NotSeated
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
 from bot.tables.table import Table

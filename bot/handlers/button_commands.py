@@ -6,8 +6,8 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import level_name
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
-from bot.tables.errors import BadButton
 from bot.tables.events import CommandFor, TableChanged
+from bot.tables.refusals import BadButton
 from bot.tables.service import TableService
 from bot.telegram.buttons import Action, TableButton
 from engine.saying import Saying, Who, say

@@ -19,8 +19,8 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.runtime import metrics
 from bot.store.errors import StoreError
-from bot.tables.errors import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity

@@ -14,8 +14,8 @@ from bot.store.invitations import Invitation
 from bot.store.records import CARD, Chat, Person, Stage, TableRow
 from bot.tables import commands
 from bot.tables.deadlines import CARD_SECONDS
-from bot.tables.errors import BadButton, BrokenLog, NoRoom, NotInvited, Refusal
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BadButton, BrokenLog, NoRoom, NotInvited, Refusal
 from bot.tables.service import MAX_TABLES
 from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Room, Sender
 from bot.telegram.personal_buttons import CardButton

@@ -24,7 +24,7 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, refusal_text
 from bot.store.records import PersonKey, Stage, TableRow
 from bot.tables import commands
-from bot.tables.errors import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
+from bot.tables.refusals import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
 from bot.telegram.buttons import Action
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import (

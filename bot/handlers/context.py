@@ -15,9 +15,9 @@ from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import Message
 from bot.tables.computers import Computers
-from bot.tables.errors import BadButton
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BadButton
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import DropPrivate, Notice

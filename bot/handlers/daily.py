@@ -12,7 +12,7 @@ from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.runtime.keyed import BoundedCache
 from bot.store.puzzles import PuzzleAnswer, PuzzleChat
 from bot.store.records import Message, PersonKey
-from bot.tables.errors import BadButton, OnlyAdmin
+from bot.tables.refusals import BadButton, OnlyAdmin
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep

@@ -8,8 +8,8 @@ from bot.handlers.context import Context
 from bot.presentation import keyboards, table_menu
 from bot.store.records import Place, Stage
 from bot.tables import commands
-from bot.tables.errors import BrokenLog, Refusal
 from bot.tables.events import TableChanged
+from bot.tables.refusals import BrokenLog, Refusal
 from bot.telegram.incoming import MemberLeft
 from bot.telegram.messages import Notice
 from engine.saying import Seat, Who, say

@@ -11,7 +11,7 @@ from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.records import Message, Place
-from bot.tables.errors import NoReplay, NotYourReplay
+from bot.tables.refusals import NoReplay, NotYourReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
 from bot.telegram.incoming import CommandMessage, Press, Room

@@ -10,8 +10,8 @@ from bot.presentation.people import Caller
 from bot.presentation.replays import wrong_line_text
 from bot.store.errors import StoreError
 from bot.store.records import PersonKey
-from bot.tables.errors import BadButton, ManyFiles
 from bot.tables.imports import WrongLine
+from bot.tables.refusals import BadButton, ManyFiles
 from bot.tables.replay_library import ReplayLibrary
 from bot.telegram.downloads import DownloadFailed, Downloads
 from bot.telegram.incoming import CommandMessage, Press, SentFile

@@ -8,7 +8,7 @@ from bot.presentation import keyboards, links, lobby
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
 from bot.store.records import Stage
-from bot.tables.errors import NotSeated
+from bot.tables.refusals import NotSeated
 from bot.telegram.incoming import CommandMessage
 from engine.saying import say
 

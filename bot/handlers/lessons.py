@@ -15,7 +15,7 @@ from bot.rules.lesson_pages import TaskMessage, lessons_keys, lessons_text, topi
 from bot.runtime.threads import run_in_thread
 from bot.store.lessons import Progress
 from bot.store.records import Message, PersonKey
-from bot.tables.errors import BadButton, TooSoon
+from bot.tables.refusals import BadButton, TooSoon
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton

@@ -18,7 +18,7 @@ from bot.handlers.personal_data import PersonalData
 from bot.handlers.preferences import Preferences
 from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
-from bot.tables.errors import BadButton
+from bot.tables.refusals import BadButton
 from bot.telegram.buttons import (
     GamesButton,
     LanguageButton,

@@ -11,8 +11,8 @@ from bot.presentation import setup_form
 from bot.presentation.people import Caller
 from bot.store.records import Message
 from bot.tables import commands
-from bot.tables.errors import BadButton, BrokenLog, NoRoom, NoTable
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BadButton, BrokenLog, NoRoom, NoTable
 from bot.tables.table import Table
 from bot.telegram.buttons import SetupForm
 

@@ -15,7 +15,7 @@ from bot.runtime.clock import Clock
 from bot.store.forgetting import BACKUP_DAYS
 from bot.store.records import PersonKey
 from bot.tables import commands
-from bot.tables.errors import BadButton, BrokenLog, Refusal
+from bot.tables.refusals import BadButton, BrokenLog, Refusal
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.messages import Attachment, Notice
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep

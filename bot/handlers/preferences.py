@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.handlers.context import Context
 from bot.presentation import preference_keys
-from bot.presentation.moments import zone_of
+from bot.presentation.dates import zone_of
 from bot.presentation.people import Caller
 from bot.presentation.quiet_hours import is_zone, parse
 from bot.store.records import CALLS, Message
-from bot.tables.errors import BadButton, OnlyAdmin
+from bot.tables.refusals import BadButton, OnlyAdmin
 from bot.telegram.delivery import SILENT_KINDS
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.personal_buttons import Preference, PreferenceButton

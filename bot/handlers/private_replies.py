@@ -13,9 +13,9 @@ from bot.handlers.menus import Menus
 from bot.presentation.people import Caller
 from bot.store.errors import StoreError
 from bot.store.records import Stage, TableKey
-from bot.tables.errors import BrokenLog, Refusal
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BrokenLog, Refusal
 from bot.telegram.buttons import WordButton
 from bot.telegram.ephemeral_api import Receiver
 from bot.telegram.incoming import CommandMessage, Press

@@ -7,16 +7,16 @@ from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import tell_others
 from bot.presentation import keyboards, table_menu
 from bot.presentation.boards import pause_end
-from bot.presentation.moments import default_zone
+from bot.presentation.dates import default_zone
 from bot.presentation.names import by_first_name, person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.store.records import Place, TableKey
 from bot.tables import commands
-from bot.tables.consent_facts import Declined
 from bot.tables.decisions import checks
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
+from bot.tables.proposal_facts import Declined
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.incoming import Press

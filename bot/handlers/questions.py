@@ -12,8 +12,8 @@ from bot.presentation.texts import Voice
 from bot.store.records import Place, Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed
-from bot.tables.errors import BadButton, NotAsked, NotSeated
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BadButton, NotAsked, NotSeated
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import person_arg, person_of

@@ -16,7 +16,7 @@ from bot.presentation.texts import Voice
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.records import CARD, Message, PersonKey, Place, TableKey
-from bot.tables.errors import BadButton, NoReplay
+from bot.tables.refusals import BadButton, NoReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
 from bot.telegram.incoming import Press

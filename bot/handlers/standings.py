@@ -8,7 +8,10 @@ from telegram import InlineKeyboardMarkup
 
 from bot.handlers.context import Context
 from bot.presentation import keyboards, lobby
-from bot.presentation.leaderboards import (
+from bot.presentation.matched import estimate_line
+from bot.presentation.names import by_first_name
+from bot.presentation.people import Caller
+from bot.presentation.standings_pages import (
     PERIODS,
     ROWS,
     leaderboard,
@@ -17,14 +20,11 @@ from bot.presentation.leaderboards import (
     personal_page,
     personal_text,
 )
-from bot.presentation.matched import estimate_line
-from bot.presentation.names import by_first_name
-from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.store.periods import SPANS, period
 from bot.store.records import ChatKey, Message, PersonKey, Place
 from bot.store.standing_records import PersonalGame
-from bot.tables.errors import BadButton, NotSeated
+from bot.tables.refusals import BadButton, NotSeated
 from bot.telegram.buttons import Button
 from bot.telegram.incoming import CommandMessage, Press, Room
 from bot.telegram.messages import Notice

@@ -19,8 +19,8 @@ from bot.store.records import Stage, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks
 from bot.tables.decisions.rematches import rematch
-from bot.tables.errors import NoRoom
 from bot.tables.guests import chat_of
+from bot.tables.refusals import NoRoom
 from bot.tables.service import MAX_TABLES
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity

@@ -12,10 +12,10 @@ from bot.presentation.texts import Mention, Quote
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import PersonKey, Place, TableKey
 from bot.tables import commands
-from bot.tables.consent_errors import MustAgree, RequestOver
-from bot.tables.errors import NotAsked
 from bot.tables.events import CommandFor, TableChanged
 from bot.tables.live_table import LiveTable
+from bot.tables.proposal_refusals import MustAgree, RequestOver
+from bot.tables.refusals import NotAsked
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import person_of

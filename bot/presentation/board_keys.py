@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.key_styles import key_style
+from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.rematches import offered_step

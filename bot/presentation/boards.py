@@ -8,11 +8,11 @@ from dataclasses import replace
 from bot.presentation import board_keys, keyboards, lobby
 from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption, total
+from bot.presentation.dates import default_zone, moment, zone_of
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.links import lesson_link
 from bot.presentation.live_notes import live_notes
 from bot.presentation.matched import matched_notes
-from bot.presentation.moments import default_zone, moment, zone_of
 from bot.presentation.narrator import narrate
 from bot.presentation.people import People
 from bot.presentation.table_label import table_label
@@ -22,9 +22,9 @@ from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import ChatKey, Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
-from bot.tables.consent_facts import Paused
 from bot.tables.fairness import commitment_of
 from bot.tables.live_table import LiveTable
+from bot.tables.proposal_facts import Paused
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import BoardMessage, BoardSource, KeyboardUpdate

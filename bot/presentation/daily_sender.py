@@ -6,7 +6,7 @@ import logging
 from dataclasses import replace
 
 from bot.presentation import puzzle_pages as pages
-from bot.presentation.moments import default_zone
+from bot.presentation.dates import default_zone
 from bot.presentation.names import person_name
 from bot.presentation.people import People
 from bot.presentation.texts import Texts

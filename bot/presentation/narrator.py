@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 from bot.presentation.narration_kinds import Kind, argument, kinds_after, kinds_on, value_at
-from bot.presentation.standings import Opening, Standings, TableMoment
+from bot.presentation.narrator_moments import Opening, Standings, TableMoment
 from bot.tables.table import Table
 from bot.tables.turns import Turn
 from engine.contract import Event, Seat, View

@@ -10,8 +10,8 @@ from bot.presentation.texts import Texts, Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Person, PersonKey, Place
-from bot.tables.errors import BadButton
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BadButton
 from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
 from bot.telegram.messages import Audience

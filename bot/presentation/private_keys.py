@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.board_keys import help_key, key_label
+from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table

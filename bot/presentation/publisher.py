@@ -8,11 +8,11 @@ from bot.presentation.boards import BoardComposer
 from bot.presentation.people import People
 from bot.store.interface import Store
 from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
-from bot.tables.consent_facts import Continued
 from bot.tables.deadlines import RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
 from bot.tables.live_table import LiveTable
+from bot.tables.proposal_facts import Continued
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.chat_activity import ChatActivity

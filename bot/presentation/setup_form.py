@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.tables.errors import BadButton
 from bot.tables.library import AnyGame
+from bot.tables.refusals import BadButton
 from bot.tables.table import Table
 from bot.telegram.buttons import SetupForm
 from engine.contract import Option

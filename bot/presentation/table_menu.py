@@ -8,9 +8,9 @@ from bot.presentation import keyboards
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import PersonKey, Stage, TableKey
 from bot.tables.commands import PATIENCES
-from bot.tables.consent_facts import Question
 from bot.tables.decisions.proposals import awaited
 from bot.tables.evolution import Proposal
+from bot.tables.proposal_facts import Question
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import person_arg

@@ -16,7 +16,7 @@ from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.presentation.entities import suppress_entities
-from bot.tables.errors import AgainstRules, Refusal
+from bot.tables.refusals import AgainstRules, Refusal
 from engine import core
 from engine.players import MATCHED
 from engine.saying import Saying, Term, Who, say

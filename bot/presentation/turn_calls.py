@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Sequence
 
 from bot.presentation import call_keys, keyboards, lobby
+from bot.presentation.dates import zone_of
 from bot.presentation.links import message_link
-from bot.presentation.moments import zone_of
 from bot.presentation.people import People
 from bot.presentation.quiet_hours import quiet_until
 from bot.presentation.table_label import table_label

@@ -10,8 +10,8 @@ from bot.rules.examples import example_position
 from bot.rules.lesson import Lesson, Task
 from bot.store.lessons import Progress
 from bot.tables.decisions.choices import whole_word
-from bot.tables.errors import BadButton
 from bot.tables.library import AnyGame
+from bot.tables.refusals import BadButton
 from engine.contract import AND, Event, Seat, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.games import game as game_of

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from html import escape
 
 from bot.presentation import keyboards
-from bot.presentation.arrangement import OWN, arrange
 from bot.presentation.board_keys import in_form, key_label, own_labels
 from bot.presentation.captions import MAX_UNITS, closing, units
 from bot.presentation.names import seat_names
+from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.book import Book, Intro
 from bot.rules.intros import games_lines

@@ -17,7 +17,7 @@ from bot.store.forgetting import BACKUP_DAYS
 from bot.store.interface import Store
 from bot.store.records import NO_TABLE, TableKey
 from bot.store.restoration import Restored
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 
 KEEP = 14
 """The number of backups that are kept by default."""

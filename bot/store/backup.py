@@ -17,9 +17,9 @@ from zlib import crc32
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable, TooNew, Unfit
 from bot.store.forgetting import BACKUP_DAYS, Forgotten, forgotten_in, reapply
-from bot.store.opening import claim
 from bot.store.records import TableKey
 from bot.store.restoration import Restored
+from bot.store.sqlite.opening import claim
 
 SAMPLE = 50
 """The number of tables that are replayed to verify a backup. Open tables are chosen first."""

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 from bot.store.errors import Unfit
 from bot.store.searches import SearchQueue
 from bot.store.sql import SqlStore
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 
 SCHEMES = ("postgresql://", "postgres://")
 

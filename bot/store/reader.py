@@ -28,7 +28,7 @@ from bot.store.records import (
     Version,
     Waiting,
 )
-from bot.store.writer import BUSY_TIMEOUT, translated
+from bot.store.sqlite.writer import BUSY_TIMEOUT, translated
 
 TABLE = (
     "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"

@@ -13,8 +13,8 @@ from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 
-from bot.store import integrity
 from bot.store.errors import Damaged, TooNew
+from bot.store.sqlite import integrity
 
 APPLICATION_ID = 0x4D495A31
 """The application id in the file header, "MIZ1", which identifies the databases of this bot."""
@@ -59,7 +59,7 @@ def migrations() -> tuple[Migration, ...]:
 def inspect(path: Path) -> int:
     """Return the number of the last migration applied to a file, without writing. Raises Damaged or TooNew.
 
-    A large file is only checked for damage after the bot has started (bot/store/integrity.py).
+    A large file is only checked for damage after the bot has started (bot/store/sqlite/integrity.py).
     """
     # The file is not opened otherwise: closing another descriptor would drop SQLite's locks on it.
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.store import standings
 from bot.store.connection import Connection, Row, SqlPart
-from bot.store.personal import GAMES, personal_games, point_of
+from bot.store.personal_games import GAMES, personal_games, point_of
 from bot.store.rating import Rating
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 from bot.store.standing_records import PersonalGame, Standing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.store.records import PersonKey
 from bot.tables.decisions import checks
-from bot.tables.errors import BadButton
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BadButton
 from bot.tables.table import Table
 from engine.contract import Word
 from engine.saying import Saying

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.store.records import ChatKey, PersonKey, TableKey
-from bot.tables.consent_commands import (
+from bot.tables.facts import Away
+from bot.tables.guests import Guests
+from bot.tables.proposal_commands import (
     Agree,
     Continue,
     Decline,
@@ -18,8 +20,6 @@ from bot.tables.consent_commands import (
     Propose,
     TakeBack,
 )
-from bot.tables.facts import Away
-from bot.tables.guests import Guests
 from engine.contract import Seat, Word
 
 __all__ = ["Agree", "Continue", "Decline", "GrantTakeBack", "Moment", "Propose", "TakeBack"]

@@ -13,9 +13,9 @@ from bot.store.errors import StoreError
 from bot.store.records import TableKey, Waiting
 from bot.tables.commands import Think
 from bot.tables.decisions.takebacks import is_awaited
-from bot.tables.errors import AgainstRules, BadButton, BrokenLog, NoTable, Refusal
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import AgainstRules, BadButton, BrokenLog, NoTable, Refusal
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.table import Table

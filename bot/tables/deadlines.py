@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.store.records import PersonKey, Stage, Waiting
-from bot.tables.consent_facts import Agreed, Continued, Proposed
 from bot.tables.facts import Chair, Fact, Joined, Played, Resumed, StopVoted, TookBack
+from bot.tables.proposal_facts import Agreed, Continued, Proposed
 from bot.tables.table import Table
 
 LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn", "idle"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.store.records import PersonKey, Stage, Version
 from bot.tables import facts
-from bot.tables.consent_facts import Question
 from bot.tables.facts import Chair, Fact
 from bot.tables.guests import gone_after, guests_after
+from bot.tables.proposal_facts import Question
 from engine.contract import Seat
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter
 
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables.base_fact import BaseFact
-from bot.tables.consent_facts import Agreed, Continued, Declined, Paused, Proposed
+from bot.tables.proposal_facts import Agreed, Continued, Declined, Paused, Proposed
 from bot.tables.results import GameResult
 
 __all__ = ["Agreed", "Continued", "Declined", "Paused", "Proposed"]

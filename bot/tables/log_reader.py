@@ -10,9 +10,9 @@ from pydantic import ValidationError
 
 from bot.store.interface import Store
 from bot.store.records import FactRow, TableKey
-from bot.tables.errors import BrokenLog
 from bot.tables.facts import Fact, Started, load_fact
 from bot.tables.library import GameLibrary
+from bot.tables.refusals import BrokenLog
 from bot.tables.table import Table
 from engine.errors import EngineError
 

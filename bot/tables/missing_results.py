@@ -12,11 +12,11 @@ from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import Change, Stage, TableKey, TableSummary, Waiting
 from bot.tables.ending import finished_game, result_of
-from bot.tables.errors import BrokenLog
 from bot.tables.facts import Ended, ResultRecorded, dump_fact
 from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.rebuild import update_old_games
+from bot.tables.refusals import BrokenLog
 from bot.tables.table import evolve, replay
 
 BATCH = 50

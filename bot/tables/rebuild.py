@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from bot.store.interface import Store
 from bot.store.records import NO_TABLE, FactRow, Projection, Stage, TableKey, TableRow, Version
 from bot.tables.ending import finished_game
-from bot.tables.errors import BrokenLog
 from bot.tables.facts import Ended, Fact
 from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
+from bot.tables.refusals import BrokenLog
 from bot.tables.table import replay
 
 _log = logging.getLogger(__name__)

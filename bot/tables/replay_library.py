@@ -15,11 +15,11 @@ from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import BestMove, ImportKey, PersonKey, Stage, TableKey
 from bot.tables.components import ComponentFiles, digest
-from bot.tables.errors import BrokenLog, ManyFiles, NoImport, NoReplay
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.imports import CHECK_SECONDS, Checked, WrongLine, check, pack
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.log_reader import LogReader
+from bot.tables.refusals import BrokenLog, ManyFiles, NoImport, NoReplay
 from bot.tables.replays import Replay, dump_positions, record_of, with_stored
 from bot.tables.table import replay
 from bot.tables.turning_points import dump_turning_points, judge

@@ -21,13 +21,13 @@ from bot.store.interface import Store
 from bot.store.records import DAMAGED, FROZEN, Change, FactRow, Place, Stage, TableKey, TableSummary
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
-from bot.tables.consent_facts import UNSEEN
 from bot.tables.ending import finished_game
-from bot.tables.errors import BrokenLog, NoTable, TableFrozen
 from bot.tables.facts import Ended, Fact, InvitationRevoked, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
+from bot.tables.proposal_facts import UNSEEN
+from bot.tables.refusals import BrokenLog, NoTable, TableFrozen
 from bot.tables.table import Table, evolve, replay
 from engine.contract import Transition
 

@@ -34,10 +34,10 @@ from bot.tables.commands import SEED_BYTES, Command, Moment, Open, Play, Start, 
 from bot.tables.decisions import DECISIONS
 from bot.tables.decisions.lobby import open_table
 from bot.tables.decisions.play import Answer, Decision, move, pressed
-from bot.tables.errors import BadButton, NoRoom, OldBoard
 from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
 from bot.tables.live_table import LiveTable
 from bot.tables.matching import with_strength
+from bot.tables.refusals import BadButton, NoRoom, OldBoard
 from bot.tables.repository import TableRepository, new_token
 from bot.tables.table import Table, replay
 from bot.tables.upkeep import Upkeep

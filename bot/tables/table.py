@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.store.records import NO_VERSION, PersonKey, Stage, Version, Waiting
 from bot.tables import facts
-from bot.tables.errors import BrokenLog
 from bot.tables.evolution import (
     Proposal,
     evolve_consent,
@@ -18,6 +17,7 @@ from bot.tables.evolution import (
 from bot.tables.facts import Chair, Fact
 from bot.tables.guests import Guests
 from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.refusals import BrokenLog
 from bot.tables.turns import Turn, forgetful, last_settled, stateless, totals_of
 from engine.contract import Outcome, Score, Seat, Transition, View
 from engine.errors import EngineError

@@ -10,7 +10,7 @@ from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.records import NO_TABLE
 from bot.tables import deadlines
-from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
 

@@ -12,10 +12,10 @@ from bot.store.interface import Store
 from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, TableKey
 from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
-from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import load_fact
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
 

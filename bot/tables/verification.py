@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from bot.store.interface import Store
 from bot.store.records import TableKey
 from bot.tables.ending import finished_game
-from bot.tables.errors import BrokenLog
 from bot.tables.facts import Ended
 from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
+from bot.tables.refusals import BrokenLog
 from bot.tables.table import replay
 
 

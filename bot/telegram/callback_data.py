@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from bot.store.records import ImportKey, PersonKey, TableKey
-from bot.tables.errors import BadButton
+from bot.tables.refusals import BadButton
 from bot.telegram.buttons import (
     Action,
     Button,

@@ -23,7 +23,7 @@ from bot.telegram.chat_activity import Verdict, pause_after, presser_of
 from bot.telegram.incoming import Incoming, Received
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.outages import is_outage
-from bot.telegram.refusals import Refusals
+from bot.telegram.refused_updates import Refusals
 from bot.telegram.token_check import TokenCheck
 from bot.telegram.update_handler import UpdateHandler
 from bot.telegram.update_parser import KINDS, UpdateParser

@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import Chat
-from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.refusals import BrokenLog, NoTable
 from bot.telegram.api_errors import (
     AlreadyDone,
     ChatMigratedTo,

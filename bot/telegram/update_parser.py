@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from telegram.constants import ChatType
 
 from bot.store.records import ChatKind, InboxRow, Message
-from bot.tables.errors import BadButton
+from bot.tables.refusals import BadButton
 from bot.telegram.buttons import Button
 from bot.telegram.callback_data import unpack
 from bot.telegram.incoming import (

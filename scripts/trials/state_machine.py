@@ -26,7 +26,7 @@ from scripts.trials.bot_under_test import (
     owner_to_move,
 )
 from scripts.trials.bot_under_test.facts import human_word
-from scripts.trials.consent_rules import INDICES, ConsentRules, key_prefix
+from scripts.trials.proposal_rules import INDICES, ConsentRules, key_prefix
 from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND, SimulatedChats
 from scripts.trials.speedups import check_immutability
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from tests.store.samples import opened
 
 

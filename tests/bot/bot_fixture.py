@@ -23,7 +23,7 @@ from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from bot.tables.facts import Fact, load_fact
 from bot.tables.live_table import LiveTable
 from bot.tables.search_pool import SearchPool

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from bot.telegram.validating_request import validating_bot
 from tests.bot.bot_fixture import BotFixture, open_bot
 from tests.bot.outbox_fixture import OutboxFixture

@@ -11,7 +11,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.types import Json
 from bot.store.records import Place, TableKey, TableRow, Version
-from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import Job
 from bot.telegram.messages import BoardMessage, BoardUpdate

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from bot.presentation.people import People
-from bot.presentation.restored import announce_restoration
+from bot.presentation.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
 from bot.sandbox import Sandbox
 from bot.store import __main__ as program
 from bot.store import backup
 from bot.store.records import InboxRow, Stage, Version
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from tests.bot.backups import arguments, database
 from tests.bot.bot_fixture import AMIR, GROUP, open_bot
 from tests.bot.game_fixtures import start_game

@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.store.records import PersonKey, Place, Stage, TableKey
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from bot.tables import commands
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table

@@ -16,7 +16,7 @@ from bot.rules.lesson_pages import TaskMessage
 from bot.sandbox import Sandbox
 from bot.store.lessons import Progress
 from bot.store.records import Person, PersonKey
-from bot.tables.errors import BadButton
+from bot.tables.refusals import BadButton
 from bot.telegram.buttons import StartAction, StartButton
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import AND, Word

@@ -16,7 +16,7 @@ import pytest
 
 from bot.store import schema
 from bot.store.records import Stage, TableKey, Waiting
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.poller import UpdatePoller
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot

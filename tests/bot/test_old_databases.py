@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.store import schema
 from bot.store.records import Stage, TableKey
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from bot.tables.missing_results import record_in_background
 from bot.tables.replay_library import ReplayLibrary
 from tests.bot.played_games import LIBRARY, PlayedGames

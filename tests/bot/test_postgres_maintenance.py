@@ -15,7 +15,7 @@ from bot.store import copying
 from bot.store.databases import Database
 from bot.store.records import Stage, TableKey
 from bot.store.restoration import Restored
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from tests.postgres_server import POSTGRES, Server
 from tests.store.samples import NOON, change, group
 

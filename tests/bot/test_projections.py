@@ -24,7 +24,7 @@ import pytest
 from bot.store import __main__ as program
 from bot.store.interface import Store
 from bot.store.records import TableKey, Version
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from bot.tables.facts import Ended, ResultRecorded, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import Progress, record_missing_results

@@ -13,7 +13,7 @@ import pytest
 from bot.store.interface import Store
 from bot.store.periods import period
 from bot.store.records import ChatKey
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from bot.tables.rebuild import rebuild, update_old_games
 from tests.bot.generated_games import GeneratedGames
 from tests.bot.played_games import LIBRARY, PlayedGames

@@ -17,7 +17,7 @@ import pytest
 
 from bot import cli
 from bot.runtime.settings import Settings, SettingsWrong
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from tests.bot.processes import ROOT, ends, environment, start
 
 Main = Callable[..., tuple[int, str, str]]
@@ -168,7 +168,7 @@ def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(
 ) -> None:
     path = tmp_path / "games.sqlite3"
     asyncio.run(make_database(path))
-    monkeypatch.setattr("bot.store.writer.BUSY_TIMEOUT", 0.1)
+    monkeypatch.setattr("bot.store.sqlite.writer.BUSY_TIMEOUT", 0.1)
     monkeypatch.setattr("bot.store.reader.BUSY_TIMEOUT", 0.1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")  # another program that keeps the database locked

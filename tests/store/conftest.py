@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from bot.store.backup import restore
 from bot.store.forgetting import Forgotten, forgotten_in, reapply
 from bot.store.records import NOBODY, InboxRow, PersonKey
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from tests.store.samples import NOON, opened
 
 NAME, USERNAME, ID = "Zarrintaj Kohandezh", "zarrintaj_k", 918_273_645

@@ -15,8 +15,8 @@ import pytest
 from bot.store import schema
 from bot.store.errors import Damaged, InUse, NotWritable, TooNew, Unfit
 from bot.store.records import InboxRow, Version
-from bot.store.sqlite import open_store
-from bot.store.writer import connect
+from bot.store.sqlite.store import open_store
+from bot.store.sqlite.writer import connect
 from tests.store.samples import NOON, change, opened
 
 
@@ -178,7 +178,7 @@ def posix_locks(path: Path) -> int:
 OPENED = """
 import asyncio, os, sys
 from pathlib import Path
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 try:
     asyncio.run(open_store(Path(sys.argv[1])))
 except Exception as error:
@@ -254,7 +254,7 @@ KILLED = """
 import asyncio, sys
 from pathlib import Path
 from bot.store.records import InboxRow, Version
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from tests.store.samples import NOON, change, opened
 
 async def main():

@@ -13,7 +13,7 @@ import pytest
 
 from bot.store import writes
 from bot.store.records import InboxRow, Version
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from tests.store.samples import NOON, change, opened
 
 OLD = Path(__file__).parent / "databases" / "second.sqlite3.gz"

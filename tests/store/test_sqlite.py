@@ -17,7 +17,7 @@ from bot.store.records import (
     TableSummary,
     Version,
 )
-from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.store import SqliteStore
 from tests.store.samples import NOON, change, group, opened
 
 

@@ -1,4 +1,4 @@
-"""Queries and transactions on PostgreSQL, the counterparts of bot/store/reader.py and bot/store/writer.py."""
+"""Queries and transactions on PostgreSQL, the counterparts of bot/store/reader.py and bot/store/sqlite/writer.py."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import consent_errors, errors
+from bot.tables import proposal_refusals, refusals
 from bot.tables.table import Table
 from engine.contract import Seat
 
@@ -16,15 +16,15 @@ def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
     seat = seat_of(table, by)
     going(table)
     if position != table.position:
-        raise errors.OldBoard
+        raise refusals.OldBoard
     if table.chairs[seat].level is not None:
-        raise errors.StoodIn
+        raise refusals.StoodIn
     to_move = table.to_move
     if to_move is None:
-        raise errors.TableOver
+        raise refusals.TableOver
     if to_move != seat:
         computer = table.chairs[to_move].level is not None
-        raise errors.ComputerThinks(to_move) if computer else errors.NotYourTurn(to_move)
+        raise refusals.ComputerThinks(to_move) if computer else refusals.NotYourTurn(to_move)
     return seat
 
 
@@ -33,37 +33,37 @@ def seat_of(table: Table, by: PersonKey) -> Seat:
     seat = table.seat_of(by)
     if seat is None:
         free = table.stage is Stage.LOBBY and len(table.chairs) < table.seats
-        raise errors.NotSeated(may_join=free)
+        raise refusals.NotSeated(may_join=free)
     return seat
 
 
 def running(table: Table) -> None:
     """Check that the game is running. Raises NotStarted or TableOver."""
     if table.stage is Stage.LOBBY:
-        raise errors.NotStarted
+        raise refusals.NotStarted
     if table.stage is Stage.OVER:
-        raise errors.TableOver
+        raise refusals.TableOver
 
 
 def going(table: Table) -> None:
     """Check that the game is running and not paused. Raises NotStarted, TableOver or GamePaused."""
     running(table)
     if table.paused is not None:
-        raise consent_errors.GamePaused
+        raise proposal_refusals.GamePaused
 
 
 def in_lobby(table: Table) -> None:
     """Check that the game has not started. Raises AlreadyStarted or TableOver."""
     if table.stage is Stage.RUNNING:
-        raise errors.AlreadyStarted
+        raise refusals.AlreadyStarted
     if table.stage is Stage.OVER:
-        raise errors.TableOver
+        raise refusals.TableOver
 
 
 def hosted(table: Table, by: PersonKey) -> None:
     """Check that `by` is the host. Raises OnlyHost."""
     if table.host != by:
-        raise errors.OnlyHost(table.seat_of(table.host))
+        raise refusals.OnlyHost(table.seat_of(table.host))
 
 
 def host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
@@ -75,4 +75,4 @@ def host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
     in_lobby(table)
     hosted(table, by)
     if position != table.position:
-        raise errors.OldBoard
+        raise refusals.OldBoard

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import Stage
-from bot.tables import commands, errors, facts
+from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
 from bot.tables.ending import ended
 from bot.tables.table import Table
@@ -17,12 +17,12 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     Raises TableOver, or OnlyHostOrAdmin for a person without a seat or for a vote in the lobby.
     """
     if table.stage is Stage.OVER:
-        raise errors.TableOver
+        raise refusals.TableOver
     by = command.by
     if command.admin or (by is not None and by == table.host):
         return (ended(table, "stopped", by),)
     if by is None or table.seat_of(by) is None or table.stage is Stage.LOBBY:
-        raise errors.OnlyHostOrAdmin
+        raise refusals.OnlyHostOrAdmin
     if by in table.votes:
         return ()
     vote = facts.StopVoted(person=by)
@@ -51,9 +51,9 @@ def votes_needed(table: Table) -> int:
 def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
     """Close an idle table. Anybody may do this to make room for a new table. Raises NotIdle, TableOver."""
     if table.stage is Stage.OVER:
-        raise errors.TableOver
+        raise refusals.TableOver
     if not command.idle:
-        raise errors.NotIdle
+        raise refusals.NotIdle
     return (ended(table, "idle" if table.stage is Stage.RUNNING else "expired"),)
 
 
@@ -62,7 +62,7 @@ def resign(table: Table, command: commands.Resign) -> Facts:
     checks.seat_of(table, command.by)
     checks.running(table)
     if not table.opened.solo:
-        raise errors.BadButton
+        raise refusals.BadButton
     return (ended(table, "resigned", command.by),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import commands, errors, facts
+from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
@@ -23,9 +23,9 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
     offered = {option.key: option.values for option in game.options}
     chosen = dict(command.options)
     if any(value not in offered.get(key, ()) for key, value in chosen.items()):
-        raise errors.BadButton
+        raise refusals.BadButton
     if command.seats not in game.seat_counts or any(one not in OFFERED for one in command.levels):
-        raise errors.BadButton
+        raise refusals.BadButton
     options = tuple((one.key, chosen.get(one.key, one.default)) for one in game.options)
     opened = facts.Opened(
         game=command.game,
@@ -44,7 +44,7 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
     )
     seated = command.seated or (*(() if command.by is None else (command.by,)), *command.levels)
     if len(seated) > command.seats:
-        raise errors.BadButton
+        raise refusals.BadButton
     chairs = tuple(
         facts.ComputerAdded(level=one) if isinstance(one, str) else facts.Joined(person=one)
         for one in seated
@@ -65,13 +65,13 @@ def join(table: Table, command: commands.Join) -> Facts:
     if table.seat_of(command.by) is not None:
         return ()
     if table.stage is Stage.OVER:
-        raise errors.TableOver
+        raise refusals.TableOver
     if len(table.chairs) >= table.seats or table.opened.solo:
-        raise errors.TableFull
+        raise refusals.TableFull
     if command.by in table.removed:
-        raise errors.WasRemoved
+        raise refusals.WasRemoved
     if table.stage is Stage.RUNNING:
-        raise errors.AlreadyStarted
+        raise refusals.AlreadyStarted
     found: Facts = (facts.Joined(person=command.by),)
     if table.host is None:
         found = (*found, facts.HostChanged(person=command.by))
@@ -87,9 +87,9 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
     """
     checks.host_in_lobby(table, command.by, command.position)
     if command.level not in OFFERED:
-        raise errors.BadButton
+        raise refusals.BadButton
     if len(table.chairs) >= table.seats:
-        raise errors.TableFull
+        raise refusals.TableFull
     added = facts.ComputerAdded(level=command.level)
     return (added, *_started_when_full(table, facts.Chair(level=command.level), command.start))
 
@@ -102,7 +102,7 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
     checks.host_in_lobby(table, command.by, command.position)
     computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
     if not computers:
-        raise errors.BadButton
+        raise refusals.BadButton
     return (facts.ComputerRemoved(seat=computers[-1]),)
 
 
@@ -114,7 +114,7 @@ def set_option(table: Table, command: commands.SetOption) -> Facts:
     checks.host_in_lobby(table, command.by, command.position)
     offered = {option.key: option.values for option in table.game.options}
     if command.value not in offered.get(command.key, ()):
-        raise errors.BadButton
+        raise refusals.BadButton
     return (facts.OptionSet(key=command.key, value=command.value),)
 
 
@@ -126,7 +126,7 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
     """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seats not in table.game.seat_counts or command.seats < len(table.chairs):
-        raise errors.BadButton
+        raise refusals.BadButton
     return (facts.SeatsSet(seats=command.seats),)
 
 
@@ -137,7 +137,7 @@ def set_patience(table: Table, command: commands.SetPatience) -> Facts:
     """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seconds not in commands.PATIENCES:
-        raise errors.BadButton
+        raise refusals.BadButton
     return (facts.PatienceSet(seconds=command.seconds),)
 
 
@@ -156,7 +156,7 @@ def set_away(table: Table, command: commands.SetAway) -> Facts:
     match command.value:
         case "ask" | "move" | "play" as value:
             return (facts.AwaySet(value=value),)
-    raise errors.BadButton
+    raise refusals.BadButton
 
 
 def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
@@ -165,7 +165,7 @@ def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
     match command.name:
         case "shuffled" | "when_full" | "pinned" as name:
             return (facts.SwitchSet(name=name, on=command.on),)
-    raise errors.BadButton
+    raise refusals.BadButton
 
 
 def remove(table: Table, command: commands.Remove) -> Facts:
@@ -211,7 +211,7 @@ def _check_host(table: Table, by: PersonKey, person: PersonKey) -> None:
     checks.in_lobby(table)
     checks.hosted(table, by)
     if person == by:
-        raise errors.BadButton
+        raise refusals.BadButton
 
 
 def start(table: Table, command: commands.Start) -> Facts:
@@ -223,7 +223,7 @@ def start(table: Table, command: commands.Start) -> Facts:
     checks.in_lobby(table)
     checks.hosted(table, command.by)
     if len(table.chairs) not in table.game.seat_counts:
-        raise errors.TooFewPlayers(min(table.game.seat_counts))
+        raise refusals.TooFewPlayers(min(table.game.seat_counts))
     return (_started(table, table.chairs, command),)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store.records import PersonKey, Stage, Version
-from bot.tables import commands, errors, facts
+from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
 from bot.tables.decisions.choices import whole_word
 from bot.tables.decisions.seats import after_automatic_move
@@ -38,11 +38,11 @@ def move(table: Table, command: commands.Play | commands.Think) -> Decision:
             return _words(table, checks.turn_of(table, by, position), word.split(AND), by)
         case commands.Think(seat, position, word):
             if table.stage is not Stage.RUNNING:
-                raise errors.TableOver
+                raise refusals.TableOver
             if position != table.position or seat != table.to_move:
-                raise errors.OldBoard
+                raise refusals.OldBoard
             if table.chairs[seat].level is None:
-                raise errors.OldBoard
+                raise refusals.OldBoard
             return _words(table, seat, [word], None)
 
 
@@ -78,9 +78,9 @@ def pressed(
     """
     try:  # first, because a legal word needs no view: it is always on offer
         decision = move(table, commands.Play(by, position, word))
-    except (errors.AgainstRules, errors.BadButton) as refused:
+    except (refusals.AgainstRules, refusals.BadButton) as refused:
         view = table.view(table.seat_of(by))
-        is_illegal = AND in word and isinstance(refused, errors.AgainstRules)
+        is_illegal = AND in word and isinstance(refused, refusals.AgainstRules)
         if is_illegal or word in table.game.offers(view):
             raise
         whole = whole_word(table.game, view, word)
@@ -88,7 +88,7 @@ def pressed(
             return Answer(table.game.keys(view, word).prompt)
         word, decision = whole, move(table, commands.Play(by, position, whole))
     if soon:
-        raise errors.TooSoon
+        raise refusals.TooSoon
     if (warning := caution(table, by, word, said)) is not None:
         return Answer(warning, (position, word))
     return decision
@@ -109,7 +109,7 @@ def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None)
     while left:
         word = left.pop(0)
         if steps and game.to_move(state) != seat:
-            raise errors.BadButton
+            raise refusals.BadButton
         step = _step(game, state, word)
         state = step.state
         steps = (*steps, step)
@@ -129,7 +129,7 @@ def _step(game: AnyGame, state: Any, word: str) -> Transition[Any]:
     try:
         step: Transition[Any] = game.apply(state, game.decode(word))
     except BadWord:
-        raise errors.BadButton from None
+        raise refusals.BadButton from None
     except IllegalMove as refused:
-        raise errors.AgainstRules(refused) from refused
+        raise refusals.AgainstRules(refused) from refused
     return step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import PersonKey
-from bot.tables import commands, consent_errors, errors, facts
+from bot.tables import commands, facts, proposal_refusals, refusals
 from bot.tables.decisions import checks
 from bot.tables.decisions.seats import check_free, taken
 from bot.tables.evolution import Proposal
@@ -32,13 +32,13 @@ def propose(table: Table, command: commands.Propose) -> Facts:
         _check_present(table, by)
         is_pace = command.value in commands.PATIENCES and command.value != table.patience
         if command.what == "pace" and not is_pace:
-            raise errors.BadButton
+            raise refusals.BadButton
     known = table.proposal
     if known is not None and moment.now - known.at < OPEN_SECONDS:
         if (known.what, known.value) == (command.what, command.value):
             return () if by in known.agreed else _agreed(table, known, by, moment)
         if by not in table.present:
-            raise consent_errors.ProposalOpen
+            raise proposal_refusals.ProposalOpen
     made = facts.Proposed(what=command.what, person=by, value=command.value, at=moment.now)
     proposal = Proposal(table.version, command.what, by, command.value, moment.now, frozenset({by}))
     return (made, *_carried_out(table, proposal, moment))
@@ -61,7 +61,7 @@ def decline(table: Table, command: commands.Decline) -> Facts:
     if proposal is None or proposal.by != command.by:
         _open(table, command.by, command.number, None)
     elif proposal.number != command.number:
-        raise consent_errors.ProposalOver
+        raise proposal_refusals.ProposalOver
     return (facts.Declined(person=command.by),)
 
 
@@ -92,9 +92,9 @@ def _open(table: Table, by: PersonKey, number: int, moment: commands.Moment | No
     _check_present(table, by)
     proposal = table.proposal
     if proposal is None or proposal.number != number:
-        raise consent_errors.ProposalOver
+        raise proposal_refusals.ProposalOver
     if moment is not None and moment.now - proposal.at >= OPEN_SECONDS:
-        raise consent_errors.ProposalOver
+        raise proposal_refusals.ProposalOver
     return proposal
 
 
@@ -128,4 +128,4 @@ def _carried_out(table: Table, proposal: Proposal, moment: commands.Moment) -> F
 def _check_present(table: Table, by: PersonKey) -> None:
     seat = checks.seat_of(table, by)
     if table.chairs[seat].level is not None:
-        raise errors.StoodIn
+        raise refusals.StoodIn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.store.records import PersonKey, Place, Stage, TableKey
-from bot.tables import commands, errors
+from bot.tables import commands, refusals
 from bot.tables.table import Table
 from engine.players import LEVELS, MATCHED
 
@@ -47,7 +47,7 @@ def rematch(
     there is one. Raises BadButton if the table is not finished.
     """
     if table.stage is not Stage.OVER:
-        raise errors.BadButton
+        raise refusals.BadButton
     seated: list[PersonKey | str] = []
     for chair in table.chairs:
         if chair.owner in without:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import commands, consent_errors, errors, facts
+from bot.tables import commands, facts, proposal_refusals, refusals
 from bot.tables.decisions import checks
 from bot.tables.ending import ended
 from bot.tables.guests import chat_of
@@ -33,14 +33,14 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     checks.seat_of(table, command.by)
     checks.going(table)
     if command.position != table.position:
-        raise errors.OldBoard
+        raise refusals.OldBoard
     seat = table.to_move
     if seat is None or table.chairs[seat].level is not None:
-        raise errors.OldBoard
+        raise refusals.OldBoard
     if table.patience is None and not command.away:
-        raise errors.PatienceOff
+        raise refusals.PatienceOff
     if command.left > 0 and not command.away:
-        raise errors.TooEarly(ceil(command.left / 60))
+        raise refusals.TooEarly(ceil(command.left / 60))
     owner = table.chairs[seat].owner
     chair = facts.Chair(owner=owner, level=STAND_IN_LEVEL, since=command.now)
     return (facts.HandedOver(seat=seat, chair=chair, cause="absent"),)
@@ -65,18 +65,18 @@ def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> Non
     owner has priority.
     """
     if seat is None or not 0 <= seat < len(table.chairs):
-        raise errors.BadButton
+        raise refusals.BadButton
     chair = table.chairs[seat]
     owners = {person for person, held in table.held if held == seat}
     if chair.level is None or not owners:
-        raise errors.BadButton
+        raise refusals.BadButton
     if any(person == by and held != seat for person, held in table.held):
-        raise consent_errors.HeldAnotherSeat
+        raise proposal_refusals.HeldAnotherSeat
     if chair.owner == by:
-        raise errors.StoodIn
+        raise refusals.StoodIn
     left = (chair.since or 0.0) + PRIORITY - now
     if chair.owner is not None and left > 0:
-        raise consent_errors.SeatKept(ceil(left / 60))
+        raise proposal_refusals.SeatKept(ceil(left / 60))
 
 
 def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
@@ -140,7 +140,7 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
                 back = (*back, facts.ChatAdded(person=by, chat=former))
             return back if table.host is not None else (*back, facts.HostChanged(person=by))
     if former is not None and former == command.chat:
-        raise consent_errors.SeatTaken
+        raise proposal_refusals.SeatTaken
     seat = checks.seat_of(table, by)
     if table.chairs[seat].level is None:
         return ()
@@ -154,7 +154,7 @@ def leave(table: Table, command: commands.Leave) -> Facts:
     """
     seat = checks.seat_of(table, command.by)
     if table.stage is Stage.OVER:
-        raise errors.TableOver
+        raise refusals.TableOver
     left = facts.Left(person=command.by)
     others = [person for person in table.people if person != command.by]
     if not others:

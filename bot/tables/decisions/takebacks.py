@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import commands, consent_errors, errors, facts
+from bot.tables import commands, facts, proposal_refusals, refusals
 from bot.tables.decisions import checks
 from bot.tables.table import Table
 from bot.tables.turns import Turn
@@ -80,9 +80,9 @@ def take_back(table: Table, command: commands.TakeBack) -> Facts:
     _check(table, command.by, command.position)
     found = takeback(table, command.by, acted=command.acted)
     if found is None:
-        raise errors.NoTakeback
+        raise refusals.NoTakeback
     if found.asked is not None:
-        raise consent_errors.MustAgree(found.asked, table.seat_of(found.asked))
+        raise proposal_refusals.MustAgree(found.asked, table.seat_of(found.asked))
     return (facts.TookBack(to=found.to.position, by=command.by),)
 
 
@@ -91,9 +91,9 @@ def grant(table: Table, command: commands.GrantTakeBack) -> Facts:
     _check(table, command.by, command.position)
     found = takeback(table, command.asker, acted=True)
     if found is None:
-        raise errors.NoTakeback
+        raise refusals.NoTakeback
     if found.asked != command.by:
-        raise errors.NotAsked
+        raise refusals.NotAsked
     return (facts.TookBack(to=found.to.position, by=command.asker, granted_by=command.by),)
 
 
@@ -101,9 +101,9 @@ def _check(table: Table, by: PersonKey, position: int) -> None:
     seat = checks.seat_of(table, by)
     checks.going(table)
     if position != table.position:
-        raise errors.OldBoard
+        raise refusals.OldBoard
     if table.chairs[seat].level is not None:
-        raise errors.StoodIn
+        raise refusals.StoodIn
 
 
 def _may(table: Table, by: PersonKey) -> bool:

@@ -20,7 +20,7 @@ from bot.store.records import (
     Version,
     Waiting,
 )
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from bot.tables import commands
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.deadlines import deadlines

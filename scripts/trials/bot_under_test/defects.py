@@ -18,10 +18,10 @@ from telegram.request import BaseRequest
 from bot.handlers import cards
 from bot.presentation.pictures import PictureRenderer
 from bot.rules import RulesLookup
-from bot.store import opening
 from bot.store.records import Chat, InboxRow, TableKey, TableRow
-from bot.store.sqlite import SqliteStore
-from bot.store.writer import connect
+from bot.store.sqlite import opening
+from bot.store.sqlite.store import SqliteStore
+from bot.store.sqlite.writer import connect
 from bot.tables import repository, service
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService

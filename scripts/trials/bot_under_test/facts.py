@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.store.records import ChatKey, PersonKey
-from bot.tables.consent_facts import Agreed, Declined, Proposed
 from bot.tables.facts import (
     ChatAdded,
     ComputerAdded,
@@ -28,6 +27,7 @@ from bot.tables.facts import (
     TookBack,
     load_fact,
 )
+from bot.tables.proposal_facts import Agreed, Declined, Proposed
 from bot.tables.table import Table
 
 __all__ = [

@@ -22,7 +22,7 @@ from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
 from bot.store.interface import Store
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
 from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity, Throttle

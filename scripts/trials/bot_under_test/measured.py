@@ -22,8 +22,8 @@ from bot.runtime import garbage
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.store.records import InboxRow
-from bot.store.sqlite import SqliteStore, open_store
-from bot.store.writer import connect
+from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.writer import connect
 from bot.telegram import buttons, callback_data
 from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.rate_limits import RateLimits

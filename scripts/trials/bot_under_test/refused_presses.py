@@ -10,7 +10,7 @@ from pathlib import Path
 from telegram.request import BaseRequest, RequestData
 
 from bot.runtime.clock import SteadyClock
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from bot.telegram.chat_activity import FLOOD, Throttle, Verdict
 from bot.telegram.incoming import Incoming
 from bot.telegram.poller import UpdatePoller

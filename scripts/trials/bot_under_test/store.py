@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 from bot.store.errors import StoreAway
 from bot.store.interface import Store
-from bot.store.opening import claim, prepare
 from bot.store.reader import Reader
-from bot.store.sqlite import SqliteStore
-from bot.store.writer import BUSY_TIMEOUT, Writer, transaction, translated
+from bot.store.sqlite.opening import claim, prepare
+from bot.store.sqlite.store import SqliteStore
+from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer, transaction, translated
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 
 T = TypeVar("T")

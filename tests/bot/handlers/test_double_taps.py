@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.presentation.arrangement import Place
+from bot.presentation.row_order import Place
 from bot.puzzles.schedule import day_of
 from bot.rules.lesson import read_lesson
 from bot.sandbox.types import Json

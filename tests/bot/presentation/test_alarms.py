@@ -16,7 +16,7 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.databases import Database
 from bot.store.errors import StoreAway
 from bot.store.nightly import newest_backup
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from bot.telegram.network_errors import NotReached
 from bot.telegram.operator_chat import OperatorChat
 from bot.telegram.poller import UpdatePoller

@@ -15,7 +15,7 @@ from bot.presentation.narrator import REST, narrate, narrations
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, Place, Stage, TableKey
-from bot.tables import commands, errors
+from bot.tables import commands, refusals
 from bot.tables.decisions.rematches import rematch
 from bot.tables.facts import Started
 from bot.tables.table import Table
@@ -227,13 +227,13 @@ def test_only_the_host_switches_the_narrator_and_only_in_the_lobby() -> None:
     log = lobby(SARA, seats=2)
     log.do(commands.Join(AMIR))
     assert log.table.narrator
-    with pytest.raises(errors.OnlyHost):
+    with pytest.raises(refusals.OnlyHost):
         log.do(commands.SetNarrator(AMIR, log.table.position, on=False))
     log.do(commands.SetNarrator(SARA, log.table.position, on=False))
     assert not log.table.narrator
     log.do(commands.Start(SARA, "seed"))
     assert narrate(log.table, log.table.view()) is None
-    with pytest.raises(errors.AlreadyStarted):
+    with pytest.raises(refusals.AlreadyStarted):
         log.do(commands.SetNarrator(SARA, log.table.position, on=True))
 
 

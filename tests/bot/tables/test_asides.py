@@ -7,7 +7,7 @@ import pytest
 from bot.presentation import board_keys
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, Place, TableKey
-from bot.tables import asides, commands, errors
+from bot.tables import asides, commands, refusals
 from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.checks import turn_of
 from bot.tables.decisions.play import caution
@@ -81,12 +81,12 @@ def test_an_aside_is_answered_from_the_seat_of_the_presser(live: LiveTable) -> N
 
 
 def test_an_unknown_aside_is_a_bad_button(live: LiveTable) -> None:
-    with pytest.raises(errors.BadButton):
+    with pytest.raises(refusals.BadButton):
         asides.answer_aside(live.table, SARA, "?other")
 
 
 def test_asides_are_refused_before_the_game() -> None:
-    with pytest.raises(errors.NotStarted):
+    with pytest.raises(refusals.NotStarted):
         asides.answer_aside(lobby(), SARA, "?taken")
 
 
@@ -131,6 +131,6 @@ def test_a_move_without_a_caution_is_made_at_once(live: LiveTable) -> None:
 
 
 def test_only_the_player_to_move_is_cautioned(live: LiveTable) -> None:
-    with pytest.raises(errors.NotYourTurn):
+    with pytest.raises(refusals.NotYourTurn):
         warn(live, AMIR, live.table.position, "a.3")
     assert live.cautioned == (-1, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import PersonKey, Stage, TableKey, Version, Waiting
-from bot.tables import commands, errors, facts
+from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
 from bot.tables.facts import Chair
 from bot.tables.library import GameLibrary
@@ -30,7 +30,7 @@ class TestAway:
 
     def test_nobody_stands_in_before_that(self) -> None:
         log = running(SARA, AMIR)
-        with pytest.raises(errors.TooEarly) as refused:
+        with pytest.raises(refusals.TooEarly) as refused:
             log.do(commands.StandIn(AMIR, log.table.position, 61))
         assert refused.value.saying == say("refused-too-early", minutes=2)
 
@@ -39,19 +39,19 @@ class TestAway:
         log.do(commands.SetPatience(SARA, log.table.position, None))
         log.do(commands.Join(AMIR))
         log.do(commands.Start(SARA, "seed"))
-        with pytest.raises(errors.PatienceOff):
+        with pytest.raises(refusals.PatienceOff):
             log.do(commands.StandIn(AMIR, log.table.position, 0))
 
     def test_an_outsider_calls_no_computer(self) -> None:
         log = running(SARA, AMIR)
-        with pytest.raises(errors.NotSeated):
+        with pytest.raises(refusals.NotSeated):
             log.do(commands.StandIn(NEGAR, log.table.position, 0))
 
     def test_a_press_that_comes_twice_hands_over_once(self) -> None:
         log = running(SARA, AMIR)
         command = commands.StandIn(AMIR, log.table.position, 0)
         log.do(command)
-        with pytest.raises(errors.OldBoard):
+        with pytest.raises(refusals.OldBoard):
             log.do(command)
 
     def test_one_press_gives_the_seat_back(self) -> None:
@@ -66,13 +66,13 @@ class TestAway:
         log.do(commands.StandIn(AMIR, log.table.position, 0))
         late = commands.Think(Seat(0), log.table.position, Word("a.2"))
         log.do(commands.ComeBack(SARA))
-        with pytest.raises(errors.OldBoard):
+        with pytest.raises(refusals.OldBoard):
             log.do(late)
 
     def test_an_absent_player_must_come_back_before_a_move(self) -> None:
         log = running(SARA, AMIR)
         log.do(commands.StandIn(AMIR, log.table.position, 0))
-        with pytest.raises(errors.StoodIn):
+        with pytest.raises(refusals.StoodIn):
             log.move(SARA, "a.2")
 
     def test_a_player_who_leaves_a_running_game_is_replaced_by_a_computer(self) -> None:
@@ -100,7 +100,7 @@ class TestEnd:
         assert how_it_ended(log) == ("stopped", None)
 
     def test_an_outsider_does_not_stop_a_game(self) -> None:
-        with pytest.raises(errors.OnlyHostOrAdmin):
+        with pytest.raises(refusals.OnlyHostOrAdmin):
             running(SARA, AMIR).do(commands.Stop(NEGAR))
 
     def test_more_than_half_of_the_others_stop_by_vote(self) -> None:
@@ -130,7 +130,7 @@ class TestEnd:
         assert how_it_ended(log) == ("resigned", SARA)
 
     def test_a_game_with_other_people_is_not_resigned(self) -> None:
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             running(SARA, AMIR).do(commands.Resign(SARA))
 
     def test_two_days_without_a_press_close_a_game(self) -> None:
@@ -141,7 +141,7 @@ class TestEnd:
 
     def test_anybody_closes_idle_tables_only(self) -> None:
         log = running(SARA, AMIR)
-        with pytest.raises(errors.NotIdle):
+        with pytest.raises(refusals.NotIdle):
             log.do(commands.CloseIdle(idle=False))
         log.do(commands.CloseIdle(idle=True))
         assert log.table.stage is Stage.OVER
@@ -168,7 +168,7 @@ class TestLog:
             [*log.facts, facts.Played(seat=0, word="a.3"), *[facts.Played(seat=0, word="a.3")] * 3],
             [facts.Opened(game="chess", chat=CHAT, seats=2)],
         ):
-            with pytest.raises(errors.BrokenLog):
+            with pytest.raises(refusals.BrokenLog):
                 replay(wrong, LIBRARY)
 
     def test_after_a_change_of_rules_a_table_goes_on_from_its_snapshot(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import Stage
-from bot.tables import commands, errors, facts
+from bot.tables import commands, facts, refusals
 from bot.tables.decisions import DECISIONS, open_table
 from bot.tables.facts import Chair
 from engine.contract import Seat
@@ -31,7 +31,7 @@ class TestLobby:
         command = commands.Open(
             by=SARA, game="pebbles", chat=CHAT, seats=4, options=(("size", "7"),)
         )
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             open_table(command, GAME)
 
     def test_people_join_in_the_order_in_which_they_press(self) -> None:
@@ -55,18 +55,18 @@ class TestLobby:
     def test_an_outsider_is_asked_to_join_if_a_seat_is_free(self, seats: int, told: str) -> None:
         log = lobby(seats=seats)
         log.do(commands.Join(AMIR))
-        with pytest.raises(errors.NotSeated) as refused:
+        with pytest.raises(refusals.NotSeated) as refused:
             log.do(commands.Start(NEGAR, "seed"))
         assert refused.value.saying == say(f"refused-not-seated{told}")
 
     def test_a_full_table_takes_nobody_else(self) -> None:
         log = lobby(seats=2)
         log.do(commands.Join(AMIR))
-        with pytest.raises(errors.TableFull):
+        with pytest.raises(refusals.TableFull):
             log.do(commands.Join(NEGAR))
 
     def test_nobody_joins_a_running_game(self) -> None:
-        with pytest.raises(errors.AlreadyStarted):
+        with pytest.raises(refusals.AlreadyStarted):
             running(SARA, AMIR).do(commands.Join(NEGAR))
 
     def test_the_first_to_join_a_table_without_a_host_becomes_host(self) -> None:
@@ -98,23 +98,23 @@ class TestLobby:
         log = lobby()
         command = commands.AddComputer(SARA, log.table.position, "easy")
         log.do(command)
-        with pytest.raises(errors.OldBoard):
+        with pytest.raises(refusals.OldBoard):
             log.do(command)
 
     def test_a_level_that_is_not_there_is_a_bad_button(self) -> None:
         log = lobby()
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             log.do(commands.AddComputer(SARA, log.table.position, "godlike"))
 
     def test_without_a_computer_none_can_be_removed(self) -> None:
         log = lobby()
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             log.do(commands.RemoveComputer(SARA, log.table.position))
 
     def test_only_the_host_changes_options(self) -> None:
         log = lobby()
         log.do(commands.Join(AMIR))
-        with pytest.raises(errors.OnlyHost) as refused:
+        with pytest.raises(refusals.OnlyHost) as refused:
             log.do(commands.SetOption(AMIR, log.table.position, "size", "5"))
         assert refused.value.saying == say("refused-only-host", host=Who(Seat(0)))
 
@@ -129,7 +129,7 @@ class TestLobby:
         log = lobby()
         log.do(commands.Join(AMIR))
         log.do(commands.Join(NEGAR))
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             log.do(commands.SetSeats(SARA, log.table.position, 2))
 
     def test_the_host_chooses_how_long_a_move_may_take(self) -> None:
@@ -138,17 +138,17 @@ class TestLobby:
         assert log.table.patience is None
 
     def test_a_game_for_two_does_not_start_with_one(self) -> None:
-        with pytest.raises(errors.TooFewPlayers) as refused:
+        with pytest.raises(refusals.TooFewPlayers) as refused:
             lobby().do(commands.Start(SARA, "seed"))
         assert refused.value.saying == say("refused-too-few", min=2)
 
     def test_a_start_that_is_pressed_twice_starts_once(self) -> None:
-        with pytest.raises(errors.AlreadyStarted):
+        with pytest.raises(refusals.AlreadyStarted):
             running(SARA, AMIR).do(commands.Start(SARA, "another"))
 
     def test_an_expired_lobby_is_over(self) -> None:
         log = lobby()
         log.do(commands.Expire())
         assert log.table.ended == facts.Ended(reason="expired")
-        with pytest.raises(errors.TableOver):
+        with pytest.raises(refusals.TableOver):
             log.do(commands.Join(AMIR))

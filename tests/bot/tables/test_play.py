@@ -7,7 +7,7 @@ import pytest
 from bot.presentation.boards import notes
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, Waiting
-from bot.tables import commands, consent_errors, errors, facts
+from bot.tables import commands, facts, proposal_refusals, refusals
 from bot.tables.decisions.takebacks import is_awaited, takeback
 from engine.contract import Seat, Word
 from engine.saying import Who, say
@@ -22,12 +22,12 @@ class TestMoves:
         assert log.table.to_move == Seat(1)
 
     def test_an_outsider_is_not_seated(self) -> None:
-        with pytest.raises(errors.NotSeated) as refused:
+        with pytest.raises(refusals.NotSeated) as refused:
             running(SARA, AMIR).move(NEGAR, "a.2")
         assert refused.value.saying == say("refused-not-seated")
 
     def test_a_press_out_of_turn_names_the_player_to_move(self) -> None:
-        with pytest.raises(errors.NotYourTurn) as refused:
+        with pytest.raises(refusals.NotYourTurn) as refused:
             running(SARA, AMIR).move(AMIR, "a.2")
         assert refused.value.saying == say("refused-not-your-turn", player=Who(Seat(0)))
 
@@ -35,13 +35,13 @@ class TestMoves:
         log = running(SARA, AMIR)
         old = log.table.position
         log.move(SARA, "a.2")
-        with pytest.raises(errors.OldBoard):
+        with pytest.raises(refusals.OldBoard):
             log.do(commands.Play(SARA, old, "a.2"))
 
     def test_during_a_search_presses_are_refused(self) -> None:
         log = running(SARA, levels=("easy",))
         log.move(SARA, "a.2")
-        with pytest.raises(errors.ComputerThinks):
+        with pytest.raises(refusals.ComputerThinks):
             log.move(SARA, "a.2")
 
     def test_a_refusal_names_its_rule(self) -> None:
@@ -49,16 +49,16 @@ class TestMoves:
         log.move(SARA, "a.3")
         log.move(AMIR, "a.3")
         log.move(SARA, "a.2")
-        with pytest.raises(errors.AgainstRules) as refused:
+        with pytest.raises(refusals.AgainstRules) as refused:
             log.move(AMIR, "a.3")
         assert (refused.value.saying, refused.value.rule) == (say("pebbles-no-more"), "PE-2")
 
     def test_a_malformed_word_is_a_bad_button(self) -> None:
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             running(SARA, AMIR).move(SARA, "x.9")
 
     def test_before_the_start_there_is_nothing_to_play(self) -> None:
-        with pytest.raises(errors.NotStarted):
+        with pytest.raises(refusals.NotStarted):
             lobby().move(SARA, "a.1")
 
     def test_the_last_move_ends_the_table(self) -> None:
@@ -71,7 +71,7 @@ class TestMoves:
         assert log.table.ended is not None
         assert log.table.ended.reason == "finished"
         assert (log.table.stage, log.table.waiting) == (Stage.OVER, Waiting.NOBODY)
-        with pytest.raises(errors.TableOver):
+        with pytest.raises(refusals.TableOver):
             log.move(SARA, "a.1")
 
     @pytest.mark.parametrize("told", [True, False])
@@ -92,7 +92,7 @@ class TestMoves:
     def test_a_computer_moves_for_its_own_seat_only(self) -> None:
         log = running(SARA, levels=("easy",))
         assert log.table.waiting is Waiting.PERSON
-        with pytest.raises(errors.OldBoard):
+        with pytest.raises(refusals.OldBoard):
             log.think(0, "a.2")
         log.move(SARA, "a.2")
         assert log.table.waiting is Waiting.COMPUTER
@@ -103,7 +103,7 @@ class TestMoves:
         log.move(SARA, "a.2")
         late = commands.Think(Seat(1), log.table.position, Word("b.2"))
         log.do(late)
-        with pytest.raises(errors.OldBoard):
+        with pytest.raises(refusals.OldBoard):
             log.do(late)
 
     def test_position_numbers_only_grow(self) -> None:
@@ -142,9 +142,9 @@ class TestTakeback:
         log = running(SARA, AMIR)
         before = log.table.state
         log.move(SARA, "a.2")
-        with pytest.raises(errors.NoTakeback):
+        with pytest.raises(refusals.NoTakeback):
             log.do(commands.TakeBack(AMIR, log.table.position))
-        with pytest.raises(consent_errors.MustAgree):
+        with pytest.raises(proposal_refusals.MustAgree):
             log.do(commands.TakeBack(SARA, log.table.position, acted=True))
         log.do(commands.TakeBack(SARA, log.table.position))
         assert (log.table.state, log.table.took_back) == (before, Seat(0))
@@ -158,11 +158,11 @@ class TestTakeback:
         log.move(SARA, "a.2")
         log.move(AMIR, "b.1")
         log.move(AMIR, "b.2")
-        with pytest.raises(consent_errors.MustAgree):
+        with pytest.raises(proposal_refusals.MustAgree):
             log.do(commands.TakeBack(SARA, log.table.position))
-        with pytest.raises(errors.NotAsked):
+        with pytest.raises(refusals.NotAsked):
             log.do(commands.GrantTakeBack(NEGAR, log.table.position, SARA))
-        with pytest.raises(errors.OldBoard):
+        with pytest.raises(refusals.OldBoard):
             log.do(commands.GrantTakeBack(AMIR, log.table.position - 1, SARA))
         log.do(commands.GrantTakeBack(AMIR, log.table.position, SARA))
         assert log.table.state == before
@@ -174,7 +174,7 @@ class TestTakeback:
         log = running(SARA, AMIR, NEGAR)
         for person in (SARA, AMIR, NEGAR):
             log.move(person, "a.2")
-        with pytest.raises(errors.NoTakeback):
+        with pytest.raises(refusals.NoTakeback):
             log.do(commands.TakeBack(SARA, log.table.position))
         assert takeback(log.table, AMIR) is not None
 
@@ -185,7 +185,7 @@ class TestTakeback:
         assert is_awaited(log.table)
         log.think(2, "b.2")
         assert not is_awaited(log.table)
-        with pytest.raises(consent_errors.MustAgree) as refused:
+        with pytest.raises(proposal_refusals.MustAgree) as refused:
             log.do(commands.TakeBack(AMIR, log.table.position))
         assert refused.value.person == SARA
 
@@ -194,9 +194,9 @@ class TestTakeback:
         log.move(SARA, "a.2")
         log.do(commands.StandIn(SARA, log.table.position, 0))
         log.think(1, "b.2")
-        with pytest.raises(errors.NoTakeback):
+        with pytest.raises(refusals.NoTakeback):
             log.do(commands.TakeBack(SARA, log.table.position))
-        with pytest.raises(errors.StoodIn):
+        with pytest.raises(refusals.StoodIn):
             log.do(commands.TakeBack(AMIR, log.table.position))
 
     def test_a_move_that_revealed_information_cannot_be_taken_back(self) -> None:
@@ -208,7 +208,7 @@ class TestTakeback:
         log.move(AMIR, "a.2")
         log.move(SARA, "a.1")
         assert log.table.to_move == Seat(0)
-        with pytest.raises(errors.NoTakeback):
+        with pytest.raises(refusals.NoTakeback):
             log.do(commands.TakeBack(SARA, log.table.position))
 
     def test_a_move_that_was_taken_back_is_not_reported(self) -> None:

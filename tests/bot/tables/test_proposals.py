@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import PersonKey, Waiting
-from bot.tables import commands, consent_errors, deadlines, errors, facts
+from bot.tables import commands, deadlines, facts, proposal_refusals, refusals
 from bot.tables.commands import Moment
-from bot.tables.consent_facts import Question
 from bot.tables.decisions.proposals import MAX_PAUSE, OPEN_SECONDS
 from bot.tables.decisions.seats import PRIORITY
 from bot.tables.facts import Chair
+from bot.tables.proposal_facts import Question
 from engine.contract import Seat
 from tests.bot.table_log import AMIR, KIAN, NEGAR, SARA, TableLog, lobby, running
 
@@ -52,7 +52,7 @@ class TestPause:
         propose(log, AMIR, "pause")
         agree(log, NEGAR)
         assert log.table.paused is not None
-        with pytest.raises(errors.StoodIn):
+        with pytest.raises(refusals.StoodIn):
             propose(stood_in(), SARA, "pause")
 
     def test_a_paused_game_waits_for_nobody_and_moves_are_refused(self) -> None:
@@ -65,9 +65,9 @@ class TestPause:
             commands.Play(SARA, log.table.position, "a.1"),
             commands.StandIn(SARA, log.table.position, 0),
         ):
-            with pytest.raises(consent_errors.GamePaused):
+            with pytest.raises(proposal_refusals.GamePaused):
                 log.do(command)
-        with pytest.raises(errors.NotSeated):
+        with pytest.raises(refusals.NotSeated):
             log.do(commands.Continue(AMIR))
         log.do(commands.Continue(SARA))
         assert log.table.waiting is Waiting.COMPUTER
@@ -87,17 +87,17 @@ class TestPause:
         assert log.table.proposal is not None
         number = log.table.proposal.number
         for outsider in (KIAN,):
-            with pytest.raises(errors.NotSeated):
+            with pytest.raises(refusals.NotSeated):
                 log.do(commands.Decline(outsider, number))
         log.do(commands.Decline(AMIR, number))
         assert log.table.proposal is None
-        with pytest.raises(consent_errors.ProposalOver):
+        with pytest.raises(proposal_refusals.ProposalOver):
             log.do(commands.Agree(NEGAR, number, Moment(NOW, NOW)))
 
     def test_an_old_proposal_is_over(self) -> None:
         log = running(SARA, AMIR)
         propose(log, SARA, "pause")
-        with pytest.raises(consent_errors.ProposalOver):
+        with pytest.raises(proposal_refusals.ProposalOver):
             agree(log, AMIR, NOW + OPEN_SECONDS)
         propose(log, AMIR, "pause", now=NOW + OPEN_SECONDS)
         assert log.table.paused is None
@@ -122,7 +122,7 @@ class TestPace:
 
     @pytest.mark.parametrize("seconds", [600, 7, -60])
     def test_other_limits_are_refused(self, seconds: int) -> None:
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             propose(running(SARA, AMIR), AMIR, "pace", seconds)
 
 
@@ -134,7 +134,7 @@ class TestSeats:
         propose(log, KIAN, "seat", 1, NOW + PRIORITY)
         agree(log, SARA, NOW + PRIORITY)
         assert log.table.chairs[1] == Chair(owner=KIAN)
-        with pytest.raises(errors.NotSeated):
+        with pytest.raises(refusals.NotSeated):
             log.do(commands.ComeBack(AMIR))
 
     def test_without_the_host_all_others_must_agree(self) -> None:
@@ -147,7 +147,7 @@ class TestSeats:
 
     def test_the_owner_has_priority_for_ten_minutes(self) -> None:
         log = stood_in()
-        with pytest.raises(consent_errors.SeatKept):
+        with pytest.raises(proposal_refusals.SeatKept):
             propose(log, KIAN, "seat", 0, NOW + PRIORITY - 1)
         propose(log, KIAN, "seat", 0, NOW + PRIORITY)
         log.do(commands.ComeBack(SARA))
@@ -156,19 +156,19 @@ class TestSeats:
     def test_nobody_takes_over_a_second_seat(self) -> None:
         log = stood_in()
         later = NOW + PRIORITY
-        with pytest.raises(consent_errors.HeldAnotherSeat):
+        with pytest.raises(proposal_refusals.HeldAnotherSeat):
             propose(log, AMIR, "seat", 0, later)
         log.do(commands.Leave(AMIR))
-        with pytest.raises(consent_errors.HeldAnotherSeat):
+        with pytest.raises(proposal_refusals.HeldAnotherSeat):
             propose(log, AMIR, "seat", 0, later)
-        with pytest.raises(errors.StoodIn):
+        with pytest.raises(refusals.StoodIn):
             propose(log, SARA, "seat", 0, later)
 
     @pytest.mark.parametrize("seat", [None, -1, 1, 3, 9])
     def test_other_seats_are_refused(self, seat: int | None) -> None:
         log = running(SARA, AMIR, NEGAR, levels=("easy",))
         log.do(commands.StandIn(AMIR, log.table.position, 0, now=NOW))
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             propose(log, KIAN, "seat", seat, NOW + PRIORITY)
 
     def test_a_person_who_left_can_return_while_nobody_else_sits_there(self) -> None:
@@ -179,14 +179,14 @@ class TestSeats:
         log.do(commands.Leave(AMIR))
         propose(log, KIAN, "seat", 1)
         agree(log, SARA)
-        with pytest.raises(errors.NotSeated):
+        with pytest.raises(refusals.NotSeated):
             log.do(commands.ComeBack(AMIR))
 
     def test_a_bystander_replaces_no_proposal_of_a_player(self) -> None:
         log = running(SARA, AMIR, NEGAR)
         log.do(commands.Leave(AMIR))
         propose(log, SARA, "pause")
-        with pytest.raises(consent_errors.ProposalOpen):
+        with pytest.raises(proposal_refusals.ProposalOpen):
             propose(log, KIAN, "seat", 1)
         propose(log, KIAN, "seat", 1, NOW + OPEN_SECONDS)
 
@@ -270,5 +270,5 @@ class TestAway:
 
     def test_other_values_are_refused(self) -> None:
         log = lobby()
-        with pytest.raises(errors.BadButton):
+        with pytest.raises(refusals.BadButton):
             log.do(commands.SetAway(SARA, log.table.position, "leave"))

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.store.records import BestMove, Stage, TableKey
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from bot.tables import turning_points
-from bot.tables.errors import NoReplay
 from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.refusals import NoReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import load_positions
 from bot.tables.turning_points import (

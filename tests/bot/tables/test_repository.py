@@ -9,15 +9,15 @@ import pytest
 
 from bot.store.errors import StaleTable
 from bot.store.records import Change, PersonKey, Place, Stage, TableKey, TableSummary, Version
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from bot.tables import commands
 from bot.tables.commands import Open
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
-from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Fact, Played, Resumed, dump_fact
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
 from tests.manual_clock import ManualClock
 from tests.toy import GAME, LaterPebbles

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from bot.store.records import PersonKey
-from bot.tables import commands, errors, facts
+from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
 from bot.tables.decisions.choices import whole_word
 from bot.tables.decisions.play import caution, move
@@ -54,11 +54,11 @@ def test_each_word_has_a_fact_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("word", "refusal"),
     [
-        (f"{TILTS}-arrow.sw.in", errors.AgainstRules),
-        (f"{TILTS}-end", errors.AgainstRules),
-        (f"{TILTS}-arrow.nw", errors.BadButton),
-        (f"{TILTS}-", errors.BadButton),
-        (f"{TILTS}-arrow.nw.in-{TILTS}", errors.AgainstRules),
+        (f"{TILTS}-arrow.sw.in", refusals.AgainstRules),
+        (f"{TILTS}-end", refusals.AgainstRules),
+        (f"{TILTS}-arrow.nw", refusals.BadButton),
+        (f"{TILTS}-", refusals.BadButton),
+        (f"{TILTS}-arrow.nw.in-{TILTS}", refusals.AgainstRules),
     ],
 )
 def test_if_one_word_is_refused_none_is_played(word: str, refusal: type[Exception]) -> None:
@@ -71,7 +71,7 @@ def test_if_one_word_is_refused_none_is_played(word: str, refusal: type[Exceptio
 
 def test_nobody_plays_words_for_the_next_seat() -> None:
     log = running(SARA, AMIR)
-    with pytest.raises(errors.BadButton):
+    with pytest.raises(refusals.BadButton):
         log.move(SARA, "a.2-a.2")
 
 
@@ -91,7 +91,7 @@ def test_arrows_without_a_choice_follow_the_word_that_a_person_plays() -> None:
 def test_a_computer_plays_one_word_at_a_time() -> None:
     log = running(SARA, levels=("easy",))
     log.move(SARA, "a.2")
-    with pytest.raises(errors.BadButton):
+    with pytest.raises(refusals.BadButton):
         log.think(1, "a.1-b.1")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox import Sandbox
-from bot.store.sqlite import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore, open_store
 from bot.telegram.chat_activity import Verdict
 from bot.telegram.incoming import CommandMessage, Incoming
 from bot.telegram.poller import UpdatePoller

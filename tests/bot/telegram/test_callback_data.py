@@ -7,7 +7,7 @@ from telegram.constants import InlineKeyboardButtonLimit
 
 from bot.store.periods import SPANS
 from bot.store.records import ImportKey, PersonKey, TableKey
-from bot.tables.errors import BadButton
+from bot.tables.refusals import BadButton
 from bot.telegram import callback_data
 from bot.telegram.buttons import (
     Action,

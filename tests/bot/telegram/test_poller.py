@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import InboxRow
-from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import DROPPED_PAUSE, LONGEST_DROPPED_PAUSE, Verdict
 from bot.telegram.incoming import Incoming, MessageSeen
 from tests.bot.telegram.poller_fixture import PollerFixture, run

@@ -7,7 +7,7 @@ import pytest
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreAway
 from bot.store.records import InboxRow
-from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.store import SqliteStore
 from tests.bot.telegram.poller_fixture import PollerFixture, run
 from tests.manual_clock import NOON, until
 

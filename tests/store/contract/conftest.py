@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.interface import Store
 from bot.store.postgres.store import open_postgres
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from tests.postgres_server import POSTGRES, Server
 
 OpenDatabase: TypeAlias = Callable[[str], Awaitable[Store]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.store.records import PersonKey
-from bot.tables.consent_facts import Question
+from bot.tables.proposal_facts import Question
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable
-from bot.store.file_lock import FileLock, restrict
-from bot.store.writer import connect
+from bot.store.sqlite.file_lock import FileLock, restrict
+from bot.store.sqlite.writer import connect
 
 LITTLE_ROOM = 64 * 1024
 """Free bytes below which a disk counts as full. SQLite's shared-memory file for the database takes 32 KiB."""

@@ -1,9 +1,9 @@
-"""The refusals about take-backs, proposals and pauses, in addition to those of bot/tables/errors.py."""
+"""The refusals about take-backs, proposals and pauses, in addition to those of bot/tables/refusals.py."""
 
 from __future__ import annotations
 
 from bot.store.records import PersonKey
-from bot.tables.errors import Refusal
+from bot.tables.refusals import Refusal
 from engine.saying import Seat, Who, say
 
 

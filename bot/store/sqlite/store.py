@@ -11,15 +11,15 @@ from pathlib import Path
 from bot.runtime.threads import run_in_thread
 from bot.store.backup import note, noted
 from bot.store.connection import Connection
-from bot.store.file_lock import FileLock
 from bot.store.forgetting import forget_in_copies
-from bot.store.integrity import damaged_tables
-from bot.store.opening import claim, prepare
 from bot.store.reader import Reader
 from bot.store.records import PersonKey, TableKey
 from bot.store.restoration import Restored
 from bot.store.sql import SqlStore
-from bot.store.writer import Writer
+from bot.store.sqlite.file_lock import FileLock
+from bot.store.sqlite.integrity import damaged_tables
+from bot.store.sqlite.opening import claim, prepare
+from bot.store.sqlite.writer import Writer
 
 
 async def open_store(path: Path) -> SqliteStore:

@@ -22,7 +22,7 @@ Refusal
 ├── TooEarly         the person to move still has time
 ├── PatienceOff      the table has no time limit
 ├── NoTakeback       the move cannot be taken back
-├── … and those of bot/tables/consent_errors.py, about take-backs, proposals and pauses
+├── … and those of bot/tables/proposal_refusals.py, about take-backs, proposals and pauses
 ├── NoRoom           the chat already has the maximum number of open tables
 ├── NoTable          there is no such table in this chat
 │   └── TableFrozen  an operator has frozen it
