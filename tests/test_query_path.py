@@ -64,7 +64,9 @@ async def test_a_final_word_takes_the_documented_path(traced: TracedBot) -> None
     assert trace.count("observe", "azul/game.py") == 0
     assert trace.count("observe", "azul/game.py", until_answer=False) == 1  # for the board
     assert trace.count("transaction", "sqlite/writer.py") == 2  # the update, then the move
-    assert trace.count("transaction", "sqlite/writer.py", until_answer=False) == 3  # the shown board
+    assert (
+        trace.count("transaction", "sqlite/writer.py", until_answer=False) == 3
+    )  # the shown board
     section = PATH.read_text(encoding="utf-8").split("## The path of a callback query")[1]
     documented = re.findall(r"^\d+\. `(bot/[\w/]+\.py)`", section.split("\n## ")[0], re.MULTILINE)
     assert len(documented) == len(set(documented))
