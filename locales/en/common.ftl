@@ -145,12 +145,12 @@ end-winners-only = 🏆 { $players } win together!
 end-draw = The game is a draw.
 note-congratulations = Congratulations, { $players }!
 # $near is one of the messages strength-….
-note-matched = The matched computer played with strength { $strength }, { $near }.
+note-matched = The matched computer played at strength { $strength }, { $near }.
 note-estimate =
     { $next ->
-        [harder] Your strength was estimated at { $strength }, { $near }. The next matched game is slightly harder.
-        [easier] Your strength was estimated at { $strength }, { $near }. The next matched game is slightly easier.
-       *[same] Your strength was estimated at { $strength }, { $near }.
+        [harder] For this game, your strength was estimated at { $strength }, { $near }. The next matched game will be slightly harder.
+        [easier] For this game, your strength was estimated at { $strength }, { $near }. The next matched game will be slightly easier.
+       *[same] For this game, your strength was estimated at { $strength }, { $near }.
     }
 strength-between = between { $weaker } ({ $low }) and { $stronger } ({ $high })
 strength-below = below { $level } ({ $value })
@@ -606,7 +606,7 @@ help =
         [plain]
             and “📖 Rules” to read the rule.
 
-            The computers search more slowly here than usual. Instead of hard and master, there are two weaker levels: medium-hard and fairly hard.
+            The computers think more slowly here than usual, so instead of hard and master there are two weaker levels: medium-hard and fairly hard.
        *[compiled] and “📖 Rules” to read the rule.
     }
 start-solo = 🤖 Play against the computer

@@ -519,7 +519,7 @@ icecult-effect-options =
     }
 icecult-effect-own =
     { $count ->
-        [0] As the blocks lie then, no { $colour } arrow moves a piece of yours.
+        [0] With the blocks like this, no { $colour } arrow moves a piece of yours.
         [1] One { $colour } arrow can then move a piece of yours.
        *[other] { $count } { $colour } arrows can then move pieces of yours.
     }

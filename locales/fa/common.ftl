@@ -110,16 +110,16 @@ end-winners-only = 🏆 { $players } با هم برنده شدند!
 end-draw = بازی با تساوی تمام شد.
 note-congratulations = تبریک، { $players }!
 # $near is one of the messages strength-….
-note-matched = کامپیوتر هم‌سطح با قدرت { $strength } بازی کرد، { $near }.
+note-matched = قدرت کامپیوتر هم‌سطح در این بازی { $strength } بود، { $near }.
 note-estimate =
     { $next ->
-        [harder] قدرت شما را { $strength } برآورد کرده بودم، { $near }. بازی هم‌سطح بعدی کمی سخت‌تر است.
-        [easier] قدرت شما را { $strength } برآورد کرده بودم، { $near }. بازی هم‌سطح بعدی کمی آسان‌تر است.
-       *[same] قدرت شما را { $strength } برآورد کرده بودم، { $near }.
+        [harder] قدرت شما برای این بازی { $strength } برآورد شده بود، { $near }. بازی هم‌سطح بعدی کمی سخت‌تر می‌شود.
+        [easier] قدرت شما برای این بازی { $strength } برآورد شده بود، { $near }. بازی هم‌سطح بعدی کمی آسان‌تر می‌شود.
+       *[same] قدرت شما برای این بازی { $strength } برآورد شده بود، { $near }.
     }
-strength-between = بین { $weaker } ({ $low }) و { $stronger } ({ $high })
-strength-below = پایین‌تر از { $level } ({ $value })
-strength-above = بالاتر از { $level } ({ $value })
+strength-between = بین سطح‌های { $weaker } ({ $low }) و { $stronger } ({ $high })
+strength-below = پایین‌تر از سطح { $level } ({ $value })
+strength-above = بالاتر از سطح { $level } ({ $value })
 note-begun = بازی شروع شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-short-search = بازی‌های زیادی در جریان است و کامپیوتر در این نوبت کمتر از همیشه فکر کرد.
@@ -552,7 +552,7 @@ help =
         [plain]
             برای خواندن قانونش «📖 قوانین» را بزنید.
 
-            کامپیوترها اینجا آهسته‌تر از معمول فکر می‌کنند؛ برای همین به‌جای سطح‌های سخت و استاد، دو سطح ضعیف‌تر هست: «متوسط به بالا» و «نسبتاً سخت».
+            کامپیوترها اینجا آهسته‌تر از معمول فکر می‌کنند؛ برای همین به‌جای سطح‌های «سخت» و «استاد»، دو سطح ضعیف‌تر هست: «متوسط به بالا» و «نسبتاً سخت».
        *[compiled] برای خواندن قانونش «📖 قوانین» را بزنید.
     }
 start-solo = 🤖 بازی با کامپیوتر
@@ -618,7 +618,11 @@ me-title = 📈 { $player } در { $game }
 me-chat = در این گروه
 me-everywhere = در همهٔ گروه‌ها
 me-rating = امتیاز: { $rating } (±{ $spread })
-me-strength = قدرت در برابر کامپیوتر: { $strength }، { $near }؛ برآورد از { $games } بازی آخر
+me-strength =
+    { $games ->
+        [1] قدرت در برابر کامپیوتر: { $strength }، { $near }؛ برآورد از یک بازی
+       *[other] قدرت در برابر کامپیوتر: { $strength }، { $near }؛ برآورد از { $games } بازی آخر
+    }
 me-counts = { $won } برد در { $played } بازی، میانگین جایگاه { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = بهترین امتیاز بازی: { $best }
@@ -776,7 +780,7 @@ done-request-withdrawn = درخواستتان را پس گرفتید. حرکت �
 takeback-denied = { $player } با برگرداندن حرکت موافق نبود. بازی ادامه دارد.
 refused-must-agree = بعد از حرکت شما، { $player } کاری کرده است و باید با برگرداندن حرکتتان موافق باشد.
 refused-declined = با برگرداندن این حرکت موافقت نشد.
-refused-request-withdrawn = این درخواست را پس گرفتید. یک دقیقهٔ دیگر می‌توانید دوباره بپرسید.
+refused-request-withdrawn = این درخواست را پس گرفتید. یک دقیقهٔ دیگر می‌توانید دوباره درخواست کنید.
 refused-request-over = وقت این درخواست گذشته است.
 
 ## Refusals

@@ -173,23 +173,31 @@ sintra-advice-strip-brief =
     }
 sintra-advice-complete-brief =
     { $source ->
-        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← نوار { $strip }، کامل
-       *[centre] { SPELL($count) } { $colour }: وسط ← نوار { $strip }، کامل
+        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← نوار { $strip }، کامل می‌شود
+       *[centre] { SPELL($count) } { $colour }: وسط ← نوار { $strip }، کامل می‌شود
     }
 sintra-advice-kept-brief =
     { $source ->
-        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← { $strip }، پنجره: { $kept }
-       *[centre] { SPELL($count) } { $colour }: وسط ← { $strip }، پنجره: { $kept }
+        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← نوار { $strip }، پنجره: { $kept }
+       *[centre] { SPELL($count) } { $colour }: وسط ← نوار { $strip }، پنجره: { $kept }
     }
 sintra-advice-jokers-brief =
     { $source ->
-        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← { $strip }، جوکر: { $jokers }
-       *[centre] { SPELL($count) } { $colour }: وسط ← { $strip }، جوکر: { $jokers }
+        [factory] { SPELL($count) } { $colour }: کارگاه { $factory } ← نوار { $strip }، جوکر: { $jokers }
+       *[centre] { SPELL($count) } { $colour }: وسط ← نوار { $strip }، جوکر: { $jokers }
     }
 sintra-advice-break-brief =
     { $source ->
-        [factory] { SPELL($count) } { $colour }: کارگاه { $factory }، شکستن
-       *[centre] { SPELL($count) } { $colour }: وسط، شکستن
+        [factory]
+            { $count ->
+                [1] یک { $colour }: کارگاه { $factory }، می‌شکند
+               *[other] { SPELL($count) } { $colour }: کارگاه { $factory }، می‌شکنند
+            }
+       *[centre]
+            { $count ->
+                [1] یک { $colour }: وسط، می‌شکند
+               *[other] { SPELL($count) } { $colour }: وسط، می‌شکنند
+            }
     }
 sintra-advice-back-brief = پنجره‌ساز ← نوار { $strip }
 
