@@ -20,7 +20,7 @@ from typing import Any
 from bot.app import PrivateSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.request import SandboxRequest
-from bot.store.connection import SqlPart
+from bot.store.sqlite.writer import Writer
 from bot.store.records import Stage, TableRow
 from bot.tables.facts import Played
 from bot.tables.table import Table
@@ -66,7 +66,7 @@ class Steps:
     @contextmanager
     def counted(self) -> Iterator[None]:
         """Count the steps before and after each call and each transaction within the context."""
-        call, write = SandboxRequest.do_request, SqlPart._write
+        call, write = SandboxRequest.do_request, Writer.run
 
         async def do_request(request: SandboxRequest, url: str, *more: Any, **named: Any) -> Any:
             method = url.rpartition("/")[2]
@@ -78,13 +78,13 @@ class Steps:
                 await self.step(f"after {method}")
             return done
 
-        async def _write(store: SqlPart, function: Callable[..., Any], *values: object) -> Any:
+        async def run(writer: Writer, function: Callable[..., Any], *values: object) -> Any:
             await self.step(f"before {function.__name__}")
-            done = await write(store, function, *values)
+            done = await write(writer, function, *values)
             await self.step(f"after {function.__name__}")
             return done
 
-        with patched(SandboxRequest, do_request=do_request), patched(SqlPart, _write=_write):
+        with patched(SandboxRequest, do_request=do_request), patched(Writer, run=run):
             yield
 
 
