@@ -20,8 +20,8 @@ from typing import Any
 from bot.app import PrivateSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.request import SandboxRequest
-from bot.store.sqlite.writer import Writer
 from bot.store.records import Stage, TableRow
+from bot.store.sqlite.writer import Writer
 from bot.tables.facts import Played
 from bot.tables.table import Table
 from engine.contract import Word
