@@ -76,13 +76,18 @@ async def test_a_message_whose_response_is_lost_is_sent_once(
 async def test_waiting_messages_survive_a_reload(page: Any, served: tuple[Sandbox, str]) -> None:
     from playwright.async_api import expect
 
+    is_cut = True
+
+    async def cut(route: Any) -> None:
+        await (route.abort() if is_cut else route.continue_())
+
     await enter(page, GROUP)
-    await page.route("**/sandbox/message", lambda route: route.abort())
+    await page.route("**/sandbox/message", cut)
     await send_message(page, "بماند")
     await expect(page.locator(WAITING)).to_have_count(1)
     await page.reload()
     await expect(page.locator(WAITING)).to_have_text("بماند" + "در انتظار اتصال")
-    await page.unroute("**/sandbox/message")
+    is_cut = False  # requests that unroute() meets may hang
     await expect(page.locator("[data-message]")).to_have_count(1)
     await expect(page.locator(WAITING)).to_have_count(0)
     assert texts(served[0]) == ["بماند"]
