@@ -12,7 +12,7 @@ from bot.store.connection import Connection, SqlPart
 from bot.store.records import NO_TABLE, ChatKey, TableKey
 
 WARNING = "warn"
-"""The kind of the warning before a table closes. It is no longer owed once the table is to be warned later."""
+"""The kind of the warning before a table closes. It is no longer owed once its deadline has been moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ _OWING = (
     " WHERE o.is_begun = 0 AND t.paused IS NULL AND o.table_id > ? ORDER BY o.table_id LIMIT ?"
 )
 
-SUPERFLUOUS = (
+DROP_OUTDATED = (
     "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?) OR position <> ? OR ?)"
 )
-"""Removes what a change makes superfluous. Parameters: the table, whether it is to be warned later, if at all, its
-position, and whether its game is not running."""
+"""Deletes notices that no longer apply after a change. Parameters: the table, whether its warning was moved or dropped,
+its position, and whether its game has ended or not begun."""
 
 
 class SqlNotices(SqlPart, NoticeStore):

@@ -86,7 +86,7 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
         )
     _stand(connection, table, version, standing)
     connection.execute(
-        notices.SUPERFLUOUS,
+        notices.DROP_OUTDATED,
         (
             table,
             bool(change.facts) or notices.WARNING in standing.deadlines,
