@@ -154,7 +154,7 @@ class Takebacks:
 
 
 def has_acted(live: LiveTable, by: PersonKey) -> bool:
-    """Return whether another person to move has pressed something since their turn began."""
+    """Return whether the person to move is not `by` and has acted since their turn began."""
     table = live.table
     person = None if table.to_move is None else table.chairs[table.to_move].owner
     return person not in (None, by) and live.acted.get(person or by, 0.0) > live.turn_since

@@ -28,7 +28,7 @@ def located(puzzle: Puzzle) -> PuzzlePosition:
 
 
 def puzzle_voice(puzzle: Puzzle, voice: Voice) -> Voice:
-    """Return the voice with the names of the players in the puzzle, who are those of the rules pages."""
+    """Return the voice with names for the players in the puzzle, the same as on the rules pages."""
     seats = range(1, puzzle.seats + 1)
     return voice.named(tuple(voice.drawn(say("rules-name", number=seat)) for seat in seats))
 

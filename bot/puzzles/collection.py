@@ -53,7 +53,7 @@ def remove(puzzle: Puzzle) -> None:
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """Return a text that is the same for two puzzles whose solvers have the same information."""
+    """Return a key that is the same for two puzzles whose solvers have the same information."""
     at = position_of(puzzle)
     state = at.game.determinize(at.view, "key")
     raw = {**at.game.dump(state), "seed": ""}

@@ -71,9 +71,10 @@ class Analyzer:
         self.lemma = lru_cache(_CACHE_SIZE)(self._lemma)
 
     def normalize(self, text: str) -> str:
-        """Return a text in lower case, with equivalent letters unified, ASCII digits and no diacritics.
+        """Return the text in lower case, with equivalent letters unified and ASCII digits.
 
-        Zero-width non-joiners become spaces, and letters repeated three times or more become one.
+        Diacritics and apostrophes are removed. Zero-width non-joiners become spaces, and letters repeated three times
+        or more become one.
         """
         folded = unicodedata.normalize("NFKC", text).casefold().translate(self._folding)
         return _TRIPLED.sub(r"\1", folded.replace("'", ""))

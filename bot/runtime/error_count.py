@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class SeenErrors:
-    """Errors of one kind: a module and an event."""
+    """The errors of one kind, which have the same logger and message."""
 
     event: str
+    """The name of the logger, a colon and the message without its arguments."""
     number: int
     last: float
     """The time of the last one in seconds since the epoch."""

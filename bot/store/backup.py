@@ -138,7 +138,7 @@ def check(path: Path) -> Sequence[TableKey]:
 
 
 def sample(path: Path, count: int = SAMPLE) -> Sequence[TableKey]:
-    """Return up to `count` tables of a database in random order, first the open ones."""
+    """Return up to `count` random tables of a database, open ones first."""
     query = "SELECT id FROM game_table ORDER BY stage = 'over', random() LIMIT ?"
     with closing(_read_only(path)) as file:
         return [TableKey(row[0]) for row in file.execute(query, (count,))]

@@ -62,7 +62,7 @@ class Thinker:
         self._wanted.set()  # a notice may have been lost
 
     async def _claim(self) -> None:
-        """Wait until there may be searches, and start as many as workers are free."""
+        """Wait until there may be searches, and start at most one for each free worker."""
         await self._wanted.wait()
         self._wanted.clear()
         free = self._search_pool.workers - len(self._searches)

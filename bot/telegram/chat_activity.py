@@ -35,7 +35,7 @@ MAX_CHATS = 10_000
 BURST, RATE = 19, 4.0
 """The number of events that a person may send at once, and the number allowed per second in the long run."""
 FLOOD = 20
-"""The number of a person's events within one second from which on events are dropped. This ends after a second with
+"""The first of a person's events within one second that is dropped, counted from 1. This ends after a second with
 fewer events."""
 DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.0005, 0.002
 """Seconds that the poller pauses for each dropped press, and the maximum of these pauses together."""
@@ -179,7 +179,7 @@ class Throttle:
     def drop(self, person: int) -> bool:
         """Return whether to drop an event of a person, regardless of its kind. Other events are counted by `judge`.
 
-        This needs the Telegram id of the sender only, so a flood need not be parsed.
+        This needs only the Telegram id of the sender, so a flood need not be parsed.
         """
         if person in self.banned:
             return True

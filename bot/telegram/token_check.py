@@ -9,7 +9,7 @@ from bot.runtime.clock import Clock
 from bot.telegram.network_errors import TokenRejected
 
 REFUSALS_APART = 60.0
-"""Seconds after the first refusal from which on another refusal, without a success in between, ends the bot."""
+"""Another refusal ends the bot if it comes at least this many seconds after the first, without a success in between."""
 
 
 class TokenRefused(Exception):

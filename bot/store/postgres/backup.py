@@ -88,7 +88,7 @@ async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
 
 
 async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
-    """Return the tables with facts that fail their checksums, and a sample of all tables, first the open ones."""
+    """Return the tables with facts that fail their checksums, and a sample of all tables, open ones first."""
     store = await open_postgres(url)
     try:
         rows = await store.reading.all(

@@ -105,7 +105,10 @@ def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Fa
 
 
 def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
-    """Return how many of a seat's most recent moves in a row a computer made. A turn of several words counts once."""
+    """Return the number of a seat's moves that a computer made since a person last moved there.
+
+    A turn of several words counts once.
+    """
     count = 0
     for at in range(len(turns) - 1, 0, -1):
         if turns[at].seat != seat:
