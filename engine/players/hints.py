@@ -128,7 +128,10 @@ def explain(
 
 
 def clauses(found: Sequence[MoveAnalysis], reasons: Reasons) -> list[Saying]:
-    """Return the reasons for the first move in `found` that the search confirms, the most important first."""
+    """Return the reasons for the first move in `found`, the most important first.
+
+    A reason from `reasons.denies` is included only if the search confirms it.
+    """
     told = [*reasons.gains]
     if reasons.denies and _denied(found[0], _alternatives(found)) >= MIN_DIFFERENCE:
         told.insert(1, reasons.denies[0])

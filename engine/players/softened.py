@@ -20,15 +20,15 @@ TOP_SECONDS = 0.1
 WARMEST, COOLEST = 10.0, 0.02
 """The temperatures of the skills 0 and 1, in units of log odds of winning."""
 TRUST = 2.0
-"""The exponent of the number of simulations of a move in its weight, at skill 1. Good moves are simulated often."""
+"""At skill 1, a move's weight is multiplied by its simulations to this power; good moves are simulated often."""
 RAREST = 0.05
-"""A move whose weight is a smaller share of the largest one than this is never played."""
+"""A move is never played if its weight is less than this share of the largest weight."""
 WON, LOST = 0.8, 0.5
-"""If the best move has at least the first chance to win, moves with less than the second one are never played."""
+"""If any move has a chance to win of at least WON, moves with a chance below LOST are never played."""
 CARELESS = 0.1
 """Below this skill, some moves are chosen like those of the level "easy": all of them at skill 0."""
 OFTEN = 0.25
-"""A move with this share of the simulations of the best one is considered even if it looks like a blunder."""
+"""A move with at least this share of the best move's simulations is considered even if it looks like a blunder."""
 _FINE = 1 << 53
 
 
@@ -65,9 +65,9 @@ def choose_softly(
     skill: 0 to 1, from the level "easy" to about the level "hard".
     simulations: number of simulations; by default that of the skill.
 
-    The probability of a word grows with the odds of winning after it and with the number of its simulations, the more
-    the higher the skill is. Words that are obvious blunders are left out, and so are those that throw away what the
-    search considers won. The same view, skill and seed give the same word unless `should_stop` ends the search. Raises
+    Words with better odds of winning and more simulations are more probable; the higher the skill, the larger the
+    difference. Words that are obvious blunders are left out, and so are those that throw away what the search
+    considers won. The same view, skill and seed give the same word unless `should_stop` ends the search. Raises
     ValueError if the game is over.
     """
     if simulations is None:
@@ -83,7 +83,7 @@ def choose_softly(
 
 
 def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
-    """Return the word of one of the analysed moves, chosen at random. The first one must have the most simulations."""
+    """Return the word of one of the analysed moves, chosen at random; the skill, 0 to 1, determines their weights."""
     found = _kept(found)
     temperature, trust = temperature_of(skill), TRUST * _bounded(skill)
     logs = [
@@ -102,7 +102,7 @@ def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
 
 
 def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], seed: str) -> Word:
-    """Return one of the plausible words with equal probability, but none that throws away what is won."""
+    """Return one of the plausible words with equal probability, leaving out those that throw away a won game."""
     words, kept = plausible, {one.word for one in _kept(found)}
     if len(kept) < len(found):
         words = [word for word in plausible if word in kept] or sorted(kept)
@@ -110,7 +110,7 @@ def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], see
 
 
 def _kept(found: Sequence[MoveAnalysis]) -> Sequence[MoveAnalysis]:
-    """Return the moves without those that lose if another one wins."""
+    """Return the moves, without the losing ones if any move wins (see WON and LOST)."""
     if max(one.win_probability for one in found) < WON:
         return found
     return [one for one in found if one.win_probability >= LOST]
