@@ -113,7 +113,7 @@ class Canvas:
     def name_items(
         self, seat: Seat, font: Font, colour: Rgb, *, short: bool = False
     ) -> list[RowItem]:
-        """Return the name of a player, and after that of a computer an icon of its level.
+        """Return the name of a player, followed by an icon of its level if it is a computer.
 
         short: leave out the word "computer" before its number, if any.
         """

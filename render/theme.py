@@ -52,7 +52,7 @@ class Themes(Generic[T_co]):
     own: T_co
 
     def named(self, name: str) -> T_co:
-        """Return the theme with a name of `NAMES`, or `own` for any other name."""
+        """Return the theme with the given name, or `own` if the name is not in `NAMES`."""
         return {"light": self.light, "dark": self.dark}.get(name, self.own)
 
 
