@@ -217,7 +217,7 @@ class InProcessBot:
 
 
 def _step(busy: int) -> float:
-    """Return the seconds to advance the simulated clock after `busy` checks: few at first, later up to a minute."""
+    """Return the seconds to advance the simulated clock after `busy` checks: 0.5 at first, later up to 8."""
     return min(0.5 * 2.0 ** (busy // 8), 8.0)
 
 
