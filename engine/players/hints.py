@@ -12,7 +12,7 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 ALTERNATIVES = 4
-"""Number of alternatives with which the recommended move is compared: those with the most simulations."""
+"""The recommended move is compared with this many alternatives: those with the most simulations."""
 MIN_DIFFERENCE = 1
 """Smallest difference in points that is worth mentioning."""
 DETERMINIZATIONS = 16
@@ -108,7 +108,7 @@ def explain(
 
     A reason from `reasons.denies` is given only if the next player's best reply gains less than it does after other
     moves.
-    unit: see `Game.evaluation_unit`.
+    found: the analysis, beginning with the recommended move. unit: see `Game.evaluation_unit`.
     """
     told = clauses(found, reasons)
     if len(told) > 1:

@@ -49,7 +49,7 @@ def bounded_strength(game: str, strength: float) -> float:
 
 
 def skill_for(game: str, strength: float) -> float:
-    """Return the skill, 0 to 1, with which a matched computer of a game has a strength.
+    """Return the skill, 0 to 1, that gives a matched computer of a game a strength, or the nearest possible one.
 
     >>> skill_for("unknown", 25.0), skill_for("unknown", 99.0)
     (0.5, 1.0)

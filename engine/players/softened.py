@@ -13,9 +13,9 @@ from engine.players.search import MoveAnalysis, analyse, simulations_per_second
 StopFunction = Callable[[], bool]
 
 SIMULATIONS = 200
-"""Number of simulations up to the skill `FULL_SEARCH`."""
+"""Number of simulations at skills up to `FULL_SEARCH`."""
 FULL_SEARCH = 0.6
-"""The skill above which the number of simulations grows, up to `TOP_SECONDS` times the measured speed of the game."""
+"""Above this skill, the number of simulations grows, up to `TOP_SECONDS` times the measured speed of the game."""
 TOP_SECONDS = 0.1
 WARMEST, COOLEST = 10.0, 0.02
 """The temperatures of the skills 0 and 1, in units of log odds of winning."""

@@ -55,7 +55,8 @@ def judge(
 ) -> Verdict:
     """Return the verdict on a legal move, given the view of the seat to move.
 
-    The same arguments give the same verdict unless `should_stop` ends a search. Raises ValueError if the game is over.
+    `simulations` is the number of simulations of the first search. The same arguments give the same verdict unless
+    `should_stop` ends a search. Raises ValueError if the game is over.
     """
     found = analyse(game, view, seed, should_stop, simulations=simulations)
     winning = next((one for one in found if wins_at_once(game, view, one.word, seed)), None)

@@ -65,7 +65,7 @@ def back(view: AzulView, factory: int | None, colour: Colour | None = None) -> S
 
 
 def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: bool) -> Saying:
-    """Return the label of a line or of the floor line (None).
+    """Return the label of a line or of the floor line (None), given the colour and the number of the tiles to place.
 
     A line that the tiles fill is marked; if some of them also fall, it has a different mark. Only a wide key shows
     how many tiles fall. A narrow key of a line that refuses the tiles has no text of its own, because the sign of a

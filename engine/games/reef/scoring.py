@@ -73,7 +73,7 @@ def tops(board: Board) -> Tops:
 
 
 def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> Tops:
-    """Return the tops of a board after these corals are placed in order."""
+    """Return the tops of a board after these corals are placed in order; `seen` are the tops before that."""
     after = list(seen)
     new: dict[Space, tuple[Colour, int]] = {}
     for space, coral in corals:
