@@ -179,7 +179,7 @@ def _draw_marks(
     for number, (position, seat) in enumerate(page.marks, 1):
         x, y = at(position, page.chances[position][seat])
         x = min(max(x, _MARK / 2), plot.w - _MARK / 2)
-        # The disc stands above the line, or below it at the top, and not on another disc.
+        # The disc is above the line or, if another disc is there, below it or farther away.
         for lift in (-44, 44, -98, 98):
             spot = (x, min(max(y + lift, 0), plot.h))
             if all(math.dist(spot, one) > _MARK + 4 for one in placed):
