@@ -75,7 +75,7 @@ PEOPLE: Mapping[str, Callable[..., Word]] = {
 
 
 def play(key: str, name: str, repetition: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """Play one game of a person, whose earlier games are `rows`, and return the row of this one."""
+    """Play the next game of a person and return its row; `rows` are those of the earlier games."""
     game, person = game_of(key), PEOPLE[name]
     played = len(rows)
     found = estimate(key, PERSON, [one for row in rows for one in seats_of(row)])  # type: ignore[misc]

@@ -48,9 +48,10 @@ class BotProcess:
         name: str = "bot",
         database_url: str = "",
     ) -> None:
-        """`name` is the name of the log file without its suffix.
+        """`name` is the name of the log file without its suffix. `limits` says whether Telegram's limits are observed.
 
-        If `database_url` is not empty, the bot uses that database instead of a file in `folder`.
+        If there is a `server`, it forks the bot. If `database_url` is not empty, the bot uses that database instead of
+        a file in `folder`.
         """
         self.folder = folder
         self.database = folder / "games.sqlite3"
