@@ -18,7 +18,7 @@ FULL_SEARCH = 0.6
 """Above this skill, the number of simulations grows, up to `TOP_SECONDS` times the measured speed of the game."""
 TOP_SECONDS = 0.1
 WARMEST, COOLEST = 10.0, 0.02
-"""The temperatures of the skills 0 and 1, in units of log odds of winning."""
+"""The temperatures at the skills 0 and 1, in units of log odds of winning."""
 TRUST = 2.0
 """At skill 1, a move's weight is multiplied by its simulations to this power; good moves are simulated often."""
 RAREST = 0.05
@@ -33,7 +33,7 @@ _FINE = 1 << 53
 
 
 def temperature_of(skill: float) -> float:
-    """Return the temperature of a skill, in units of log odds of winning.
+    """Return the temperature at a skill, in units of log odds of winning.
 
     >>> [round(temperature_of(skill), 2) for skill in (0.0, 0.5, 1.0)]
     [10.0, 0.45, 0.02]
@@ -42,7 +42,7 @@ def temperature_of(skill: float) -> float:
 
 
 def simulations_of(skill: float, speed: int) -> int:
-    """Return the number of simulations of a skill, given the measured simulations per second of the game.
+    """Return the number of simulations at a skill, given the measured simulations per second of the game.
 
     >>> simulations_of(0.3, 100_000), simulations_of(0.8, 100_000), simulations_of(1.0, 100_000)
     (200, 1414, 10000)
@@ -63,7 +63,7 @@ def choose_softly(
     """Return a legal word for the seat to move, chosen at random among those that look good at this skill.
 
     skill: 0 to 1, from the level "easy" to about the level "hard".
-    simulations: number of simulations; by default that of the skill.
+    simulations: number of simulations; by default, the number for the skill.
 
     Words with better odds of winning and more simulations are more probable; the higher the skill, the larger the
     difference. Words that are obvious blunders are left out, and so are those that throw away what the search
