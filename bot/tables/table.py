@@ -138,8 +138,8 @@ class Table:
     def told_since(self, shown: Version) -> Version:
         """Return the version after which events must be shown on a board that now shows version `shown`.
 
-        This is the version of a settled turn before the newest turn, so that the events before a computer's move are
-        repeated.
+        This is the version of the last settled turn before the newest turn, so that the events before a computer's move
+        are repeated.
         """
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 

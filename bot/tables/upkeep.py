@@ -71,7 +71,7 @@ class Upkeep(ABC):
         return bool((await self._carry_out(live, command, None)).facts)
 
     def _is_told(self, live: LiveTable, kind: str, person: PersonKey | None) -> bool:
-        """Return whether to publish a deadline now, so that people are told."""
+        """Return whether to publish a deadline now, so that people are notified."""
         match kind:
             case deadlines.CALL:
                 return person is not None and self._is_called_now(live, person)
