@@ -77,7 +77,7 @@ class Table:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The scores of all seats, or () for a game without scores. They are recorded ones if `outdated` is set."""
+        """The scores of all seats, or () for a game without scores. They are the recorded ones if `outdated` is set."""
         computed = self.game.scores(self.state) if self.has_board else ()
         recorded = None if self.ended is None else self.ended.result
         return recorded.scores(computed) if self.outdated and recorded else computed
