@@ -168,7 +168,7 @@ class PrivateDelivery:
         return True
 
     async def end_call(self, table: TableKey) -> None:
-        """Delete the last call of a table, if it was sent since the start. Raises RetryAfter."""
+        """Delete the last call of a table, if it was sent since the bot started. Raises RetryAfter."""
         call = self._calls.pop(table)
         if call is not None:
             await self._messages.delete(*call)
