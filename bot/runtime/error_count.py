@@ -1,4 +1,4 @@
-"""Counts the errors in the log, so that operators are told only once about each series of errors."""
+"""Counts the errors in the log, so that operators are notified only once about each series of errors."""
 
 from __future__ import annotations
 

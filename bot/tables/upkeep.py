@@ -129,7 +129,7 @@ class Upkeep(ABC):
         return found
 
     async def _is_unwarned(self, live: LiveTable) -> bool:
-        """Return whether the home of an idle table, or every private chat of a card's table, is still owed its warning."""
+        """Return whether the home of an idle table, or every private chat of a card's table, still lacks a warning."""
         owed = await self._store.owed_notices(live.key)
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}
         home = live.place.chat

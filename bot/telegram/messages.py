@@ -194,7 +194,7 @@ class PrivateBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateCall:
-    """Notify the person to move in the group, in a message that only they see, besides the call that they chose.
+    """Notify the person to move by a group message that only they see, in addition to the call that they chose.
 
     It is sent only where the bot is an administrator, and deleted by `DeleteTurnCall`.
     """

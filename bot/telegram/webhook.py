@@ -101,7 +101,7 @@ def address_of(settings: Settings) -> WebhookAddress | None:
 
 
 class Webhook(UpdatePoller):
-    """An UpdatePoller whose updates arrive by HTTP requests of Telegram."""
+    """An UpdatePoller whose updates arrive in HTTP requests from Telegram."""
 
     def __init__(
         self,

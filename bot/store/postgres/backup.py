@@ -26,7 +26,7 @@ _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
 
 
 def sibling(url: str, suffix: str) -> str:
-    """Return the URL of another database on the same server, whose name is this database's name with `suffix`."""
+    """Return the URL of the database on the same server that has this database's name followed by `suffix`."""
     parts = urlsplit(url)
     return urlunsplit(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
 
