@@ -31,7 +31,10 @@ class TokenCheck:
         self._refused_at = None
 
     async def refused(self) -> None:
-        """Confirm a 401 response by calling getMe. Raises TokenRefused if an earlier refusal was REFUSALS_APART ago."""
+        """Confirm a 401 response by calling getMe.
+
+        Raises TokenRefused if the first refusal was at least REFUSALS_APART seconds ago.
+        """
         try:
             await self._bot.get_me()
         except TokenRejected as error:

@@ -126,7 +126,7 @@ def may_return(table: Table) -> bool:
 
 
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
-    """Give a seat back from the stand-in to its owner, or to a person who left while nobody else sits there.
+    """Give a seat back to its owner, or to a person who left it, unless somebody else sits there.
 
     A person who played from the private chat `command.chat` plays there again. Return () if the person plays already.
     Raises NotSeated, NotStarted, TableOver, and SeatTaken for a guest who left and whose seat somebody else has.
