@@ -55,9 +55,9 @@ class AnalysisPages:
         self._clock = clock
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[tuple[TableKey, Place], bool] = {}
-        """The analyses that were asked for and are not shown yet, and whether a player has objected."""
+        """The analyses that were asked for and are not shown yet, mapped to whether a player has objected."""
         self._objectionable: set[tuple[TableKey, Place]] = set()
-        """Those of them to which players can still object."""
+        """The analyses to which players can still object."""
 
     async def press(self, press: Press, caller: Caller, button: AnalysisButton) -> str:
         """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
@@ -80,7 +80,7 @@ class AnalysisPages:
             await asyncio.wait(tuple(self._tasks))
 
     async def close(self) -> None:
-        """Cancel what people are waiting for."""
+        """Cancel the analyses that people are waiting for."""
         await cancel_all(self._tasks)
         await self._analyst.close()
 
@@ -191,7 +191,7 @@ class AnalysisPages:
         self._context.reply(caller, text, keys, instead=instead, scene=scene)
 
     def _put(self, place: Place, key: TableKey, text: str, **more: Any) -> None:
-        """Show a text in the message of an analysis, which is sent with the first text."""
+        """Show a text in the message of an analysis. The first text sends the message, and later ones edit it."""
         name = f"analysis {key}"
         self._context.outbox.put(Notice(place=place, text=text, only=name, in_place=True, **more))
 
