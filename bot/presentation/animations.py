@@ -21,7 +21,7 @@ SECONDS_PER_POSITION = 0.35
 MIN_SECONDS, MAX_SECONDS = 20.0, 40.0
 """The limits of the length of an animation in seconds."""
 HOLD_SECONDS = 4.0
-"""How long the last position is shown."""
+"""Seconds for which the last position is shown."""
 MAX_BYTES = 3_000_000
 VIDEO_SIZE = (720, 864)
 VIDEO_QUALITIES = (27, 34, 40)

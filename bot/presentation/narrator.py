@@ -155,6 +155,6 @@ def _class(moment: object) -> Any:
 
 
 def _ends(turns: Sequence[Turn]) -> list[int]:
-    """Return the number of turns after each board."""
+    """Return, for each board, the number of turns that were made before it."""
     ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
     return ends if ends[-1:] == [len(turns)] else [*ends, len(turns)]

@@ -28,7 +28,7 @@ ZONES = (
 )
 """The time zones that have a key. Others can be typed."""
 EXAMPLE = "23-8 Asia/Tehran"
-"""What can be typed after /notify."""
+"""An example of what can be typed after /notify."""
 LIGHTS = ("off", "small", "words")
 """The values of /light."""
 THEMES = ("own", "light", "dark")

@@ -125,7 +125,7 @@ class TurnCalls:
         return (await self._store.table_in(place.chat, live.key)).paused is not None
 
     def _span_left(self, live: LiveTable) -> tuple[int, str] | None:
-        """Return the rest of the time limit for a call after the first one, or None for the first one or no limit."""
+        """Return the time left for a reminder, as a number and a unit, or None for a first call or without a limit."""
         table, now = live.table, self._clock.now()
         if table.patience is None or not deadlines.is_timed(table):
             return None
