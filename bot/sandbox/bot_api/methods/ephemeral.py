@@ -66,7 +66,7 @@ def send_ephemeral(
     if str(wanted.get("replace_callback_query_message")).lower() == "true":
         replaces = _replaced(chat, query)
         if thread is not None or reply:
-            replaces = None  # observed, unconfirmed: a new message is made of it
+            replaces = None  # observed, unconfirmed: the call then sends a new message
     for old in state.ephemeral.of(receiver, chat.id) if replaces is not None else []:
         if old.replaces == replaces:
             state.remove_ephemeral(old)
@@ -201,7 +201,7 @@ def _replaced(chat: Chat, query: PendingQuery | None) -> int:
 
 
 def _resolve(telegram: "SimulatedTelegram", parameters: Parameters) -> EphemeralMessage:
-    """Return the message that a call refers to. Raises NotFound on an older server, and BadRequest."""
+    """Return the message that a call refers to. Raises NotFound on an older server, BadRequest if there is none."""
     if not telegram.settings.implements(SINCE):
         raise NotFound("method not found")
     chat = resolve_accessible_chat(telegram.state, parameters)
