@@ -92,7 +92,7 @@ class TaskMessage:
         """Return the caption: an expandable quote, followed by what to do.
 
         The quote contains the title, and the explanation of the task or sentences about the last move.
-        The sentences about a move are shortened from the end if there is no room for all.
+        If there is no room for all sentences, the last ones are left out.
         """
         text = self._task.text
         heading: dict[str, Value] = {
