@@ -30,7 +30,7 @@ from engine.saying import Seat, Who, say
 OBJECTION_SECONDS = 10
 """Seconds for which the players can object before an analysis is shown in a group."""
 PROGRESS_STEP = 20
-"""The progress is shown again after this many percent."""
+"""The progress is shown each time it has risen by this many percentage points."""
 _log = logging.getLogger(__name__)
 
 
@@ -133,7 +133,7 @@ class AnalysisPages:
         return caller.voice.plain(say("analysis-objection-taken"))
 
     async def _show(self, caller: Caller, one: _Finished, seat: Seat) -> None:
-        """Show an analysis as soon as it is made, or in the asker's private chat if a player objects."""
+        """Show an analysis as soon as it is made. If a player objects, show it in the asker's private chat."""
         named, place = self._context.people.named, caller.place
         voice = await named(one.table, caller.chat_voice)
         if not caller.is_alone:
