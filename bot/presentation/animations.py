@@ -31,7 +31,7 @@ GIF_REDUCTIONS = (2, 4, 6, 8)
 VIDEO_RATE = 4
 """Frames per second of a video. Each position is repeated as often as necessary."""
 TIME_LIMIT = 180.0
-"""Seconds after which making an animation is given up."""
+"""The time limit for making an animation, in seconds."""
 NICE = 15
 ENCODER = "imageio_ffmpeg"
 

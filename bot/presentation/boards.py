@@ -248,8 +248,8 @@ def only_person(table: Table) -> Seat | None:
 def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
     """Return the notes of a caption.
 
-    These are: why the game ended early, or a pause with its end in these time zones, a take-back, stand-ins, a thinking
-    computer, congratulations, and the strength of matched computers.
+    These are: why the game ended early, or a pause with its end in the time zones `zones`, a take-back, stand-ins, a
+    thinking computer, congratulations, and the strength of matched computers.
     """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))

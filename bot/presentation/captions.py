@@ -1,4 +1,4 @@
-"""Captions of pictures: the newest move, older moves in a folded quote, and as the last line what to do now."""
+"""Captions of pictures: the newest move, older moves in a folded quote, and, in the last line, what to do now."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def games(
 ) -> InlineKeyboardMarkup:
     """Return a keyboard with one key per game, which opens its setup form.
 
-    If `introduced` contains the game, the key beside it opens the game's page for newcomers.
+    If `introduced` contains the key of a game, another key beside it opens the game's page for newcomers.
     """
     rows: list[list[Label]] = []
     for game in found:

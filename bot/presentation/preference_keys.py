@@ -49,7 +49,7 @@ def own_text(person: Person, zone: str, voice: Voice) -> str:
 
 
 def own_keys(person: Person, voice: Voice) -> keyboards.Markup:
-    """Return the keyboard of /notify in a private chat. The present choices are marked."""
+    """Return the keyboard of /notify in a private chat. The current choices are marked."""
     calls = [
         _choice(say(f"key-calls-{one}"), Preference.CALLS, one, (person.calls or "default") == one)
         for one in ("default", *CALLS)

@@ -53,7 +53,7 @@ def history_text(
 ) -> str:
     """Return the list of finished games.
 
-    `first` is the number of the first line, and `now` the present time in seconds since the epoch.
+    `first` is the number of the first line, and `now` the current time in seconds since the epoch.
     """
     title = "history-title-own" if alone else "history-title"
     lines = [f"<b>{voice(say(title))}</b>", ""]

@@ -79,7 +79,7 @@ class TurnCalls:
             raise
 
     async def _call(self, live: LiveTable, person: PersonKey) -> None:
-        """Call a person as they chose, or after their quiet hours."""
+        """Call a person in the way that they chose, or postpone the call to the end of their quiet hours."""
         found = (await self._people.names([person])).get(person)
         seat = live.table.to_move
         if (
@@ -189,7 +189,7 @@ class TurnCalls:
     ) -> None:
         """Tell places once that the time of the person to move is up, or that they cannot be reached.
 
-        This calls nobody. A person who plays in a private chat is not told there of themselves.
+        Nobody is mentioned. A person who plays in a private chat gets no such message about themselves.
         """
         seat = live.table.to_move
         person = None if seat is None else live.table.chairs[seat].owner
