@@ -70,7 +70,7 @@ def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keybo
 
 
 def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
-    """Return the keys that choose the hour at which a group gets the puzzle."""
+    """Return the keys for the hour at which a group gets the puzzle. `hour` is the current choice, or None."""
     labels: list[keyboards.Label] = []
     for one in HOURS:
         label = say("puzzle-key-at", hour=one)
@@ -82,7 +82,7 @@ def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
 
 
 def verdict(puzzle: Puzzle, choice: str, voice: Voice) -> str:
-    """Return the answer to a press, without markup and at most 200 characters long."""
+    """Return the answer to a press on the choice with the word `choice`: plain text of at most 200 characters."""
     chances = {one.word: one.chance for one in puzzle.choices}
     best = _percent(puzzle.choices[0].chance)
     second = max(_percent(one.chance) for one in puzzle.choices[1:])
