@@ -29,6 +29,7 @@ from bot.store.periods import SPANS, Span, period
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.store.sql import SqlStore
 from engine.games import KEYS
+from render.pages import Leaderboard
 
 START = 1_700_000_000.0
 STEP = 80.0
@@ -110,6 +111,7 @@ async def top(store: SqlStore, chat: ChatKey, span: Span, at: float, voice: Voic
     name = period(span, at)
     rows = await store.standings(chat, played[0], name, limit=ROWS, person=PersonKey(1))
     page = leaderboard(played[0], span, rows, PersonKey(1))
+    assert isinstance(page.page, Leaderboard)  # noqa: S101 - for the type checker
     names = page_names(page.people, await store.people(page.people), voice)
     leaderboard_text(page.page, voice.named(names))
     return len(rows)
