@@ -47,7 +47,7 @@ GAMES = 10
 """The number of random games of each kind of which the longest one is used."""
 HELD_SECONDS = 3600.0
 """The time limit of a film or a search in seconds, which includes the phases in which it is held."""
-NAMES = ("سارا", "امیر", "Christopher", "نگار")
+NAMES = ("Sara", "Amir", "Christopher", "Negar")
 PLAYED = "azul"
 
 
