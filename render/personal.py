@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from engine.saying import Seat, Term
 from render import shapes, widgets
-from render.canvas import Canvas, RowItem, Run
+from render.canvas import Align, Canvas, RowItem, Run
 from render.layout import HEIGHT, WIDTH, Box
 from render.leaderboard import label, rating_items
 from render.pages import Landmark, PersonalPage, Rated
@@ -100,10 +100,14 @@ def _draw_plot(canvas: Canvas, box: Box, page: PersonalPage) -> None:
             anchor="right",
             direction="ltr",
         )
-    for one in shown:
+    lowest: dict[Align, int] = {"end": 0, "start": 0}  # the newest line with a label at each end
+    for one in sorted(shown, key=lambda one: -one.value):
+        at = height(one.value)
+        side = max(lowest, key=lambda side: (at - lowest[side] >= 40, side == "end"))
+        lowest[side] = at
         name = canvas.say("top-picture-computer", level=Term(one.level))
-        line = Box(left.x + 10, height(one.value) - 42, left.w - 20, 40)
-        canvas.draw_row(line, [canvas.run(name, Font(30), theme.muted)], align="end")
+        line = Box(left.x + 10, at - 42, left.w - 20, 40)
+        canvas.draw_row(line, [canvas.run(name, Font(30), theme.muted)], align=side)
 
 
 def _ticks(low: int, high: int) -> list[int]:

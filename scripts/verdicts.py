@@ -82,13 +82,20 @@ def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[dict[str, o
         }
 
 
-def main() -> None:
+def main() -> int:
+    """Measure, and return the exit code."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--positions", type=int, default=200, help="verdicts of all games together")
     parser.add_argument("--seconds", type=float, default=0.06, help="length of a verdict's search")
     parser.add_argument("--results", type=Path, default=Path("data/verdicts.jsonl"))
+    parser.add_argument(
+        "--share",
+        type=float,
+        default=0.0,
+        help="exit with 1 if a smaller share of the verdicts is within a percentage point of the best move",
+    )
     chosen = parser.parse_args()
     core.MEGABYTES = MEGABYTES
     if not ready():
@@ -107,6 +114,8 @@ def main() -> None:
             if one["shown"]:
                 shown.append(one)
                 _tell(shown)
+    _tell(shown)
+    return int(sum(one["equal"] for one in shown) < chosen.share * len(shown))
 
 
 def _tell(shown: list[dict[str, Any]]) -> None:
@@ -120,4 +129,4 @@ def _tell(shown: list[dict[str, Any]]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

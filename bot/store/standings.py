@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from bot.store.connection import Connection, Row
 from bot.store.periods import periods
-from bot.store.rating import RatedSeat, Rating, rate
+from bot.store.rating import Rating
 from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.store.standings_fold import ALL, Fold, Tally
 
-ALL = "all"
-"""The period that contains all games."""
 _GAME = "SELECT * FROM finished_game WHERE table_id = ? ORDER BY seat"
 _GAMES = (
     "SELECT * FROM finished_game WHERE chat_id = ? AND game = ? ORDER BY ended_at, table_id, seat"
 )
-_LATER = (
-    "SELECT 1 FROM finished_game WHERE chat_id = ?1 AND game = ?2 AND ended_at >= ?3"
-    " AND (ended_at > ?3 OR table_id > ?4) LIMIT 1"
+_FROM = (
+    "SELECT * FROM finished_game WHERE chat_id = ?1 AND game = ?2 AND ended_at >= ?3"
+    " AND (ended_at > ?3 OR table_id >= ?4) ORDER BY ended_at, table_id, seat"
+)
+_OWN = (
+    "SELECT o.* FROM finished_game p JOIN finished_game o ON o.table_id = p.table_id"
+    " WHERE p.person_id = ? AND p.game = ? AND p.chat_id = ?"
+    " ORDER BY o.ended_at, o.table_id, o.seat"
+)
+_RATING_BEFORE = (
+    "SELECT mu, sigma FROM rating WHERE chat_id = ?1 AND game = ?2 AND person_id = ?5"
+    " AND ended_at <= ?3 AND (ended_at < ?3 OR table_id < ?4)"
+    " ORDER BY ended_at DESC, table_id DESC LIMIT 1"
+)
+_DELETE_RATINGS = (
+    "DELETE FROM rating WHERE chat_id = ?1 AND game = ?2 AND person_id = ?5"
+    " AND ended_at >= ?3 AND (ended_at > ?3 OR table_id >= ?4)"
+)
+_SET_RATING = (
+    "UPDATE standing SET mu = ?, sigma = ?"
+    " WHERE chat_id = ? AND game = ? AND period = ? AND person_id = ?"
 )
 
 _COUNTS = (
@@ -33,85 +49,50 @@ _SAVE = (
 )
 
 
-@dataclass(slots=True)
-class Tally:
-    """The counts of one person in one period.
-
-    `places` is the sum of the places, `streak` the number of games won since the last one that was not won, and
-    `longest` its maximum. `with_computers` is the number of games with a computer in a seat.
-    """
-
-    played: int = 0
-    won: int = 0
-    places: int = 0
-    best: int | None = None
-    streak: int = 0
-    longest: int = 0
-    with_computers: int = 0
-
-    def add(self, *, place: int, won: bool, total: int | None, with_computers: bool) -> None:
-        """Count one game. `total` is None if its score is not a candidate for the best one."""
-        self.played += 1
-        self.won += won
-        self.places += place
-        if total is not None:
-            self.best = total if self.best is None else max(self.best, total)
-        self.streak = self.streak + 1 if won else 0
-        self.longest = max(self.longest, self.streak)
-        self.with_computers += with_computers
-
-
-@dataclass(slots=True)
-class Fold:
-    """The standings of some people in one game of a chat. `course` contains the rating rows that are to be added."""
-
-    tallies: dict[tuple[str, PersonKey], Tally] = field(default_factory=dict)
-    ratings: dict[PersonKey, Rating] = field(default_factory=dict)
-    course: list[tuple[PersonKey, float, TableKey, Rating]] = field(default_factory=list)
-
-    def add(self, rows: Sequence[Row]) -> None:
-        """Count one game, given its rows of `finished_game`."""
-        first = rows[0]
-        seats = [_rated_seat(row, self.ratings) for row in rows]
-        with_computers = any(row["person_id"] is None for row in rows)
-        for row in rows:
-            person = row["person_id"]
-            if person is None or not is_counted(row):
-                continue
-            for period in periods(first["ended_at"]):
-                self.tallies.setdefault((period, person), Tally()).add(
-                    place=place_of(row, len(rows)),
-                    won=bool(row["is_winner"]) and is_own(row),
-                    total=row["total"] if is_own(row) else None,
-                    with_computers=with_computers,
-                )
-            self.ratings.setdefault(person, Rating())
-        for at, rating in rate(first["game"], seats).items():
-            person = rows[at]["person_id"]
-            self.ratings[person] = rating
-            self.course.append((person, first["ended_at"], first["table_id"], rating))
-
-
 def add(connection: Connection, table: TableKey) -> None:
-    """Add a game that was just written to `finished_game`.
-
-    If a later game of the chat is already counted, all games are folded again.
-    """
+    """Add a game that was just written to `finished_game`."""
     rows = connection.execute(_GAME, (table,)).fetchall()
     if not rows:
         return
     chat, game, at = rows[0]["chat_id"], rows[0]["game"], rows[0]["ended_at"]
     due = "SELECT 1 FROM due_standing WHERE chat_id = ? AND game = ?"
-    if (
-        connection.execute(due, (chat, game)).fetchone()
-        or connection.execute(_LATER, (chat, game, at, table)).fetchone()
-    ):
+    if connection.execute(due, (chat, game)).fetchone():
         fold_again(connection, chat, game)
         return
-    people = [row["person_id"] for row in rows if row["person_id"] is not None]
-    fold = _load(connection, chat, game, people, periods(at))
+    games = list(_by_table(connection.execute(_FROM, (chat, game, at, table))))
+    if len(games) > 1:
+        _insert(connection, games)
+        return
+    fold = _load(connection, chat, game, _people(rows), periods(at))
     fold.add(rows)
     _save(connection, chat, game, fold)
+
+
+def _insert(connection: Connection, games: Sequence[Sequence[Row]]) -> None:
+    """Add the first of these games. The others ended later and have been counted: they are rated again."""
+    first = games[0][0]
+    chat, game = first["chat_id"], first["game"]
+    since = (chat, game, first["ended_at"], first["table_id"])
+    fold, counted = Fold(), _people(games[0])
+    for person in sorted({person for rows in games for person in _people(rows)}):
+        row = connection.execute(_RATING_BEFORE, (*since, person)).fetchone()
+        if row is not None:
+            fold.ratings[person] = Rating(row["mu"], row["sigma"])
+        connection.execute(_DELETE_RATINGS, (*since, person))
+    for rows in games:
+        fold.rate(rows)
+    for person in counted:
+        for rows in _by_table(connection.execute(_OWN, (person, game, chat))):
+            fold.count(rows, {person})
+    _save(connection, chat, game, fold)
+    connection.executemany(
+        _SET_RATING,
+        [
+            (rating.mu, rating.sigma, chat, game, ALL, person)
+            for person, rating in fold.ratings.items()
+            if person not in counted
+        ],
+    )
 
 
 def fold_again(connection: Connection, chat: ChatKey, game: str) -> None:
@@ -120,9 +101,8 @@ def fold_again(connection: Connection, chat: ChatKey, game: str) -> None:
         query = f"DELETE FROM {table} WHERE chat_id = ? AND game = ?"  # noqa: S608 - from the line above
         connection.execute(query, (chat, game))
     fold = Fold()
-    rows = connection.execute(_GAMES, (chat, game))
-    for _, seats in groupby(rows, key=lambda row: row["table_id"]):
-        fold.add(list(seats))
+    for rows in _by_table(connection.execute(_GAMES, (chat, game))):
+        fold.add(rows)
     _save(connection, chat, game, fold)
 
 
@@ -163,36 +143,14 @@ def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
         fold_again(connection, old, game)
 
 
-def has_quit(row: Row) -> bool:
-    """Return whether the person of a row of `finished_game` left the seat or ended the game."""
-    return bool(row["has_left"]) or bool(row["has_quit"])
+def _by_table(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Yield the rows of each game, which follow each other."""
+    for _, seats in groupby(rows, key=lambda row: row["table_id"]):
+        yield list(seats)
 
 
-def is_counted(row: Row) -> bool:
-    """Return whether a game counts for the person of a row: if it ended by its rules, or if the person quit."""
-    return row["reason"] == "finished" or has_quit(row)
-
-
-def is_own(row: Row) -> bool:
-    """Return whether the person kept the seat and made at least half of its moves."""
-    return not has_quit(row) and 2 * row["stand_in_moves"] <= row["moves"]
-
-
-def place_of(row: Row, seats: int) -> int:
-    """Return the counted place: the last one for a person who quit."""
-    return seats if has_quit(row) or row["place"] is None else int(row["place"])
-
-
-def _rated_seat(row: Row, ratings: dict[PersonKey, Rating]) -> RatedSeat:
-    person = row["person_id"]
-    return RatedSeat(
-        rating=None if person is None else ratings.get(person, Rating()),
-        level=row["level"],
-        strength=row["strength"],
-        place=row["place"],
-        quit=has_quit(row),
-        assisted=2 * row["stand_in_moves"] > row["moves"],
-    )
+def _people(rows: Iterable[Row]) -> list[PersonKey]:
+    return [row["person_id"] for row in rows if row["person_id"] is not None]
 
 
 def _load(

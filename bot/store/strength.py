@@ -14,7 +14,7 @@ from itertools import groupby
 from bot.store.connection import Row
 from bot.store.rating import SIGMA, RatedSeat, Rating, rate
 from bot.store.records import PersonKey
-from bot.store.standings import has_quit, is_counted, is_own
+from bot.store.standings_fold import has_quit, is_counted, is_own
 from engine.players.scale import first_strength
 
 DRIFT = 2.0

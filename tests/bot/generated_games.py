@@ -57,6 +57,12 @@ class GeneratedGames:
             chat = self.chance.choice(self.chats)
             await self._write(chat, self.log(chat), self.at - 200_000 if late else self.at)
 
+    async def write_late(self, count: int, seconds: float) -> None:
+        """Play and write games that ended this time in seconds before the game that was written last."""
+        for _ in range(count):
+            chat = self.chance.choice(self.chats)
+            await self._write(chat, self.log(chat), self.at - seconds)
+
     async def _write(self, chat: ChatKey, log: Log, at: float) -> None:
         self.count += 1
         change = Change(

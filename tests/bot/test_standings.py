@@ -37,7 +37,7 @@ def run(path: Path, script: str) -> None:
 @pytest.mark.parametrize(
     "count",
     [
-        400,
+        2_000,
         pytest.param(
             100_000,
             marks=[
@@ -54,7 +54,7 @@ async def test_rebuilt_standings_equal_the_live_ones_in_every_row(
 ) -> None:
     path = tmp_path / "games.sqlite3"
     store = await open_store(path)
-    games = GeneratedGames(store)
+    games = GeneratedGames(store, people=max(40, count // 100))
     await games.prepare()
     await games.write(count // 2)
     await store.enter(-1001, "supergroup")
@@ -84,6 +84,30 @@ async def test_rebuilt_standings_equal_the_live_ones_in_every_row(
     await rebuild(store, LIBRARY)
     await store.close()
     assert rows(path) == live
+
+
+async def test_a_game_that_ended_before_others_is_added_without_folding_all_games(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    store = await open_store(path)
+    games = GeneratedGames(store, people=6)
+    await games.prepare((-100,))
+    await games.write(30)
+    early = "(SELECT ended_at FROM rating ORDER BY ended_at, table_id, person_id LIMIT 1)"
+    run(path, f"UPDATE rating SET sigma = 99 WHERE ended_at = {early}")
+    await games.write_late(1, 200_000)
+    await store.close()
+    after = rows(path)
+    assert sum(row[-1] == 99 for row in after["rating"]) >= 2, "the first games were folded again"
+    store = await open_store(path)
+    await rebuild(store, LIBRARY)
+    await store.close()
+    rebuilt = rows(path)
+    assert rebuilt["standing"] == after["standing"]
+    assert [row for row in rebuilt["rating"] if row not in after["rating"]] == [
+        row for row in rebuilt["rating"] if row[3] == min(one[3] for one in rebuilt["rating"])
+    ]
 
 
 async def test_damaged_standings_are_replaced(tmp_path: Path) -> None:

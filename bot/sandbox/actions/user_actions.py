@@ -84,15 +84,23 @@ class UserActions(InlineActions):
             self.state.queue.put("message", self.state.message_json(message))
         return message
 
-    def send_file(self, user_id: int, chat_id: int, name: str, content: bytes) -> Message:
-        """Send a file as a document without a caption. Raises UserActionError if it is empty or too large."""
+    def send_file(
+        self, user_id: int, chat_id: int, name: str, content: bytes, *, thread: int | None = None
+    ) -> Message:
+        """Send a file as a document without a caption.
+
+        Raises UserActionError if it is empty or too large, and if the topic does not exist or is closed.
+        """
         user, chat = self._require_participant(user_id, chat_id)
         if not 0 < len(content) <= FILE_BYTES:
             raise UserActionError(f"a file has 1 to {FILE_BYTES} bytes")
+        thread, in_topic = self._thread_of(chat, user, thread, None)
         upload = Upload(name, content)
         self._mark_started(user, chat)
         document = Document(f"AgAD{upload.digest}", name, b64encode(content).decode())
-        message = self.state.add_message(chat, user.id, Content(document=document))
+        message = self.state.add_message(
+            chat, user.id, Content(document=document), thread=thread, in_topic=in_topic
+        )
         if self._reaches_bot(chat, message):
             self.state.queue.put("message", self.state.message_json(message))
         return message

@@ -19,7 +19,7 @@ from bot.sandbox.http.control_api import ROUTES as CONTROL_ROUTES
 from bot.sandbox.http.control_api import unknown_route
 from bot.sandbox.types import Json
 
-_MAX_BODY_BYTES: Final = 12 * 2**20  # enough for a photo of 10 MB and the other parameters
+_MAX_BODY_BYTES: Final = 15 * 2**20  # enough for a file of 10 MB in base64 and the other parameters
 _KINDS: Final = {
     ".html": "text/html",
     ".js": "text/javascript",

@@ -76,8 +76,8 @@ async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
     if "start" in body:
         sent = actions.open_deep_link(user, str(body["start"]))
     elif "file" in body:
-        file = body["file"]
-        sent = actions.send_file(user, chat, str(file["name"]), b64decode(str(file["content"])))
+        file, content = body["file"], b64decode(str(body["file"]["content"]))
+        sent = actions.send_file(user, chat, str(file["name"]), content, thread=body.get("thread"))
     elif "edit" in body:
         sent = actions.edit(user, chat, int(body["edit"]), str(body["text"]))
     else:

@@ -2,6 +2,7 @@
 
 import { announce, announceMessage } from "./announce.js";
 import { snippet } from "./bubble.js";
+import * as attach from "./attach.js";
 import * as composer from "./composer.js";
 import { answer, attempt, does, more, say } from "./deeds.js";
 import * as hand from "./hand.js";
@@ -33,7 +34,7 @@ function drawAll() {
   document.title = say.title;
   at("language").textContent = say.other;
   at("language").setAttribute("aria-label", say.otherName);
-  for (const id of ["back", "more", "down", "send"]) at(id).setAttribute("aria-label", say[id]);
+  for (const id of ["back", "more", "down", "attach", "send"]) at(id).setAttribute("aria-label", say[id]);
   at("nothing").querySelector("p").textContent = say.nothing;
   const opened = state.open !== 0;
   document.body.classList.toggle("inside", opened);
@@ -51,6 +52,7 @@ function drawAll() {
 }
 
 composer.prepare({ say, attempt });
+attach.prepare();
 
 // ---- events -----------------------------------------------------------------------------------
 

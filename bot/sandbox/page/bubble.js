@@ -26,7 +26,7 @@ export function serviceText(message) {
 export function snippet(message) {
   if (isService(message)) return serviceText(message);
   const text = (message.text ?? message.caption ?? "").replace(/\s+/g, " ");
-  if (message.document) return `📄 ${message.document.file_name}`;
+  if (message.document) return `📎 ${message.document.file_name}`;
   if (message.photo) return text ? `🖼 ${text}` : `🖼 ${words().photo}`;
   return text;
 }
@@ -80,7 +80,7 @@ function fileLink(message) {
   const file = message.document;
   if (!file) return null;
   const url = `sandbox/document/${file.file_unique_id}`;
-  return make("a", { class: "file", href: url, download: file.file_name, dir: "ltr" }, `📄 ${file.file_name}`);
+  return make("a", { class: "file", href: url, download: file.file_name, dir: "ltr" }, `📎 ${file.file_name}`);
 }
 
 function keyLabel(key) {
@@ -148,14 +148,15 @@ export function draw(message, does, old = null) {
       : null;
   const via = message.via_bot ? make("div", { class: "via" }, words().via(`@${message.via_bot.username}`)) : null;
   stamp.classList.toggle("left", endsRightToLeft(text));
-  if (text) body.append(stamp);
-  const words_ = text ? make("div", { class: "words" }, body) : null;
+  const bare = photo && !text; // then the time is on the picture
+  if (!bare) body.append(stamp);
+  const words_ = bare ? null : make("div", { class: "words" }, body);
   const said = quote(message, does);
   const top = name || via || said ? make("div", { class: "top" }, name, via, said) : null;
   const only = message.ephemeral_message_id ? make("div", { class: "only", dir: "auto" }, words().onlyYou) : null;
   const parts = message.show_caption_above_media ? [top, words_, photo] : [top, photo, fileLink(message), words_];
   const bubble = make("div", { class: "bubble" }, only, ...parts);
-  if (!text) bubble.append(stamp);
+  if (bare) bubble.append(stamp);
   const keys = keyboard(message, does);
   const column = make("div", { class: "column" }, bubble, keys);
   const round =
@@ -166,7 +167,7 @@ export function draw(message, does, old = null) {
     "message",
     mine ? "mine" : "theirs",
     photo ? "pictured" : "",
-    photo && !text ? "bare" : "",
+    bare ? "bare" : "",
     keys ? "keyed" : "",
     only ? "ephemeral" : "",
   ].filter(Boolean).join(" ");

@@ -98,7 +98,7 @@ export function look() {
 }
 
 export function isService(message) {
-  return !(message.text || message.photo || message.caption);
+  return !(message.text || message.photo || message.document || message.caption);
 }
 
 export function isFor(message, person) {

@@ -24,6 +24,7 @@ from bot.sandbox import Sandbox
 from bot.store.records import InboxRow
 from bot.store.sqlite.store import SqliteStore, open_store
 from bot.store.sqlite.writer import connect
+from bot.tables.search_pool import SearchPool
 from bot.telegram import buttons, callback_data
 from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.rate_limits import RateLimits
@@ -74,8 +75,15 @@ class MeasuredBot:
     """The bot with a simple poller that handles updates one at a time and records when each step of a press happens."""
 
     def __init__(
-        self, store: SqliteStore, bot: Bot, sandbox: Sandbox, renderer: PictureRenderer
+        self,
+        store: SqliteStore,
+        bot: Bot,
+        sandbox: Sandbox,
+        renderer: PictureRenderer,
+        search_pool: SearchPool | None = None,
+        level: str = "0",
     ) -> None:
+        """`level` is the digit of the computers' level in the setup form."""
         clock, self._rules = SteadyClock(), RulesLookup.load()
         self._store, self._bot, self._people = store, bot, sandbox.telegram.actions
         self._app = build(
@@ -88,7 +96,9 @@ class MeasuredBot:
             rules=self._rules,
             throttle=Throttle(clock, lifted=True),
             activity=ChatActivity(clock, reveal_seconds=0),
+            search_pool=search_pool,
         )
+        self._level = level
         self._offset = 0
         self._parser = UpdateParser(bot.username)
         self._stamps = Stamps()
@@ -135,7 +145,9 @@ class MeasuredBot:
         await self._handle_updates()
         await self._settle()
         seats, options = min(game.seat_counts), "0" * len(game.options)
-        setup = buttons.SetupForm(game.key, True, seats, options, "0" * (seats - 1), open=True)
+        setup = buttons.SetupForm(
+            game.key, True, seats, options, self._level * (seats - 1), open=True
+        )
         self._people.press(SARA, SARA, said.id + 1, callback_data.pack(setup))
         await self._handle_updates()
         await self._settle()
@@ -167,14 +179,16 @@ class MeasuredBot:
 
 
 @asynccontextmanager
-async def measured_bot(folder: Path) -> AsyncIterator[MeasuredBot]:
+async def measured_bot(
+    folder: Path, search_pool: SearchPool | None = None, level: str = "0"
+) -> AsyncIterator[MeasuredBot]:
     """Run a bot with one rendering process on a new database in `folder`, and stop it at the end of the context."""
     sandbox, renderer = Sandbox(), PictureRenderer(1)
     store = await open_store(folder / "games.sqlite3")
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     try:
         async with bot:
-            measured = MeasuredBot(store, bot, sandbox, renderer)
+            measured = MeasuredBot(store, bot, sandbox, renderer, search_pool, level)
             garbage.tune()
             await measured.begin()
             yield measured

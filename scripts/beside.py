@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Measures what making a film or an analysis costs others: `python scripts/beside.py film` (or `analysis`).
+
+Two bots with a table each, in one process, play against a computer at the level master. In turn, for a few seconds
+each, they play alone and beside the film, or the analysis, of the longest of some random games, whose worker process is
+stopped meanwhile. The answers to presses and the searches of both phases are compared, and with a film also how long it
+takes. Prints one JSON object.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bot.presentation import animations
+from bot.presentation.replays import replay_scene
+from bot.presentation.texts import Texts
+from bot.runtime.worker_pool import WorkerPool
+from bot.store.records import TableKey
+from bot.tables import analyst as analysts
+from bot.tables.imports import Checked, check, pack
+from bot.tables.library import AnyGame
+from bot.tables.replays import Replay
+from bot.tables.search_pool import SearchPool
+from engine.contract import View, Word
+from engine.games import KEYS
+from engine.games import game as game_of
+from engine.notation import GameRecord, Header, PlayedWord, write
+from engine.players import LEVELS
+from scripts.trials.bot_under_test.measured import MeasuredBot, measured_bot
+from scripts.trials.process_stats import percentile
+
+GAMES = 10
+"""The number of random games of each kind of which the longest one is used."""
+HELD_SECONDS = 3600.0
+"""The time limit of a film or a search in seconds, which includes the phases in which it is held."""
+NAMES = ("Sara", "Amir", "Christopher", "Negar")
+PLAYED = "azul"
+
+
+def random_game(key: str, number: int) -> GameRecord:
+    """Return a game of plausible words between as many seats as the game allows."""
+    game, chance, seed = game_of(key), random.Random(number), f"beside {number}"
+    options = {option.key: chance.choice(option.values) for option in game.options}
+    seats, words = max(game.seat_counts), []
+    state = game.start(seats, options, game.components(None), seed).state
+    while (seat := game.to_move(state)) is not None:
+        word = chance.choice([*game.plausible_moves(game.observe(state, seat))])
+        words.append(PlayedWord(seat, word))
+        state = game.apply(state, game.decode(word)).state
+    head = Header(
+        game=key,
+        seats=seats,
+        rules_version=game.rules_version,
+        options=options,
+        seed=seed,
+        players=NAMES[:seats],
+    )
+    return GameRecord(head, tuple(words))
+
+
+def longest() -> Replay:
+    """Return the longest of the random games."""
+    records = [random_game(key, number) for key in KEYS for number in range(GAMES)]
+    record = max(records, key=lambda one: len(one.entries))
+    found = check(pack(write(record).encode()))
+    assert isinstance(found, Checked)  # noqa: S101 - for the type checker
+    return Replay(TableKey(1), game_of(record.header.game), found.record, found.positions)
+
+
+class TimedSearchPool(SearchPool):
+    """A search pool that keeps how long each search of a computer took, in seconds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seconds: list[float] = []
+
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
+        began = time.perf_counter()
+        word = await super().choose(game, view, level, seed, skill)
+        self.seconds.append(time.perf_counter() - began)
+        return word
+
+
+class Forgetful:
+    """Stands for the store of the analyst, so that a game can be analysed again."""
+
+    async def analysis(self, _: TableKey) -> None:
+        """Return None: no analysis is stored."""
+
+    async def store_analysis(self, *_: object) -> None:
+        """Store nothing."""
+
+
+class Work:
+    """Makes films or analyses one after the other, while it is not held."""
+
+    def __init__(self, make: Callable[[], Awaitable[object]], pool: WorkerPool) -> None:
+        self._make, self._pool = make, pool
+        self._allowed = asyncio.Event()
+        self.seconds: list[float] = []
+        """How long each film or analysis took, without the phases in which it was held."""
+        self._spent = self._began = 0.0
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        while True:
+            await self._allowed.wait()
+            self._spent, self._began = 0.0, time.perf_counter()
+            await self._make()
+            self.seconds.append(self._spent + time.perf_counter() - self._began)
+
+    def hold(self) -> None:
+        """Stop the worker process."""
+        self._allowed.clear()
+        self._spent += time.perf_counter() - self._began
+        self._signal(signal.SIGSTOP)
+
+    def release(self) -> None:
+        """Let the worker process continue."""
+        self._began = time.perf_counter()
+        self._allowed.set()
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        for process in self._pool.processes:
+            with suppress(ProcessLookupError):
+                os.kill(process, number)
+
+
+def work_of(kind: str, searches: SearchPool) -> Work:
+    """Return the work of this kind."""
+    replay = longest()
+    print(f"{replay.game.key}: {len(replay.positions)} positions", file=sys.stderr)
+    if kind == "film":
+        voice = Texts.load().voice("fa").named(NAMES[: replay.record.header.seats])
+        scenes = [replay_scene(replay, at, voice) for at in range(len(replay.positions))]
+        animations.TIME_LIMIT = HELD_SECONDS
+        animator = animations.Animator()
+        return Work(lambda: animator.make("film", scenes), animator._pool)
+    analysts.SEARCH_SECONDS = HELD_SECONDS
+    analyst = analysts.Analyst(Forgetful(), searches)  # type: ignore[arg-type]
+    return Work(lambda: analyst.analyse(TableKey(1), replay, lambda _: None), analyst._pool)
+
+
+async def play(bot: MeasuredBot, chance: random.Random) -> None:
+    """Play games until cancelled."""
+    while True:
+        await bot.play(game_of(PLAYED), chance)
+
+
+async def measure(kind: str, phases: int, seconds: float) -> dict[str, object]:
+    """Return the figures of both phases."""
+    searches = TimedSearchPool()
+    found: dict[str, tuple[list[float], list[float]]] = {"alone": ([], []), "beside": ([], [])}
+    level, work = str(LEVELS.index("master")), work_of(kind, searches)
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        async with (
+            measured_bot(Path(one), searches, level) as first,
+            measured_bot(Path(other), searches, level) as second,
+        ):
+            bots = (first, second)
+            tasks = [
+                asyncio.create_task(play(bot, random.Random(at))) for at, bot in enumerate(bots)
+            ]
+            tasks.append(asyncio.create_task(work.run()))
+            while len(searches.seconds) < 4:  # noqa: ASYNC110 - the workers start
+                await asyncio.sleep(1)
+            for phase in range(2 * phases):
+                name = ("alone", "beside")[phase % 2]
+                if name == "beside":
+                    work.release()
+                for bot in bots:
+                    bot.times.press_to_answer.clear()
+                searches.seconds.clear()
+                await asyncio.sleep(seconds)
+                if name == "beside":
+                    work.hold()
+                answers, moves = found[name]
+                answers += [one for bot in bots for one in bot.times.press_to_answer]
+                moves += searches.seconds
+                for task in tasks:
+                    if task.done():
+                        task.result()
+            work.release()
+            logging.disable()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+    return {
+        name: {
+            "answers": len(answers),
+            "answers_p50_ms": round(1000 * percentile(answers, 0.5), 1),
+            "answers_p99_ms": round(1000 * percentile(answers, 0.99), 1),
+            "moves": len(moves),
+            "moves_p50_s": round(percentile(moves, 0.5), 3),
+            "moves_p99_s": round(percentile(moves, 0.99), 3),
+        }
+        for name, (answers, moves) in found.items()
+    } | {"seconds": [round(one, 1) for one in work.seconds]}
+
+
+def main() -> None:
+    """Measure, and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kind", choices=("film", "analysis"))
+    parser.add_argument("--phases", type=int, default=30, help="the number of phases of each kind")
+    parser.add_argument("--seconds", type=float, default=10.0, help="the length of a phase")
+    chosen = parser.parse_args()
+    print(json.dumps(asyncio.run(measure(chosen.kind, chosen.phases, chosen.seconds))))
+
+
+if __name__ == "__main__":
+    main()
