@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from bot.store.connection import Reading, SqlPart, Writing
 
 
-class Copyable(SqlPart):
+class Copyable(SqlPart, ABC):
     """Gives access to the rows of a store."""
 
     DEFER: ClassVar[str]
-    """The statement that checks references at the end of a transaction."""
+    """The statement that defers the checking of references to the end of the transaction."""
 
     @property
     def reading(self) -> Reading:
@@ -23,10 +24,10 @@ class Copyable(SqlPart):
         """The connection for transactions."""
         return self._writer
 
+    @abstractmethod
     async def last_number(self, table: str) -> int:
         """Return the highest number that a row of a table ever had, or 0."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def set_last_number(self, table: str, number: int) -> None:
         """Number later rows from `number` + 1."""
-        raise NotImplementedError

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -45,7 +46,10 @@ class PersonalDataStore(Protocol):
         ...
 
     async def stored_about(self, person: PersonKey) -> dict[str, Any]:
-        """Return everything that is stored about a person, as JSON values. It contains no seed. Raises KeyError."""
+        """Return everything that is stored about a person, as JSON values.
+
+        It contains no seed. Raises KeyError for an unknown person.
+        """
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
@@ -97,9 +101,9 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         await self._write(forget, person, at, update_id)
         await self._erase_traces(person)
 
+    @abstractmethod
     async def _erase_traces(self, person: PersonKey) -> None:
         """Erase the deleted data of a person from the files of the database and from its copies."""
-        raise NotImplementedError
 
     async def forgotten(self) -> Sequence[Forgotten]:
         return list(map(_forgotten_of, await self._reader.all(_FORGOTTEN)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from abc import ABC, abstractmethod
 from contextlib import suppress
 
 from bot.runtime.clock import Clock
@@ -24,7 +25,7 @@ OWED = (deadlines.WARN, deadlines.ABSENT)
 _log = logging.getLogger(__name__)
 
 
-class Upkeep:
+class Upkeep(ABC):
     """The base class of `TableService`."""
 
     def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
@@ -70,7 +71,7 @@ class Upkeep:
         return bool((await self._carry_out(live, command, None)).facts)
 
     def _is_told(self, live: LiveTable, kind: str, person: PersonKey | None) -> bool:
-        """Return whether to publish a deadline now, so that people are told."""
+        """Return whether to publish a deadline now, so that people are notified."""
         match kind:
             case deadlines.CALL:
                 return person is not None and self._is_called_now(live, person)
@@ -128,7 +129,7 @@ class Upkeep:
         return found
 
     async def _is_unwarned(self, live: LiveTable) -> bool:
-        """Return whether the home of an idle table, or every private chat of a card's table, got no warning."""
+        """Return whether the home of an idle table, or every private chat of a card's table, still lacks a warning."""
         owed = await self._store.owed_notices(live.key)
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}
         home = live.place.chat
@@ -161,7 +162,7 @@ class Upkeep:
             self._publish(TableChanged(live, before, live.table, facts))
 
     async def _is_elsewhere(self, event: TableEvent) -> bool:
-        """Return whether another node publishes the changes of a table across chats.
+        """Return whether another node publishes the changes of this table, which is possible if it has several chats.
 
         If the store fails, the table is resumed later.
         """
@@ -193,20 +194,20 @@ class Upkeep:
 
     # Implemented by the table service
 
+    @abstractmethod
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
         """Return a table."""
-        raise NotImplementedError
 
-    async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable:
-        raise NotImplementedError
+    @abstractmethod
+    async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable: ...
 
+    @abstractmethod
     async def _carry_out(
         self, live: LiveTable, command: Command, update_id: int | None
-    ) -> TableChanged:
-        raise NotImplementedError
+    ) -> TableChanged: ...
 
-    def _publish(self, event: TableEvent) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _publish(self, event: TableEvent) -> None: ...
 
 
 def _person_to_move(table: Table) -> PersonKey | None:
