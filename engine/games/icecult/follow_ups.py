@@ -23,7 +23,7 @@ def follow_ups(position: State) -> tuple[UseArrow, ...]:
 
 
 def together(position: State) -> tuple[UseArrow, ...]:
-    """Return moves that use all compulsory arrows if there are two or more and every way has the same result.
+    """Return moves that use all compulsory arrows if there are two or more and all ways to do so have the same result.
 
     Otherwise the result is (). Circles and arcs that can be used as well are left for later.
     """
