@@ -104,19 +104,20 @@ def _table_pictures(
     for seats, options in setups(game):
         if only_seats and seats not in only_seats:
             continue
-        voice = _voice(locale, seats)
         named = [f"{key} {value}" for key, value in options.items()]
         setup = ", ".join([f"{seats} seats", *named])
-        for moment, scene, caption in _moments(game, seats, options, voice):
+        for moment, scene, caption in _moments(game.key, seats, tuple(options.items()), locale):
             themed = replace(scene, theme=theme)
             yield GalleryPicture(game.key, locale, theme, "table", setup, moment, themed, caption)
 
 
+@cache
 def _moments(
-    game: AnyGame, seats: int, options: dict[str, str], voice: Voice
-) -> Iterator[tuple[str, Scene, str]]:
-    """Yield the moments of one game: boards, closed table, partial moves and private pictures, with captions."""
-    played = positions(game.key, seats, tuple(options.items()))
+    key: str, seats: int, options: tuple[tuple[str, str], ...], locale: str
+) -> tuple[tuple[str, Scene, str], ...]:
+    """Return the moments of one game: boards, closed table, partial moves and private pictures, with captions."""
+    game, voice = games.game(key), _voice(locale, seats)
+    played = positions(key, seats, options)
     middle = _middle(game, played)
     last, final = _turns_before_end(game, played, seats), _turns_before_end(game, played, 1)
     boards = {
@@ -128,15 +129,18 @@ def _moments(
     }
     if (big := _big_move(game, played)) is not None:
         boards["big move"] = big
+    found = []
     for moment, at in boards.items():
         scene, caption = _board(game, played[at], voice)
-        yield moment, replace(scene, is_opening=at == 0), caption
-    yield "closed", *_closed(game, played[middle], voice)
+        found.append((moment, replace(scene, is_opening=at == 0), caption))
+    found.append(("closed", *_closed(game, played[middle], voice)))
     for chosen, position in _partial_moves(game, played[middle:], voice):
-        yield f"chosen {chosen}", *_board(game, position, voice, chosen)
+        found.append((f"chosen {chosen}", *_board(game, position, voice, chosen)))
     for aside in game.drawn_asides:
         for moment, at in (("middle", middle), ("last round", last)):
-            yield f"private {aside}, {moment}", *_private(game, played[at], voice, aside)
+            private = _private(game, played[at], voice, aside)
+            found.append((f"private {aside}, {moment}", *private))
+    return tuple(found)
 
 
 @cache
@@ -203,16 +207,16 @@ def _partial_moves(
         if game.to_move(position.state) is None:
             return
         plain = _board(game, position, voice)[0]
+        unchosen = None
         for chosen in _prefixes(game, plain.view):
             first, *rest = chosen.split(".")
             kind = first.rstrip("0123456789"), len(rest)
             if kind in kinds:
                 continue
             kinds.add(kind)
-            if (
-                render.paint(plain).tobytes()
-                != render.paint(replace(plain, chosen=chosen)).tobytes()
-            ):
+            if unchosen is None:
+                unchosen = render.paint(plain).tobytes()
+            if render.paint(replace(plain, chosen=chosen)).tobytes() != unchosen:
                 yield chosen, position
 
 

@@ -91,11 +91,12 @@ class Container:
             self.left_out.append(command.split(maxsplit=1)[0])
             return
         command = re.sub(r" --(?:owner|group)=miz", "", command)
+        clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         done = subprocess.run(
             command,
             shell=True,
             cwd=self._folder,
-            env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+            env=clean | {"PIP_NO_COMPILE": "0"},  # pip's way of switching --no-compile on
             capture_output=True,
             text=True,
             check=False,

@@ -20,6 +20,9 @@ sys.path.insert(0, str(ROOT))
 from scripts import gallery_page, gallery_pictures  # noqa: E402  (programs, not a package)
 from scripts.gallery_pictures import GalleryPicture, pictures  # noqa: E402
 
+pytestmark = pytest.mark.xdist_group("gallery")
+"""In one process, which plays each game once and keeps what it found."""
+
 MOMENTS = {"start", "middle", "last round", "last turn", "end", "closed"}
 
 

@@ -20,6 +20,8 @@ from scripts.wheels import INSIDE, TARGETS, build_library, build_wheel, wheel_fo
 from tests.conftest import NIGHTLY, needs
 
 ROOT = Path(__file__).parents[1]
+pytestmark = pytest.mark.xdist_group("wheel")
+"""In one process, which builds one wheel and installs it once."""
 
 SCRIPT = """
 import json

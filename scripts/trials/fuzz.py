@@ -29,6 +29,7 @@ from scripts.trials.bot_under_test import (
     random_word,
     table_data,
 )
+from scripts.trials.bot_under_test.defects import fixed_secrets
 from scripts.trials.bot_under_test.facts import (
     BY_TOKEN,
     ChatAdded,
@@ -49,6 +50,7 @@ from scripts.trials.bot_under_test.in_process import (
 )
 from scripts.trials.callback_fuzzer import CallbackFuzzer
 from scripts.trials.results import Result
+from scripts.trials.simulated_chats import SeededSecrets
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 from scripts.trials.speedups import check_immutability, drop_call_log, infrequent_gc
 
@@ -266,7 +268,8 @@ def run(times: int, *, seed: int = SEED) -> Result:
     check_immutability(enabled=unmodified)
     try:
         loop_factory = partial(SimulatedTimeLoop, clock)
-        with asyncio.Runner(loop_factory=loop_factory) as runner, infrequent_gc():
+        secrets = fixed_secrets(SeededSecrets(seed))
+        with secrets, asyncio.Runner(loop_factory=loop_factory) as runner, infrequent_gc():
             return runner.run(_run(times, clock, random.Random(seed), threads=unmodified))
     finally:
         check_immutability(enabled=True)

@@ -117,16 +117,18 @@ class Players:
         """
         prefix = position_prefix(self.key, table)
         shown = [data[len(prefix) :] for data in self.group.data(board) if data.startswith(prefix)]
+        if not shown:
+            return []
         legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
         if self._partial in legal:
             return [word for word in shown if word == self._partial]
         further = f"{self._partial}." if self._partial else ""
+        parts = [one.split(".") for one in legal]
+        begun = {".".join(one[:count]) for one in parts for count in range(1, len(one) + 1)}
         return [
             word
             for word in shown
-            if word.startswith(further)
-            and word != self._partial
-            and any(one == word or one.startswith(f"{word}.") for one in legal)
+            if word.startswith(further) and word != self._partial and word in begun
         ]
 
 

@@ -30,6 +30,8 @@ OWN_TURN = text("board-turn-own")
 """The line that says so to a person who plays alone."""
 TIMEOUT = 300
 """Seconds after which waiting for the page fails. It normally takes much less."""
+POLLING = 20
+"""Milliseconds between two looks at the page. Looking in every frame keeps a processor busy."""
 BLOCKED = text("key-blocked", label="").strip()
 """The beginning of the label of a blocked key."""
 REMATCH = text("key-rematch")
@@ -116,6 +118,7 @@ class Person:
                 const board = ({NEWEST_BOARD})();
                 return board[1].length && JSON.stringify(board) !== before ? board : null;
             }}""",
+            polling=POLLING,
             arg=None
             if before is None
             else json.dumps(before, ensure_ascii=False, separators=(",", ":")),

@@ -12,12 +12,14 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from bot.presentation.board_keys import key_label
-from bot.presentation.texts import LOCALES, Texts, Voice
+from bot.presentation.texts import LOCALES, Texts
 from engine import games
 from engine.contract import Game, View, Word
+from engine.saying import Saying
 from tests.page.chrome import started, styled_page
 
 COLUMN = 308
@@ -92,12 +94,12 @@ async def cut_labels(page: Any, rows: Iterable[Row], column: float = COLUMN) -> 
 def keypads(game: Game[Any, Any, Any], view: View, chance: random.Random) -> Iterator[Word]:
     """Yield the partial words of a position whose keyboards people can reach, the first one first."""
     seen, waiting = {Word("")}, [Word("")]
+    offered = frozenset(game.offers(view))
     for _ in range(MOST_WORDS):
         if not waiting:
             return
         chosen = waiting.pop(0)
         yield chosen
-        offered = frozenset(game.offers(view))
         pad = game.keys(view, chosen)
         steps = [key.word for row in pad.rows for key in row]
         fresh = [word for word in steps if word not in offered and word not in seen]
@@ -106,16 +108,21 @@ def keypads(game: Game[Any, Any, Any], view: View, chance: random.Random) -> Ite
         waiting += fresh
 
 
-def written(rows: Sequence[Sequence[Any]], voice: Voice) -> Iterator[Row]:
-    """Yield the labels of rows of keys as the keyboard shows them."""
+def labels(rows: Sequence[Sequence[Any]]) -> Iterator[tuple[Saying, ...]]:
+    """Yield the labels of rows of keys."""
     for row in rows:
-        yield tuple(voice.plain(key_label(key)) for key in row)
+        yield tuple(map(key_label, row))
 
 
 def rows_of(key: str, locale: str, *, samples: int, seed: int = 0) -> set[Row]:
-    """Return the rows of labels of `samples` random games for each number of seats."""
-    game, voice = games.game(key), Texts.load(strict=True).voice(locale)
-    found: set[Row] = set()
+    """Return the rows of labels of `samples` random games for each number of seats, as the keyboard shows them."""
+    voice = Texts.load(strict=True).voice(locale)
+    return {tuple(map(voice.plain, row)) for row in _labels_of(key, samples, seed)}
+
+
+@cache
+def _labels_of(key: str, samples: int, seed: int) -> frozenset[tuple[Saying, ...]]:
+    game, found = games.game(key), set[tuple[Saying, ...]]()
     for seats in game.seat_counts:
         for number in range(samples):
             chance = random.Random(f"{key} {seats} {number} {seed}")
@@ -124,11 +131,11 @@ def rows_of(key: str, locale: str, *, samples: int, seed: int = 0) -> set[Row]:
             while (seat := game.to_move(step.state)) is not None:
                 view = game.observe(step.state, None)
                 for chosen in keypads(game, view, chance):
-                    found.update(written(game.keys(view, chosen).rows, voice))
-                found.update(written(game.asides(view), voice))
+                    found.update(labels(game.keys(view, chosen).rows))
+                found.update(labels(game.asides(view)))
                 words = game.plausible_moves(game.observe(step.state, seat))
                 step = game.apply(step.state, game.decode(chance.choice(words)))
-    return found
+    return frozenset(found)
 
 
 async def _main(keys: Sequence[str], samples: int) -> int:

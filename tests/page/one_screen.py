@@ -12,6 +12,7 @@ from PIL import Image
 from telegram import Bot, InlineKeyboardMarkup
 
 from bot.presentation.keyboards import MOST_ROWS
+from tests.page.browser import POLLING
 
 _TAG = re.compile(r"<[^>]*>")
 BARS = 56 + 48
@@ -92,6 +93,7 @@ async def measured(bot: Bot, page: Any, chat: int, shown: list[Shown]) -> list[d
                 return image?.complete && letters.includes(words)
                     && keys.map(key => key.dataset.callback).join() === data.join();
             }""",
+            polling=POLLING,
             arg=[message, data, letters(one.caption)],
         )
         found.append(await page.evaluate(MEASURE) | {"rows": len(rows), "name": one.name})

@@ -21,7 +21,12 @@ from engine.players import LEVELS, MATCHED, OFFERED
 from tests.conftest import samples
 from tests.page.labels import Row, cut_labels, rows_of
 
-GAMES = [(key, locale) for key in games.KEYS for locale in LOCALES]
+GAMES = [
+    pytest.param(key, locale, marks=pytest.mark.xdist_group(f"labels of {key}"))
+    for key in games.KEYS
+    for locale in LOCALES
+]
+"""The languages of a game are tested in one process, because they share the games that are played."""
 KEY, SARA, AMIR = TableKey(1), PersonKey(1), PersonKey(2)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.tables.library import AnyGame
 from engine.contract import AND, Key, View, Word
 from engine.errors import BadWord
@@ -14,13 +16,12 @@ def is_back(key: Key, chosen: Word) -> bool:
     return key.word in ("", chosen) or chosen.startswith(f"{key.word}.")
 
 
-def only_word(game: AnyGame, view: View, chosen: Word) -> Word | None:
-    """Return the offered word that is the only one left after the partial word `chosen`, or None.
+def only_word(game: AnyGame, view: View, chosen: Word, offered: Collection[Word]) -> Word | None:
+    """Return the word of `offered` that is the only one left after the partial word `chosen`, or None.
 
     It is the only one if every keyboard on the way to it has a single key, not counting blocked keys and those that go
     back.
     """
-    offered = frozenset(game.offers(view))
     for _ in range(_MOST_STEPS):
         pad = game.keys(view, chosen)
         left = {
@@ -48,11 +49,13 @@ def whole_word(game: AnyGame, view: View, word: Word) -> Word | None:
     """
     if AND in word:
         return word if _are_moves(game, view, word.split(AND)) else None
-    if word in game.offers(view):
+    offered = game.offers(view)
+    if word in offered:
         return word
-    if not word or not any(one.startswith(f"{word}.") for one in game.offers(view)):
+    further = f"{word}."
+    if not word or not any(one.startswith(further) for one in offered):
         return None
-    only = only_word(game, view, word)
+    only = only_word(game, view, word, offered)
     return None if only is None or game.refusal(view, only) is not None else only
 
 
