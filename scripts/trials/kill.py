@@ -29,19 +29,25 @@ STOP_SECONDS = 60.0
 
 
 def crashes(
-    times: int, chance: random.Random, checkpoints: Sequence[Checkpoint] = STEPS
+    times: int,
+    chance: random.Random,
+    checkpoints: Sequence[Checkpoint] = STEPS,
+    *,
+    passed: int = 12,
+    seconds: float = 5.0,
 ) -> Iterator[Crash]:
     """Yield crashes, alternating between a random moment and a checkpoint.
 
-    The checkpoints are used in turn; the bot passes each a few times before it crashes there.
+    The checkpoints are used in turn. The bot crashes when it passes one for the n-th time, where n is random and at
+    most `passed`, or after `seconds`.
     """
     for number in range(times):
         if number % 2:
             yield Crash("random", chance.uniform(0.1, 1.5))
         else:
             checkpoint = checkpoints[number // 2 % len(checkpoints)]
-            variables = {CHECKPOINT_VARIABLE: f"{checkpoint}:{chance.randint(1, 12)}"}
-            yield Crash(checkpoint, 5.0, variables)
+            variables = {CHECKPOINT_VARIABLE: f"{checkpoint}:{chance.randint(1, passed)}"}
+            yield Crash(checkpoint, seconds, variables)
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:

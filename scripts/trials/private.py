@@ -17,6 +17,9 @@ RATE = 30.0
 """The most presses per second."""
 PIECE, PIECES = 30, 10
 SEED = 1
+PASSED, SECONDS = 4, 20.0
+"""How often a checkpoint is passed at most before the crash, and the seconds after which the process is killed anyway:
+a person makes one press after the other, so steps are rarer than in kill."""
 STEPS = (*PRIVATE_STEPS, Checkpoint.TAKEN_IN, Checkpoint.COMMITTED, Checkpoint.ANSWERED)
 """Every checkpoint of the path of private messages, and those between them. A piece passes each about twice."""
 
@@ -25,7 +28,8 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """Kill the bot `times` times and return the result."""
     began = time.monotonic()
     async with crash_loop(tables=tables, seed=seed, load_type=PrivateLoad) as loop:
-        planned = list(crashes(times, random.Random(seed), STEPS))
+        chance = random.Random(seed)
+        planned = list(crashes(times, chance, STEPS, passed=PASSED, seconds=SECONDS))
         result = await killed("private", loop, planned, RATE)
         assert isinstance(loop.load, PrivateLoad)
         result.counts["presses on private messages"] = loop.load.private_presses
