@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+from typing import Any
+
 from scripts.trials.bot_under_test import FLOOD
+from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.loss_report import MAX_BACKLOG, ButtonPress, LossReport, above_limits
+from scripts.trials.private_load import PrivateLoad
 
 
 def presses(
@@ -50,3 +56,23 @@ def test_the_report_names_both_kinds() -> None:
     result = report.result("kill")
     assert (result.counts["lost"], result.counts["unanswered above the limits"]) == (1, 3)
     assert result.errors == ["lost: 1 w:2"]
+
+
+def test_a_press_causes_its_words_or_the_only_word_that_its_partial_word_left(
+    tmp_path: Path,
+) -> None:
+    """The last part of callback data is the word, before it the number of the position."""
+    nobody: Any = None
+    load = PrivateLoad(nobody, Oracle(tmp_path / "none"), random.Random(1))
+    effects = {
+        (1, "w:4:7:tilt.nn.ee.go"),
+        (1, "w:4:8:arrow.nw.in"),
+        (1, "w:4:9:end"),
+        (2, "w:4:a:tilt.nn.ns.go"),
+    }
+    assert load._caused(1, "w:4:9:end", effects) == {(1, "w:4:9:end")}
+    both = load._caused(1, "w:4:7:tilt.nn.ee.go-arrow.nw.in", effects)
+    assert both == {(1, "w:4:7:tilt.nn.ee.go"), (1, "w:4:8:arrow.nw.in")}
+    assert load._caused(2, "w:4:a:tilt.nn", effects) == {(2, "w:4:a:tilt.nn.ns.go")}
+    assert not load._caused(2, "w:4:9:end", effects)
+    assert not load._caused(1, "w:4:8:arrow", {(1, "w:4:8:arrows")})

@@ -8,7 +8,7 @@ from bot.presentation.boards import BoardComposer, notes
 from bot.presentation.captions import board_caption
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.people import People
-from bot.presentation.private_keys import private_board
+from bot.presentation.private_keys import private_board, way_back
 from bot.presentation.text_boards import described, text_board
 from bot.store.records import Stage
 from bot.tables.asides import MARK
@@ -77,6 +77,7 @@ class PrivateBoardComposer(PrivateBoardSource):
                 position=described(table, view, steps),
             ),
             small=game.previews,
+            way_back=way_back(live.key, table, voice),
         )
 
     def _scene(

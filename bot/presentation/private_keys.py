@@ -32,17 +32,25 @@ def private_board(
         data = pack(WordButton(key, table.position, own.word))
         return InlineKeyboardButton(voice.plain(key_label(own)), callback_data=data)
 
-    back = InlineKeyboardButton(
-        voice.plain(say("key-return")),
-        callback_data=pack(TableButton(key, table.position, Action.RETURN)),
-    )
     if not is_mover:
-        return InlineKeyboardMarkup([[back]])
+        return way_back(key, table, voice)
     labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
-    last = [back, *([help_key(voice, "long")] if helps else [])]
+    last = [_back(key, table, voice), *([help_key(voice, "long")] if helps else [])]
     return InlineKeyboardMarkup(
         [
             [shown(one) for one in row] if row != OWN else last
             for row in arrange(table.game, view, chosen)
         ]
+    )
+
+
+def way_back(key: TableKey, table: Table, voice: Voice) -> InlineKeyboardMarkup:
+    """Return a keyboard with only the key that restores the board."""
+    return InlineKeyboardMarkup([[_back(key, table, voice)]])
+
+
+def _back(key: TableKey, table: Table, voice: Voice) -> InlineKeyboardButton:
+    return InlineKeyboardButton(
+        voice.plain(say("key-return")),
+        callback_data=pack(TableButton(key, table.position, Action.RETURN)),
     )

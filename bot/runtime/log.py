@@ -133,7 +133,11 @@ _passings = itertools.count(1)
 
 
 class Checkpoint(StrEnum):
-    """The named checkpoints. Killing the process at any of them must not lose data."""
+    """The named checkpoints. Killing the process at any of them must not lose data.
+
+    The last five are on the path of private messages: a placeholder was sent, a message shows its content, its number
+    was stored or forgotten, it was deleted.
+    """
 
     FETCHED = "fetched"
     TAKEN_IN = "taken-in"
@@ -144,6 +148,11 @@ class Checkpoint(StrEnum):
     SENT = "sent"
     SHOWN = "shown"
     RUNG = "rung"
+    PLACED = "placed"
+    FILLED = "filled"
+    KEPT = "kept"
+    FORGOTTEN = "forgotten"
+    DROPPED = "dropped"
 
 
 def checkpoint(passed: Checkpoint) -> None:

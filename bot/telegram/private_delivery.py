@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import StoreError
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
@@ -128,6 +129,7 @@ class PrivateDelivery:
             if job.otherwise is not None:
                 await job.otherwise()
             return True
+        checkpoint(Checkpoint.FILLED)
         replaces = audience.replaces
         if audience.copy is not None:
             replaces = old is not None and old.replaces and shown == old.number
@@ -136,6 +138,7 @@ class PrivateDelivery:
         copy = Copy(to, shown, job.position, replaces, self._clock.monotonic())
         self._put(job.table, audience.person, copy)
         await self._keep(chat, job.table, audience.person, old, copy)
+        checkpoint(Checkpoint.KEPT)
         if old is not None and old.number not in (shown, audience.copy):
             await self._messages.delete(to, old.number)
         return True
@@ -195,7 +198,9 @@ class PrivateDelivery:
         copy = None if table is None else self._copies.get((table, person))
         if table is not None and copy is not None and copy.number == number:
             await self._forget(table, person)
+            checkpoint(Checkpoint.FORGOTTEN)
         await self._messages.delete(to, number)
+        checkpoint(Checkpoint.DROPPED)
 
     async def _load(self, table: TableKey) -> None:
         """Read the copies of a table that were shown before a restart. Raises StoreError."""

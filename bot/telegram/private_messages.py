@@ -17,6 +17,7 @@ from telegram.error import BadRequest, RetryAfter, TelegramError
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint
 from bot.telegram.api_errors import AlreadyDone, NoPhotos, remedy_for
 from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver, SentEphemeral
 from bot.telegram.messages import PictureSource
@@ -45,6 +46,8 @@ class PrivateContent:
     """A function that returns the text for when the picture cannot be shown, or None to use `text`."""
     small: bool = False
     """Whether the picture is drawn at half size."""
+    way_back: InlineKeyboardMarkup | None = None
+    """The keyboard of the placeholder that precedes the content: a key that deletes it. It must contain no secrets."""
 
     @property
     def full_text(self) -> str:
@@ -118,9 +121,12 @@ class PrivateMessages:
         try:
             if self._official and self._proven:
                 return await self._send_content(to, occasion, content, topic)
-            placeholder = await self._api.send_text(to, occasion, PLACEHOLDER, topic=topic)
+            placeholder = await self._api.send_text(
+                to, occasion, PLACEHOLDER, content.way_back, topic=topic
+            )
             if not await self._is_kept_private(to, placeholder):
                 return None
+            checkpoint(Checkpoint.PLACED)
             self._proven = True
             number = placeholder.ephemeral_id or 0
             return await self._put_in(to, number, occasion, content, topic)

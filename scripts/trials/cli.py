@@ -26,6 +26,7 @@ from scripts.trials import (
     nodes,
     nth,
     power,
+    private,
     stateful,
     strange,
     throughput,
@@ -87,6 +88,11 @@ _IN_PIECES = {
         power.PIECES,
         lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
     ),
+    "private": Trial(
+        lambda seed: asyncio.run(private.run(private.PIECE, seed=seed)),
+        private.PIECES,
+        lambda: asyncio.run(private.run_without_inbox(private.PIECE)),
+    ),
     "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
     "nodes": Trial(lambda seed: asyncio.run(nodes.run(5, 3, seed=seed)), 20),
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
@@ -122,13 +128,13 @@ SAMPLE = {
 FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
 
 PARALLEL = (
-    ("kill", "power"),
+    ("kill", "power", "private"),
     ("fuzz", "calls", "bystanders", "strange"),
     ("stateful", "nth", "many", "load", "limits"),
     ("nodes", "throughput"),
 )
-"""The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bots to
-start."""
+"""The trials of `all`, grouped by process. The processes run in parallel; kill, power and private mostly wait for bots
+to start."""
 
 
 def pieces_of(trial: str, form: str) -> int:

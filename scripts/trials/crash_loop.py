@@ -107,10 +107,12 @@ async def crash_loop(
     seed: int,
     defects: tuple[str, ...] = (),
     library: Path | None = None,
+    load_type: type[CallbackLoad] = CallbackLoad,
 ) -> AsyncIterator[CrashLoop]:
     """Run a sandbox and a bot with `tables` started games, and stop both at the end of the context.
 
     defects: arguments of scripts.trials.stub_bot. library: a shared library that is preloaded into the bot's process.
+    load_type: the people who press.
     """
     # Not in /tmp, which may be in memory, where syncing has no effect.
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
@@ -119,7 +121,7 @@ async def crash_loop(
             server = await PreforkServer.start(Path(folder), environment() | preload, *defects)
             bot = BotProcess(Path(folder), sandbox.url, server=server)
             oracle = Oracle(bot.database)
-            load = CallbackLoad(sandbox, oracle, random.Random(seed))
+            load = load_type(sandbox, oracle, random.Random(seed))
             await bot.start()
             try:
                 await load.start_games(tables)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scripts.trials.bot_under_test import CHECKPOINT_VARIABLE, Checkpoint
-from scripts.trials.crash_loop import Crash, crash_loop
+from scripts.trials.crash_loop import Crash, CrashLoop, crash_loop
 from scripts.trials.results import Result
 
 TABLES = 20
@@ -15,57 +15,87 @@ RATE = 40.0
 """Presses per second."""
 PIECE, PIECES = 30, 34
 SEED = 1
+PRIVATE_STEPS = (
+    Checkpoint.PLACED,
+    Checkpoint.FILLED,
+    Checkpoint.KEPT,
+    Checkpoint.FORGOTTEN,
+    Checkpoint.DROPPED,
+)
+"""The checkpoints on the path of private messages, for the trial `private`."""
+STEPS = tuple(one for one in Checkpoint if one not in PRIVATE_STEPS)
 STOP_SECONDS = 60.0
 """Seconds after SIGTERM within which the bot must exit, even on a busy machine. The target on an idle one is 10 s."""
 
 
-def crashes(times: int, chance: random.Random) -> Iterator[Crash]:
+def crashes(
+    times: int,
+    chance: random.Random,
+    checkpoints: Sequence[Checkpoint] = STEPS,
+    *,
+    passed: int = 12,
+    seconds: float = 5.0,
+) -> Iterator[Crash]:
     """Yield crashes, alternating between a random moment and a checkpoint.
 
-    The checkpoints are used in turn; the bot passes each a few times before it crashes there.
+    The checkpoints are used in turn. The bot crashes when it passes one for the n-th time, where n is random and at
+    most `passed`, or after `seconds`.
     """
-    checkpoints = list(Checkpoint)
     for number in range(times):
         if number % 2:
             yield Crash("random", chance.uniform(0.1, 1.5))
         else:
             checkpoint = checkpoints[number // 2 % len(checkpoints)]
-            variables = {CHECKPOINT_VARIABLE: f"{checkpoint}:{chance.randint(1, 12)}"}
-            yield Crash(checkpoint, 5.0, variables)
+            variables = {CHECKPOINT_VARIABLE: f"{checkpoint}:{chance.randint(1, passed)}"}
+            yield Crash(checkpoint, seconds, variables)
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """Kill the bot `times` times under load and return the result."""
     began = time.monotonic()
     async with crash_loop(tables=tables, seed=seed) as loop:
-        report = await loop.run(crashes(times, random.Random(seed)), RATE)
-        code, seconds = await loop.bot.stop()
-        result = report.result("kill")
-        result.counts["kills"] = times
-        result.counts.update({f"at {name}": count for name, count in loop.crashes.items()})
-        if code != 0 or seconds > STOP_SECONDS:
-            result.errors.append(f"SIGTERM led to exit code {code} after {seconds:.1f} s")
-        if not loop.oracle.is_intact():
-            result.errors.append("the database is damaged")
+        result = await killed("kill", loop, list(crashes(times, random.Random(seed))), RATE)
         start = loop.bot.last_start
-        result.notes.append(f"last start {start:.1f} s, SIGTERM to exit {seconds:.1f} s")
+        result.notes.append(f"last start {start:.1f} s")
     result.seconds = time.monotonic() - began
+    return result
+
+
+async def killed(trial: str, loop: CrashLoop, planned: Sequence[Crash], rate: float) -> Result:
+    """Carry out crashes under `rate` presses per second, stop the bot, and return the result."""
+    report = await loop.run(planned, rate)
+    code, seconds = await loop.bot.stop()
+    result = report.result(trial)
+    result.counts["kills"] = len(planned)
+    result.counts.update({f"at {name}": count for name, count in loop.crashes.items()})
+    result.notes.append(f"SIGTERM to exit {seconds:.1f} s")
+    if code != 0 or seconds > STOP_SECONDS:
+        result.errors.append(f"SIGTERM led to exit code {code} after {seconds:.1f} s")
+    if not loop.oracle.is_intact():
+        result.errors.append("the database is damaged")
     return result
 
 
 async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """Run the control: a bot without an inbox must lose presses. It ends at the first loss, or after `most` kills."""
     began = time.monotonic()
-    result = Result("kill, inbox switched off")
     async with crash_loop(tables=tables, seed=seed, defects=("inbox",)) as loop:
-        chance = random.Random(seed)
-        while not result.counts["lost"] and result.counts["kills"] < most:
-            batch = [Crash("random", chance.uniform(0.1, 0.8)) for _ in range(3)]
-            report = await loop.run(batch, RATE, settle_seconds=15)
-            result.counts["kills"] += len(batch)
-            result.counts["presses"] = report.presses
-            result.counts["lost"] = len(report.lost)
+        result = await first_loss("kill", loop, most, random.Random(seed), RATE)
+    result.seconds = time.monotonic() - began
+    return result
+
+
+async def first_loss(
+    trial: str, loop: CrashLoop, most: int, chance: random.Random, rate: float
+) -> Result:
+    """Kill a bot without an inbox until a press is lost, `most` times at most, and return the result."""
+    result = Result(f"{trial}, inbox switched off")
+    while not result.counts["lost"] and result.counts["kills"] < most:
+        batch = [Crash("random", chance.uniform(0.1, 0.8)) for _ in range(3)]
+        report = await loop.run(batch, rate, settle_seconds=15)
+        result.counts["kills"] += len(batch)
+        result.counts["presses"] = report.presses
+        result.counts["lost"] = len(report.lost)
     if not result.counts["lost"]:
         result.errors.append("nothing was lost: this trial would not detect a bot without an inbox")
-    result.seconds = time.monotonic() - began
     return result

@@ -41,15 +41,17 @@ class SandboxClient:
 
     async def press(self, person: int, chat: int, message: int, data: str) -> str | None:
         """Press a button and return the text of the answer, or None if no answer comes in time."""
-        found = await self.post(
-            "press",
-            person=person,
-            chat=chat,
-            message=message,
-            data=data,
-            forged=True,
-            wait=ANSWER_TIMEOUT,
-        )
+        return await self._press(person=person, chat=chat, message=message, data=data, forged=True)
+
+    async def press_private(self, person: int, chat: int, number: int, data: str) -> str | None:
+        """Press a button of a message that only this person sees, given by its ephemeral_message_id.
+
+        Return the text of the answer, or None if no answer comes in time. Raises SandboxError if the message is gone.
+        """
+        return await self._press(person=person, chat=chat, ephemeral_message_id=number, data=data)
+
+    async def _press(self, **press: object) -> str | None:
+        found = await self.post("press", wait=ANSWER_TIMEOUT, **press)
         answer = found["answer"]
         return None if answer is None else str(answer.get("text", ""))
 

@@ -29,6 +29,9 @@ BETWEEN = 2.0
 """Seconds between two presses."""
 MOST_PRESSES = 20
 DOCUMENT = Path(__file__).parents[2] / "docs" / "private.md"
+GAMES = 10
+"""The number of games in a row of the second table."""
+GAMES_HEAD = "| game, moves | turns | the most | presses a turn | the most |"
 HEAD = "| game | turns | public messages and edits | of them pictures | private calls | presses a turn |"
 
 
@@ -76,12 +79,16 @@ def copy_words(copy: Json | None) -> list[WordButton]:
     return [one for one in found if isinstance(one, WordButton)]
 
 
-def turn_of(game: AnyGame, state: Any, number: int, level: str) -> list[Word]:
-    """Return the words of the rest of a turn, as a computer of this level chooses them. `number` is of the position."""
+def turn_of(game: AnyGame, state: Any, position: int | str, level: str) -> list[Word]:
+    """Return the words of the rest of a turn, as a computer of this level chooses them.
+
+    `position` is the seed of its choices: the number of the position, preceded by the seed of the game if there are
+    several games.
+    """
     seat = game.to_move(state)
     words: list[Word] = []
     while not words or (game.in_turn(state) and game.to_move(state) == seat):
-        seed = f"{number}.{len(words)}"
+        seed = f"{position}.{len(words)}"
         word = Word(choice_of(game, game.observe(state, seat), level, seed).replace(".swap", ""))
         words.append(word)
         state = game.apply(state, game.decode(word)).state
@@ -127,7 +134,7 @@ def presses_of_game(key: str, seed: str, level: str = "easy") -> list[int]:
         if not game.in_turn(state):
             presses.append(0)
         found, word = presses_needed(
-            game, game.observe(state, seat), turn_of(game, state, number, level)
+            game, game.observe(state, seat), turn_of(game, state, f"{seed}.{number}", level)
         )
         presses[-1] += found
         for part in word.split(AND):
@@ -191,13 +198,23 @@ async def play(
     return game
 
 
-def documented() -> dict[str, str]:
-    """Return the rows of the table in docs/private.md by the keys of their games."""
-    table = DOCUMENT.read_text(encoding="utf-8").partition(HEAD)[2].split("\n\n")[0]
+def row_of_games(key: str, level: str) -> tuple[str, float, float]:
+    """Return the row of GAMES games in the second table of docs/private.md, and its mean turns and presses."""
+    games = [presses_of_game(key, str(seed), level) for seed in range(GAMES)]
+    turns = [len(game) for game in games]
+    presses = [sum(game) / len(game) for game in games]
+    mean, of_all = sum(turns) / GAMES, sum(map(sum, games)) / sum(turns)
+    cells = (f"{key}, {level}", f"{mean:.1f}", max(turns), f"{of_all:.2f}", f"{max(presses):.2f}")
+    return f"| {' | '.join(map(str, cells))} |", mean, of_all
+
+
+def documented(head: str = HEAD) -> dict[str, str]:
+    """Return the rows of a table in docs/private.md by their first cells."""
+    table = DOCUMENT.read_text(encoding="utf-8").partition(head)[2].split("\n\n")[0]
     return {line.split(" | ")[0][2:]: line for line in table.splitlines()[2:]}
 
 
-def write(key: str, row: str) -> None:
-    """Replace the row of a game in the table of docs/private.md."""
+def write(key: str, row: str, head: str = HEAD) -> None:
+    """Replace a row of a table in docs/private.md."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    DOCUMENT.write_text(text.replace(documented()[key], row), encoding="utf-8")
+    DOCUMENT.write_text(text.replace(documented(head)[key], row), encoding="utf-8")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from bot.app import PrivateSettings
+from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
-from bot.telegram.buttons import Action, WordButton
+from bot.telegram import private_messages
+from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.callback_data import pack
+from scripts.trials.bot_under_test import button_data
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import start_game
@@ -39,6 +44,40 @@ async def test_copies_survive_a_restart_and_are_deleted_when_the_position_change
         await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
         assert bot.copy_of(other, GROUP) is None, "nobody had to press it"
         assert await bot.store.private_copies(row.key) == []
+
+
+async def test_a_placeholder_that_a_kill_has_left_has_a_key_that_restores_the_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    placed = asyncio.Event()
+
+    def die(step: Checkpoint) -> None:
+        if step is Checkpoint.PLACED:
+            placed.set()
+            raise asyncio.CancelledError
+
+    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+        row = await after_setup(bot)
+        position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
+        board = await bot.board(row.key)
+        monkeypatch.setattr(private_messages, "checkpoint", die)
+        data = pack(WordButton(row.key, position, "?hand"))
+        sandbox.telegram.actions.press(person, GROUP, board, data)
+        working = asyncio.create_task(bot.work())
+        await placed.wait()
+        working.cancel()
+        monkeypatch.undo()
+    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+        copy = bot.copy_of(person, GROUP)
+        assert copy is not None
+        assert (copy["text"], button_data(copy)) == (
+            private_messages.PLACEHOLDER,
+            [pack(TableButton(row.key, position, Action.RETURN))],
+        )
+        await bot.press_copy(person, GROUP, button_data(copy)[0])
+        assert bot.copy_of(person, GROUP) is None
 
 
 async def test_a_number_that_telegram_uses_again_no_longer_belongs_to_the_old_copy(

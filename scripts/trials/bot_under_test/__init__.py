@@ -8,6 +8,7 @@ database (`oracle`) and disable parts of it (`defects`).
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
 
 from bot import cli
@@ -35,18 +36,20 @@ from bot.store.records import (
     Waiting,
 )
 from bot.tables import commands, repository
+from bot.tables.asides import MARK
 from bot.tables.deadlines import LOBBY_SECONDS
 from bot.tables.decisions import decide
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
 from bot.telegram import outbox
 from bot.telegram.buttons import Action, GamesButton, RulesButton, TableButton, WordButton
-from bot.telegram.callback_data import pack
+from bot.telegram.callback_data import pack, unpack
 from bot.telegram.chat_activity import FLOOD
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.responses import result_of
+from engine.contract import AND
 from engine.games import KEYS as GAME_KEYS
 from engine.saying import say
 from tests.manual_clock import ManualClock as SimulatedClock
@@ -88,7 +91,9 @@ __all__ = [
     "Version",
     "Waiting",
     "button_data",
+    "effects_of",
     "evolve",
+    "is_aside",
     "legal_word",
     "move_data",
     "owner_to_move",
@@ -153,6 +158,25 @@ def position_prefix(key: TableKey, table: Table) -> str:
 def table_prefix(key: TableKey) -> str:
     """Return the common prefix of the callback data of all move buttons of a table, for any position."""
     return pack_move(key, 0, "").rsplit(":", 2)[0] + ":"
+
+
+def effects_of(data: str) -> Iterator[str]:
+    """Yield the callback data of the moves that a press makes: one, or several if its word joins words.
+
+    If the press is a partial word, this is the beginning of the callback data of a move.
+    """
+    button = unpack(data)
+    if isinstance(button, WordButton):
+        for number, word in enumerate(button.word.split(AND)):
+            yield pack_move(button.table, button.position + number, word)
+    else:
+        yield data
+
+
+def is_aside(data: str) -> bool:
+    """Return whether callback data belong to a key of a game that makes no move, such as "my hand"."""
+    button = unpack(data)
+    return isinstance(button, WordButton) and button.word.startswith(MARK)
 
 
 def sandbox_user(person: int) -> User:

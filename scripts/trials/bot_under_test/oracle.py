@@ -50,7 +50,7 @@ class Oracle:
         self._path = path
         self._tables: dict[TableKey, Table] = {}
         self._raw: dict[str, object] = {}
-        self.library = GameLibrary(raw=self._raw.__getitem__)
+        self.library = GameLibrary(raw=self._components)
         self.people: dict[int, int] = {}
         """The Telegram id of each person, by the key that facts contain."""
         self.paused = True
@@ -139,9 +139,14 @@ class Oracle:
     def _read_people(self, file: sqlite3.Connection) -> None:
         for row in file.execute("SELECT id, telegram_id FROM person"):
             self.people[row["id"]] = row["telegram_id"]
-        for row in file.execute("SELECT hash, body FROM components"):
-            if row["hash"] not in self._raw:
-                self._raw[row["hash"]] = json.loads(row["body"])
+
+    def _components(self, digest: str) -> object:
+        """Return the components with a hash, which may have been stored since the connection was opened."""
+        if digest not in self._raw:
+            query = "SELECT body FROM components WHERE hash = ?"
+            with closing(self._connect()) as file:
+                self._raw[digest] = json.loads(file.execute(query, (digest,)).fetchone()["body"])
+        return self._raw[digest]
 
     def _snapshot(self, file: sqlite3.Connection, row: sqlite3.Row) -> TableSnapshot:
         key = TableKey(row["id"])

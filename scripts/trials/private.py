@@ -1,0 +1,48 @@
+"""private: kills the process at every step of the path of private messages, while people choose their moves in them."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from scripts.trials.bot_under_test import Checkpoint
+from scripts.trials.crash_loop import crash_loop
+from scripts.trials.kill import PRIVATE_STEPS, crashes, first_loss, killed
+from scripts.trials.private_load import PrivateLoad
+from scripts.trials.results import Result
+
+TABLES = 12
+"""Three of each game."""
+RATE = 30.0
+"""The most presses per second."""
+PIECE, PIECES = 30, 10
+SEED = 1
+PASSED, SECONDS = 4, 20.0
+"""How often a checkpoint is passed at most before the crash, and the seconds after which the process is killed anyway:
+a person makes one press after the other, so steps are rarer than in kill."""
+STEPS = (*PRIVATE_STEPS, Checkpoint.TAKEN_IN, Checkpoint.COMMITTED, Checkpoint.ANSWERED)
+"""Every checkpoint of the path of private messages, and those between them. A piece passes each about twice."""
+
+
+async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
+    """Kill the bot `times` times and return the result."""
+    began = time.monotonic()
+    async with crash_loop(tables=tables, seed=seed, load_type=PrivateLoad) as loop:
+        chance = random.Random(seed)
+        planned = list(crashes(times, chance, STEPS, passed=PASSED, seconds=SECONDS))
+        result = await killed("private", loop, planned, RATE)
+        assert isinstance(loop.load, PrivateLoad)
+        result.counts["presses on private messages"] = loop.load.private_presses
+    result.seconds = time.monotonic() - began
+    return result
+
+
+async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
+    """Run the control: a bot without an inbox must lose presses."""
+    began = time.monotonic()
+    async with crash_loop(
+        tables=tables, seed=seed, defects=("inbox",), load_type=PrivateLoad
+    ) as loop:
+        result = await first_loss("private", loop, most, random.Random(seed), RATE)
+    result.seconds = time.monotonic() - began
+    return result
