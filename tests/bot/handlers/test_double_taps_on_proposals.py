@@ -1,4 +1,4 @@
-"""A second tap below a proposal, a request, a question or a lobby does nothing that the first tap alone would not have done."""
+"""A second tap below a proposal, a request, a question or a lobby does nothing that the first alone would not do."""
 
 from __future__ import annotations
 
@@ -248,7 +248,9 @@ async def test_only_the_first_of_two_taps_counts(
             await bot.press(person, GROUP, found, number, forged=True)
             facts, texts = await bot.facts(row.key), bot.texts(GROUP)
             assert facts == after[0], unpack(found)
-            if not isinstance(unpack(found), WordButton):  # a partial word changes the board's prompt
+            if not isinstance(
+                unpack(found), WordButton
+            ):  # a partial word changes the board's prompt
                 assert texts == after[1], unpack(found)
             after = facts, texts
 
