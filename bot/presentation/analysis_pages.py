@@ -52,12 +52,12 @@ def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -
     title = say("analysis-point", number=number, count=len(found.judgements), position=one.position)
     lines = [
         f"<b>{voice(title)}</b>",
-        voice(say("analysis-played", told=told)),
         voice(_advice(one)),
     ]
     best, played = round(one.best / 10), round(one.played / 10)
     count, unit = rounded(found.deep_simulations)
     folded = [
+        voice(say("analysis-played", told=told)),
         voice(say("analysis-chances", player=Who(one.seat), best=best, played=played)),
         voice(say("analysis-depth-deep", count=count, unit=unit)),
     ]
