@@ -1,4 +1,4 @@
-"""Asks for the compiled search while the package is built; without a compiler nothing is lost but speed."""
+"""Builds the compiled search when the package is built. Without a C compiler, the wheel does not contain it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledSearch(BuildHookInterface):  # type: ignore[type-arg]
-    """Hatchling calls it before it collects the files of a wheel."""
+    """A build hook, which Hatchling calls before it collects the files of a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the library, and a wheel for this machine if there is one."""
+        """Build the library; if that succeeds, add it to the wheel and tag the wheel for this platform."""
         sys.path.insert(0, self.root)
         from engine.core.build import build  # noqa: PLC0415  only now it can be found
 

@@ -34,7 +34,7 @@ def verify(record: GameRecord) -> None:
 
     The words are not checked; `engine.replay.positions` does that. Raises BadNotation if the hash differs, if the
     header lacks the seed, the table or the commitment, if the game is unknown or began under another version of its
-    rules, or if not all positions follow from the seed.
+    rules, or if some positions do not follow from the seed.
     """
     head = record.header
     if head.seed is None or head.table is None or head.commitment is None:

@@ -41,11 +41,11 @@ def positions(
 ) -> Iterator[ReplayedPosition]:
     """Yield the positions of a recorded game, including the first one.
 
-    `playing` is the game; by default, it is found by its key.
+    `playing` is the game; by default, the one that the header names.
 
     Words that were played under another version of the rules are not checked, and their positions have no state.
-    Raises BadNotation with the first line that contradicts the rules of the game, or with the header if the last
-    position belongs to another version of the rules.
+    Raises BadNotation with the number of the first line that contradicts the rules of the game, or of the header if the
+    last position belongs to another version of the rules.
     """
     playing, head = playing or game_of(record), record.header
     state: Any = None

@@ -61,7 +61,10 @@ def encode(image: Image.Image) -> bytes:
 
 
 def encode_small(image: Image.Image) -> bytes:
-    """Compress an image at half size to JPEG, in the best quality of at most SMALL_BYTES or else the lowest quality."""
+    """Compress an image at half size to JPEG and return the bytes of the file.
+
+    The quality is the highest at which the file has at most SMALL_BYTES, or else the lowest of SMALL_QUALITIES.
+    """
     half = image.reduce(2)
     for quality in SMALL_QUALITIES:
         data = _encode(half, quality, "4:2:0")

@@ -113,7 +113,7 @@ class Canvas:
     def name_items(
         self, seat: Seat, font: Font, colour: Rgb, *, short: bool = False
     ) -> list[RowItem]:
-        """Return the name of a player, and after that of a computer an icon of its level.
+        """Return the name of a player, followed by an icon of its level if it is a computer.
 
         short: leave out the word "computer" before its number, if any.
         """
@@ -142,6 +142,7 @@ class Canvas:
         """Split a sentence into row items: the names of `seats`, `drawings` in place of its slots, and other text.
 
         Only the first occurrence of each name becomes an item. The drawings fill the slots in the order of the text.
+        name_font: the font of the names, if it is not `font`.
         """
         items: list[RowItem] = []
         rest, unplaced = words, list(drawings)
@@ -259,6 +260,9 @@ class Canvas:
         self, box: Box, items: Sequence[RowItem], end: Sequence[RowItem], *, between: int,
         gap: int = 12, end_gap: int = 12,
     ) -> None:  # fmt: skip
-        """Draw `items` at the reading start and `end` at the reading end of a box, at least `between` px apart."""
+        """Draw `items` at the reading start and `end` at the reading end of a box, at least `between` px apart.
+
+        gap, end_gap: the distances in px between the items at each of the ends.
+        """
         taken = self.draw_row(box, end, align="end", gap=end_gap)
         self.draw_row(self.rest_of_row(box, taken.w, between), items, gap=gap)

@@ -24,7 +24,7 @@ _SCALE = 3
 """The plot is drawn at this multiple of its size and then reduced, which smooths its lines."""
 _WIDTH = 6
 _SAMPLE = 86
-"""The width in px of the piece of a line in the legend."""
+"""The width in px of the sample of a line in the legend."""
 _MARK = 46
 ON_LIGHT: tuple[Rgb, ...] = (rgb("#0072B2"), rgb("#D55E00"), rgb("#009E73"), rgb("#8A2F8F"))
 ON_DARK: tuple[Rgb, ...] = (rgb("#56B4E9"), rgb("#E69F00"), rgb("#2BC79A"), rgb("#F0A3CE"))
@@ -33,7 +33,7 @@ can tell apart, with other purples and a lighter green. The lines differ in thei
 _LABEL = Font(32, bold=True)
 _LABEL_HEIGHT = 44
 _STEPS = 24
-"""The number of places along the lines where a name is tried."""
+"""The number of steps along the horizontal axis at which a name is tried."""
 DASHES: tuple[tuple[int, ...], ...] = ((), (26, 14), (6, 12), (26, 12, 6, 12))
 """The lengths in px of the dashes of the seats' lines and of the gaps between them; the first line is solid."""
 _WHITE, _BLACK = (255, 255, 255), (20, 24, 32)
@@ -110,7 +110,7 @@ def _draw_axis(canvas: Canvas, plot: Box) -> None:
 
 
 def _draw_lines(canvas: Canvas, plot: Box, page: Course) -> None:
-    """Draw the lines of all seats and the marks. The last lines drawn are those of the first seats."""
+    """Draw the lines of all seats, those of the first seats on top, and then the marks and names."""
     steps = max(1, len(page.chances) - 1)
 
     def at(position: int, per_mille: int) -> Point:
@@ -179,7 +179,7 @@ def _draw_marks(
     for number, (position, seat) in enumerate(page.marks, 1):
         x, y = at(position, page.chances[position][seat])
         x = min(max(x, _MARK / 2), plot.w - _MARK / 2)
-        # The disc stands above the line, or below it at the top, and not on another disc.
+        # The disc is above the line or, if another disc is there, below it or farther away.
         for lift in (-44, 44, -98, 98):
             spot = (x, min(max(y + lift, 0), plot.h))
             if all(math.dist(spot, one) > _MARK + 4 for one in placed):

@@ -38,8 +38,8 @@ def finish_line(canvas: Canvas, box: Box) -> None:
 def honour_panel(canvas: Canvas, box: Box, header: int, radius: int, *, active: bool) -> None:
     """Decorate the panel of a seat that made a big move; its text is drawn afterwards.
 
-    header: the height of the panel's header in px. active: whether the header is filled with the accent colour, and
-    keeps that colour.
+    header: the height of the panel's header in px. active: whether the header is filled with the accent colour, which
+    it keeps.
     """
     if not active:
         tint = mix(canvas.theme.card, GOLD, _TINT)

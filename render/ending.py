@@ -84,7 +84,7 @@ def draw_title(
 def draw_header(canvas: Canvas, outcome: Outcome, note: str, plate: Sprite | None = None) -> None:
     """Draw the header of a final picture: the winners at the reading start, and `note` at the reading end.
 
-    plate: the background, if it is not covered with azulejos.
+    plate: the background; if it is None, azulejos are drawn.
     """
     colour = canvas.theme.on_accent
     if plate is None:

@@ -41,8 +41,8 @@ def others_in_turn_order(seat_count: int, mover: Seat) -> list[Seat]:
 class Progress:
     """How far a game has progressed, for the reading end of the header.
 
-    words: for example the round, or "". is_last: whether the words are marked, because they name the last round. signs:
-    drawings at most 38 px high after the words. note: text in place of the next player if there is none.
+    words: for example the round, or "". is_last: whether the words name the last round and are marked. signs:
+    drawings after the words, at most 38 px high. note: text in place of the next player if there is none.
     """
 
     words: str = ""
@@ -57,7 +57,7 @@ def header(
 ) -> None:  # fmt: skip
     """Draw the header: whose turn it is at the reading start, the progress and the next player at the reading end.
 
-    icons: drawings before the sentence. plate: the background, if it is not covered with azulejos.
+    icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn.
     """
     colour = canvas.theme.on_accent
     if plate is None:

@@ -21,7 +21,7 @@ def _bar_step(size: int) -> int:
 
 @cache
 def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
-    """Return the head of a robot and `levels` bars of increasing height, of which `strength` are filled.
+    """Return the head of a robot and `levels` bars of increasing height, the first `strength` of them filled.
 
     size: the height in px. strength: 0 for a matched computer, which has an equals sign instead of the bars.
     """

@@ -109,7 +109,7 @@ def _crown(canvas: Canvas, place: Box, row: LeaderRow, colour: tuple[int, int, i
 
 
 def _ordered(canvas: Canvas, items: list[RowItem]) -> list[RowItem]:
-    """Return items, given from left to right, in the order in which `draw_row` draws them from left to right."""
+    """Return items, given from left to right, in the reading order that `draw_row` expects."""
     return items[::-1] if canvas.is_rtl else items
 
 

@@ -71,7 +71,7 @@ def _draw_counts(canvas: Canvas, box: Box, page: PersonalPage) -> None:
 
 
 def _draw_plot(canvas: Canvas, box: Box, page: PersonalPage) -> None:
-    """Draw the course of the rating with its uncertainty; computers within its range are dashed lines."""
+    """Draw the course of the rating with its uncertainty; computers within its range are shown as dashed lines."""
     theme = canvas.theme
     widgets.card(canvas, box)
     head = Box(box.x + 22, box.y + 8, box.w - 44, 56)

@@ -15,7 +15,7 @@ NAMES = ("light", "dark")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """The palette of one game's pictures. It is compared by identity, so that it is a cheap key of cached sprites.
+    """The palette of one game's pictures. It is compared by identity, so that it is a cheap key for cached sprites.
 
     The accent colour has the same meanings in all games: a filled area marks the player to move or the winner, a ring
     marks pieces that just moved, and a dashed outline marks a place that something left or may move to. Colour-blind
@@ -52,7 +52,7 @@ class Themes(Generic[T_co]):
     own: T_co
 
     def named(self, name: str) -> T_co:
-        """Return the theme with a name of `NAMES`, or `own` for any other name."""
+        """Return the theme with the given name, or `own` if the name is not in `NAMES`."""
         return {"light": self.light, "dark": self.dark}.get(name, self.own)
 
 

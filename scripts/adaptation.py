@@ -33,15 +33,16 @@ from engine.players.softened import choose_softly
 from scripts.scale import OPENINGS
 
 GAMES, LATER = 60, 30
-"""The number of games of each person, and how many of the last ones count."""
+"""The number of games of each person, and how many of the last ones are evaluated."""
 PERSON = PersonKey(1)
 _FINE = 10_000
 
 
 def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., Word]:
-    """Return a person who plays the best word of a small search, or with the chance `noise(game)` any plausible word.
+    """Return a person who plays the best word of a small search or, with probability `noise(n)`, a plausible word.
 
-    With one simulation, the search finds the word with the best evaluation.
+    n: the number of games that the person has played. With one simulation, the search finds the word with the best
+    evaluation.
     """
 
     def play(game: Any, view: View, seed: str, played: int) -> Word:
@@ -74,7 +75,7 @@ PEOPLE: Mapping[str, Callable[..., Word]] = {
 
 
 def play(key: str, name: str, repetition: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """Play one game of a person, whose earlier games are `rows`, and return the row of this one."""
+    """Play the next game of a person and return its row; `rows` are those of the earlier games."""
     game, person = game_of(key), PEOPLE[name]
     played = len(rows)
     found = estimate(key, PERSON, [one for row in rows for one in seats_of(row)])  # type: ignore[misc]
@@ -108,7 +109,7 @@ def game_seat(seat: int) -> Any:
 
 
 def seats_of(row: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows of a played game as `finished_game` has them."""
+    """Return the rows that the table `finished_game` would have for a played game."""
     common = {
         "table_id": row["number"], "reason": "finished", "has_left": 0, "has_quit": 0,
         "moves": 10, "stand_in_moves": 0,

@@ -34,7 +34,7 @@ _NOTHING = Word("")
 LEVEL = "easy"
 SEED = "gallery"
 PARTIAL_WORDS = 12
-"""The number of words after the middle of a game in which kinds of partial moves are looked for."""
+"""The number of positions from the middle of a game that are searched for kinds of partial moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def pictures(
 
 
 def setups(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield each number of seats with the default options, and with each other value of one option."""
+    """Yield each number of seats with the default options, and then with each other value of a single option."""
     for seats in game.seat_counts:
         yield seats, {}
         for option in game.options:
@@ -162,7 +162,7 @@ def positions(
 
 
 def _middle(game: AnyGame, played: Sequence[Position]) -> int:
-    """Return the index of a position in the second half in which the first seat begins a turn, or half the length."""
+    """Return the index of the first turn of seat 0 in the second half of a game, or half the length if it has none."""
     half = len(played) // 2
     for at, position in enumerate(played[half:], half):
         if game.to_move(position.state) == 0 and not game.in_turn(position.state):
@@ -182,7 +182,7 @@ def _big_move(game: AnyGame, played: Sequence[Position]) -> int | None:
 
 
 def _turns_before_end(game: AnyGame, played: Sequence[Position], turns: int) -> int:
-    """Return the index of the position in which `turns` turns are left, or 0 if the game was shorter."""
+    """Return the index of the position at which `turns` turns are left, or 0 if the game was shorter."""
     starts = [
         at
         for at, after in enumerate(played[1:], 1)
@@ -217,7 +217,7 @@ def _partial_moves(
 
 
 def _prefixes(game: AnyGame, view: View, chosen: Word = _NOTHING) -> Iterator[Word]:
-    """Yield partial moves that lead to a legal move. Of each keyboard, follow only the first such key of a kind."""
+    """Yield partial moves that lead to a legal move. Only the first such key of each kind on a keyboard is followed."""
     legal = [word for word in game.offers(view) if game.refusal(view, word) is None]
     kinds = set()
     for key in (key for row in game.keys(view, chosen).rows for key in row):
@@ -282,7 +282,7 @@ def _voice(locale: str, seats: int) -> Voice:
 
 
 def seat_names(locale: str, seats: int) -> tuple[str, ...]:
-    """Return names for the seats, the last of which is a computer."""
+    """Return names for the seats; the last one is that of a computer."""
     plain = _texts().voice(locale).drawn
     people = (plain(say("rules-name", number=number)) for number in range(1, seats))
     return *people, plain(say("computer-name", level=level_name(LEVEL), number=0))

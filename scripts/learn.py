@@ -158,7 +158,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """Play a game. For each end of a round, return the stage and a row with how much seat 0's lead grew later."""
+    """Play a game. Return, for the end of each round, the stage and a row with the later growth of seat 0's lead."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state

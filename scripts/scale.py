@@ -43,7 +43,7 @@ DEAL = 50_000
 
 
 def pairs() -> Iterator[tuple[str, str, int]]:
-    """Yield the pairs of players that meet in a round, and the number of seats."""
+    """Yield (first player, second player, number of seats) for each match of a round."""
     names = [f"{SKILL}{skill}" for skill in SKILLS]
     for one, other in pairwise(names):
         yield one, other, 2
@@ -94,7 +94,7 @@ def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
     """Return the strength of each player that makes the results most likely, with "easy" at EASY.
 
     The first player of a game with n seats wins with the probability a / (a + (n - 1) b), where a and b are the odds of
-    both kinds of players.
+    the first and of the second player, who plays all other seats.
     """
     strengths = {name: 0.0 for row in rows for name in (row["first"], row["second"])}
     games = max(row["games"] for row in rows) * len(rows) / len(strengths)
@@ -114,7 +114,7 @@ def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
 
 
 def rising(values: Sequence[float]) -> list[float]:
-    """Return the nearest numbers that do not fall (pool adjacent violators)."""
+    """Return the nearest sequence in which no number is below the one before it (pool adjacent violators)."""
     blocks: list[list[float]] = []
     for value in values:
         blocks.append([value])

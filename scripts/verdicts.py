@@ -33,7 +33,7 @@ from engine.players.verdicts import judge
 FACTOR = 100
 MEGABYTES = 800
 EQUAL = 0.01
-"""A move whose chance to win is less than this below that of the best move is also right."""
+"""A move also counts as right if its chance to win is less than this below that of the best move."""
 EVERY = 5
 
 
@@ -57,7 +57,10 @@ def positions(key: str) -> Iterator[tuple[str, Any, Word]]:
 
 
 def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[dict[str, object]]:
-    """Yield the results of both searches for each position after the first `skip` ones."""
+    """Yield the results of both searches for each position, without the first `skip` positions.
+
+    seconds: the thinking time from which the number of simulations of the first search is derived.
+    """
     game = game_of(key)
     for seed, view, word in islice(positions(key), skip, None):
         simulations = max(1, int(simulations_per_second(game, view, seed) * seconds))

@@ -72,7 +72,8 @@ class Signs:
     """Looks for problems.
 
     `database` is the file of the database, or None if the database is elsewhere. `newest_backup` returns when the
-    newest backup was made, or None if there is none; without it, there are no backups.
+    newest backup was made, in seconds since the epoch, or None if there is none. Without `newest_backup`, backups
+    are not checked.
     """
 
     def __init__(
@@ -141,7 +142,7 @@ class Signs:
 
 
 def _of_fetching(trouble: type[Exception]) -> dict[Kind, Problem]:
-    """Return the problem of an error with which the fetching of updates fails."""
+    """Return the problem behind an error in fetching updates, by its kind, or {} for any other error."""
     kinds: tuple[tuple[type[Exception], Kind], ...] = (
         (TokenRejected, Kind.TOKEN),
         (Conflict, Kind.CONFLICT),
@@ -207,7 +208,7 @@ class Alarms:
 
     @staticmethod
     def _is_news(kind: Kind, problem: Problem, told: Mapping[str, Alarm]) -> bool:
-        """Return whether the operators have not been told of a problem, or of another frozen table."""
+        """Return whether a problem is new to the operators. More frozen tables than before are also news."""
         known = told.get(kind)
         return known is None or (kind is Kind.FROZEN and problem.number > known.number)
 
@@ -218,7 +219,7 @@ class Alarms:
         alarm = Alarm(since, problem.number)
         await self._record(kind, alarm)
         is_sent = await self._send(self._written(f"operator-alarm-{kind}", problem))
-        if is_sent or kind is Kind.TELEGRAM:  # which can be told only once it is over
+        if is_sent or kind is Kind.TELEGRAM:  # reported only once it is over
             self._told[kind] = alarm
             _log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
 
@@ -252,7 +253,7 @@ def watch(
     poller: UpdatePoller,
     database: Database,
 ) -> list[asyncio.Task[None]]:
-    """Start to tell the operators' chat of problems. Return the task, or nothing without such a chat."""
+    """Start the task that reports problems to the operators' chat. Return it in a list, or [] without such a chat."""
     chat, backups = settings.operator_chat, settings.backup_dir
     if chat is None:
         return []

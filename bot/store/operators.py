@@ -1,4 +1,4 @@
-"""What operators have done: bans, announcements and frozen tables; and the alarms that they were told about."""
+"""What operators have done: bans, announcements and frozen tables; and the alarms that they received."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -25,7 +25,10 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A problem that operators were told about: since when (seconds since the epoch), and how many there were."""
+    """A problem that was reported to the operators.
+
+    `since` is when it began, in seconds since the epoch. `number` counts the errors or tables concerned.
+    """
 
     since: float
     number: int
@@ -96,7 +99,7 @@ class OperatorStore(Protocol):
         ...
 
     async def set_alarm(self, kind: str, alarm: Alarm | None) -> None:
-        """Store an alarm that operators are told about, or None once it is over."""
+        """Store an alarm that is sent to the operators, or None once it is over."""
         ...
 
 

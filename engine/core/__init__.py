@@ -52,10 +52,15 @@ class CoreTree:
         megabytes: int = MEGABYTES,
         seed: int = 1,
     ) -> None:
-        """`parameters` are the five SEARCH_PARAMETERS (see engine/players/tree.py), followed by the points scale.
+        """Open the tree of a position, encoded as `numbers`. `game` is the key of the C code.
 
-        Raises RuntimeError if the compiled library is missing, and ValueError for a game without C code or an invalid
-        position.
+        parameters: the five SEARCH_PARAMETERS (see engine/players/tree.py), followed by the points scale.
+        weights: evaluation weights, in the order that engine/core/<game>.c reads.
+        megabytes: memory limit of this tree.
+        seed: determines the noise that decides between equal moves.
+
+        Raises RuntimeError if the compiled library is missing, and ValueError for a game without C code, an invalid
+        position, or too little memory.
         """
         found = library()
         if found is None:

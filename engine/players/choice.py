@@ -27,7 +27,7 @@ MATCHED = "matched"
 OFFERED = (*LEVELS, MATCHED)
 """The levels offered to people."""
 DEFAULT_SKILL = 0.2
-"""The skill of a matched computer without a given one."""
+"""The skill of a matched computer if no skill is given."""
 
 RANDOM = "random"
 """A level that plays uniformly random legal words. It is a baseline and not offered to people."""

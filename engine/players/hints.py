@@ -12,7 +12,7 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 ALTERNATIVES = 4
-"""Number of alternatives with which the recommended move is compared: those with the most simulations."""
+"""The recommended move is compared with this many alternatives: those with the most simulations."""
 MIN_DIFFERENCE = 1
 """Smallest difference in points that is worth mentioning."""
 DETERMINIZATIONS = 16
@@ -108,7 +108,7 @@ def explain(
 
     A reason from `reasons.denies` is given only if the next player's best reply gains less than it does after other
     moves.
-    unit: see `Game.evaluation_unit`.
+    found: the analysis, beginning with the recommended move. unit: see `Game.evaluation_unit`.
     """
     told = clauses(found, reasons)
     if len(told) > 1:
@@ -128,7 +128,10 @@ def explain(
 
 
 def clauses(found: Sequence[MoveAnalysis], reasons: Reasons) -> list[Saying]:
-    """Return the reasons for the first move in `found` that the search confirms, the most important first."""
+    """Return the reasons for the first move in `found`, the most important first.
+
+    A reason from `reasons.denies` is included only if the search confirms it.
+    """
     told = [*reasons.gains]
     if reasons.denies and _denied(found[0], _alternatives(found)) >= MIN_DIFFERENCE:
         told.insert(1, reasons.denies[0])

@@ -1,7 +1,7 @@
 """One scale of strength for the computers of all games, measured by scripts/scale.py and stored in scale.json.
 
 The unit is that of the standings (docs/standings.md): a player that is UNIT stronger than another wins e times as many
-games as it loses. "easy" has EASY in each game.
+games as it loses. The level "easy" has the strength EASY in each game.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def level_strengths(game: str) -> Mapping[str, float]:
 def first_strength(game: str) -> float:
     """Return the strength at which a matched computer meets a person who has not played the game yet.
 
-    It is the middle between "easy" and "medium".
+    It is halfway between "easy" and "medium".
     """
     levels = level_strengths(game)
     return (levels.get("easy", EASY) + levels.get("medium", 4 * EASY)) / 2
@@ -49,7 +49,7 @@ def bounded_strength(game: str, strength: float) -> float:
 
 
 def skill_for(game: str, strength: float) -> float:
-    """Return the skill, 0 to 1, with which a matched computer of a game has a strength.
+    """Return the skill, 0 to 1, that gives a matched computer of a game a strength, or the nearest possible one.
 
     >>> skill_for("unknown", 25.0), skill_for("unknown", 99.0)
     (0.5, 1.0)

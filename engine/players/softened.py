@@ -13,27 +13,27 @@ from engine.players.search import MoveAnalysis, analyse, simulations_per_second
 StopFunction = Callable[[], bool]
 
 SIMULATIONS = 200
-"""Number of simulations up to the skill `FULL_SEARCH`."""
+"""Number of simulations at skills up to `FULL_SEARCH`."""
 FULL_SEARCH = 0.6
-"""The skill above which the number of simulations grows, up to `TOP_SECONDS` times the measured speed of the game."""
+"""Above this skill, the number of simulations grows, up to `TOP_SECONDS` times the measured speed of the game."""
 TOP_SECONDS = 0.1
 WARMEST, COOLEST = 10.0, 0.02
-"""The temperatures of the skills 0 and 1, in units of log odds of winning."""
+"""The temperatures at the skills 0 and 1, in units of log odds of winning."""
 TRUST = 2.0
-"""The exponent of the number of simulations of a move in its weight, at skill 1. Good moves are simulated often."""
+"""At skill 1, a move's weight is multiplied by its simulations to this power; good moves are simulated often."""
 RAREST = 0.05
-"""A move whose weight is a smaller share of the largest one than this is never played."""
+"""A move is never played if its weight is less than this share of the largest weight."""
 WON, LOST = 0.8, 0.5
-"""If the best move has at least the first chance to win, moves with less than the second one are never played."""
+"""If any move has a chance to win of at least WON, moves with a chance below LOST are never played."""
 CARELESS = 0.1
 """Below this skill, some moves are chosen like those of the level "easy": all of them at skill 0."""
 OFTEN = 0.25
-"""A move with this share of the simulations of the best one is considered even if it looks like a blunder."""
+"""A move with at least this share of the best move's simulations is considered even if it looks like a blunder."""
 _FINE = 1 << 53
 
 
 def temperature_of(skill: float) -> float:
-    """Return the temperature of a skill, in units of log odds of winning.
+    """Return the temperature at a skill, in units of log odds of winning.
 
     >>> [round(temperature_of(skill), 2) for skill in (0.0, 0.5, 1.0)]
     [10.0, 0.45, 0.02]
@@ -42,7 +42,7 @@ def temperature_of(skill: float) -> float:
 
 
 def simulations_of(skill: float, speed: int) -> int:
-    """Return the number of simulations of a skill, given the measured simulations per second of the game.
+    """Return the number of simulations at a skill, given the measured simulations per second of the game.
 
     >>> simulations_of(0.3, 100_000), simulations_of(0.8, 100_000), simulations_of(1.0, 100_000)
     (200, 1414, 10000)
@@ -63,11 +63,11 @@ def choose_softly(
     """Return a legal word for the seat to move, chosen at random among those that look good at this skill.
 
     skill: 0 to 1, from the level "easy" to about the level "hard".
-    simulations: number of simulations; by default that of the skill.
+    simulations: number of simulations; by default, the number for the skill.
 
-    The probability of a word grows with the odds of winning after it and with the number of its simulations, the more
-    the higher the skill is. Words that are obvious blunders are left out, and so are those that throw away what the
-    search considers won. The same view, skill and seed give the same word unless `should_stop` ends the search. Raises
+    Words with better odds of winning and more simulations are more probable; the higher the skill, the larger the
+    difference. Words that are obvious blunders are left out, and so are those that throw away what the search
+    considers won. The same view, skill and seed give the same word unless `should_stop` ends the search. Raises
     ValueError if the game is over.
     """
     if simulations is None:
@@ -83,7 +83,7 @@ def choose_softly(
 
 
 def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
-    """Return the word of one of the analysed moves, chosen at random. The first one must have the most simulations."""
+    """Return the word of one of the analysed moves, chosen at random; the skill, 0 to 1, determines their weights."""
     found = _kept(found)
     temperature, trust = temperature_of(skill), TRUST * _bounded(skill)
     logs = [
@@ -102,7 +102,7 @@ def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
 
 
 def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], seed: str) -> Word:
-    """Return one of the plausible words with equal probability, but none that throws away what is won."""
+    """Return one of the plausible words with equal probability, leaving out those that throw away a won game."""
     words, kept = plausible, {one.word for one in _kept(found)}
     if len(kept) < len(found):
         words = [word for word in plausible if word in kept] or sorted(kept)
@@ -110,7 +110,7 @@ def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], see
 
 
 def _kept(found: Sequence[MoveAnalysis]) -> Sequence[MoveAnalysis]:
-    """Return the moves without those that lose if another one wins."""
+    """Return the moves, without the losing ones if any move wins (see WON and LOST)."""
     if max(one.win_probability for one in found) < WON:
         return found
     return [one for one in found if one.win_probability >= LOST]

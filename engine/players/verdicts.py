@@ -14,7 +14,7 @@ from engine.saying import Saying, say
 MIN_SIMULATIONS = 200
 """With fewer simulations of a move, the position after it is searched separately."""
 MIN_CLEAR = 0.02
-"""The minimum lead of the better move of a confirmed verdict over all others, in chance to win."""
+"""A verdict is confirmed only if the better move leads all others by at least this much in chance to win."""
 REPLY_SHARE = 4
 """The number of simulations is divided by this for the separate search of the position after the move."""
 
@@ -55,7 +55,8 @@ def judge(
 ) -> Verdict:
     """Return the verdict on a legal move, given the view of the seat to move.
 
-    The same arguments give the same verdict unless `should_stop` ends a search. Raises ValueError if the game is over.
+    `simulations` is the number of simulations of the first search. The same arguments give the same verdict unless
+    `should_stop` ends a search. Raises ValueError if the game is over.
     """
     found = analyse(game, view, seed, should_stop, simulations=simulations)
     winning = next((one for one in found if wins_at_once(game, view, one.word, seed)), None)
@@ -117,11 +118,12 @@ def chance_after(
     simulations: int,
     should_stop: StopFunction | None = None,
 ) -> float:
-    """Return the chance of the seat to move to win after a word.
+    """Return the chance to win, from 0 to 1, that the seat to move has after playing a word.
 
     found: the analysis of the legal words, which is used if it has enough simulations of the word. Otherwise, the
-    position after the word is searched if the game has two seats or the same seat moves again; if not, the analysis is
-    used all the same, and the chance is 0 for a word that it lacks.
+    position after the word is searched if the game has two seats or the same seat moves again. If not, the analysis is
+    used despite its few simulations; the chance of a word that it does not contain is 0.
+    simulations: number of simulations of the search after the word.
     """
     known = next((one for one in found if one.word == word), None)
     if known is not None and known.simulations >= MIN_SIMULATIONS:

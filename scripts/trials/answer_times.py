@@ -72,7 +72,7 @@ def rank_test(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def compare_hands(seed: int = 1, presses: int = PRESSES) -> list[Comparison]:
-    """Return the comparisons of the presses of others, and then those of the owner, whose answers do differ."""
+    """Return the comparisons of presses by others, and then of presses by the owner, whose answers do differ."""
     clock = SimulatedClock()
     with (
         memory_folder() as folder,

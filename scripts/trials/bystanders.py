@@ -46,7 +46,7 @@ STEP = 0.1
 PRESSES_A_SECOND = 2.0
 """The number of presses per second by each bystander."""
 QUIET_CALLS = 15
-"""The number of public calls per minute up to which the keys of a partial word must appear promptly."""
+"""In a chat with at most this many public calls per minute, the keys of a partial word must appear promptly."""
 PROMPT_SECONDS = 1.5
 """The maximum 95th percentile of the time from a press to the keys of a partial word, in such a quiet chat."""
 SHARE = 0.8

@@ -125,7 +125,7 @@ class CallbackLoad:
     def _press_one(self, group: Group, *, useless: bool = True) -> None:
         """Press the button that advances the table or, if it was already pressed in this state, a useless one.
 
-        With `useless=False`, only the former is done.
+        If `useless` is False, do nothing in the second case.
         """
         self._refresh()
         snapshot = self._latest.get(group.chat)

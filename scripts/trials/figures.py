@@ -15,7 +15,7 @@ BEGIN = "<!-- Made by `python3 scripts/harness --table JOURNAL --write`; do not 
 END = "<!-- End of the table. -->"
 HEAD = ("trial", "pieces", "result", "errors", "commit", "date (UTC)", "time", "machine, load")
 MOST_NOTES = 3
-"""The number of notes up to which the table shows them. Notes of more pieces cannot be added up."""
+"""The table shows notes only if there are at most this many, because the notes of many pieces cannot be added up."""
 MOST_ERRORS, ERROR_LENGTH = 3, 200
 
 Pieces = Callable[[str, str], int]

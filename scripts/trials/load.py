@@ -38,10 +38,10 @@ calls that are available at the start."""
 FLOOD_RATE, NORMAL_RATE = 200.0, 40.0
 """The presses per second by each person who floods the bot, and by all people in other chats together."""
 FLOOD_PERIOD = 2.0
-"""Seconds of each period without a flood and of each period with one. They alternate, so that other programs on the
+"""The seconds in each period. Periods with and without a flood alternate, so that other programs on the
 machine disturb both kinds equally."""
 MAX_SLOWDOWN = {1: 1.3, 10: 2.0}
-"""The target: by which factor a number of people who flood the bot may raise the others' 99th percentile."""
+"""By number of people who flood the bot, the maximum factor by which the others' 99th percentile should rise."""
 SETTLE_SECONDS = 300.0
 """Seconds within which all boards must be up to date."""
 

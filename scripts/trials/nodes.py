@@ -29,7 +29,7 @@ KILLS, CUTS = 100, 50
 PAUSE = (6.0, 10.0)
 """The range of the seconds after a kill or a cut, in which a killed node is replaced."""
 CUT = (0.5, 8.0)
-"""The range of the seconds for which the connections of a node are cut. A lease ends within this range."""
+"""The range of the seconds for which the connections of a node are cut. The length of a lease is within this range."""
 TAKEOVER = 10.0
 """The seconds within which a dead node must be replaced."""
 SEED = 1

@@ -20,7 +20,7 @@ RATE = 40.0
 PIECE, PIECES = 20, 25
 SEED = 2
 FIRST_CALL, LAST_CALL = 10, 5000
-"""The bounds of the number of the disk call before which the power is cut, which is log-uniformly distributed. A move
+"""The power is cut before a disk call whose number is log-uniformly distributed between these bounds. A move
 makes about thirty calls, because SQLite writes each page and its header separately."""
 
 

@@ -48,7 +48,11 @@ class BotProcess:
         name: str = "bot",
         database_url: str = "",
     ) -> None:
-        """`name` is that of the log. If there is a `database_url`, it is used instead of a file."""
+        """`name` is the name of the log file without its suffix. `limits` says whether Telegram's limits are observed.
+
+        If there is a `server`, it forks the bot. If `database_url` is not empty, the bot uses that database instead of
+        a file in `folder`.
+        """
         self.folder = folder
         self.database = folder / "games.sqlite3"
         self.log_path = folder / f"{name}.log"

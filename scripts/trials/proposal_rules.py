@@ -20,14 +20,14 @@ INDICES = st.integers(0, 999)
 
 
 def key_prefix(key: TableKey, table: Table) -> str:
-    """Return a prefix of callback data that a table must show: of a move or, in a pause, of the key that ends it."""
+    """Return a prefix of the callback data that a table must show: of moves or, in a pause, of the key that ends it."""
     if table.paused is not None:
         return table_data(key, Action.CONTINUE, position=table.position)
     return position_prefix(key, table)
 
 
 class ConsentRules(SimulatedChats):
-    """Rules for what other people may have to agree to."""
+    """Rules for actions to which other people may have to agree."""
 
     @rule(pick=INDICES, grants=st.booleans())
     def take_back(self, pick: int, grants: bool) -> None:

@@ -39,7 +39,7 @@ MOVES = 3
 MAX_STARTS = 40
 """The number of consecutive failed starts after which the bot counts as unable to open its database."""
 MAX_PRESSES = 6
-"""The number of presses of a button within which it must have an effect."""
+"""A button must have an effect within this many presses."""
 TIMEOUT = 600.0
 """Real seconds after which a session counts as stuck."""
 

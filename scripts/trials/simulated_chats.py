@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 FIRST, SECOND, OUTSIDER = 101, 102, 103
 MAX_PRESSES = 6
-"""The number of presses of a button within which it must have an effect."""
+"""A button must have an effect within this many presses."""
 
 
 @dataclass(slots=True)

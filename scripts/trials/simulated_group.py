@@ -61,7 +61,7 @@ class Group:
 
 
 KEYS_SECONDS = 20.0
-"""The number of seconds after which a person whose press brought no keys presses again."""
+"""If a press brings no keys within this many seconds, the person presses again."""
 
 
 @dataclass(slots=True)

@@ -93,7 +93,7 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
 
     @contextmanager
     def thread_work(self) -> Iterator[None]:
-        """Context manager: count a call in another thread as pending. The loop is not quiescent until the end."""
+        """Count a call in another thread as pending until the context exits. Until then, the loop is not quiescent."""
         self._simulated.pending_thread_calls += 1
         try:
             yield

@@ -193,7 +193,7 @@ class Azul(Game[State, Move, AzulView]):
         return search_model.search_model(view)
 
     def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:
-        """Return the rest of the offer encoded for the compiled search, or None if it cannot handle the position."""
+        """Return the offer or the tiling encoded for the compiled search, or None if the game is over."""
         return search_encoding.encode_for_search(view)
 
 

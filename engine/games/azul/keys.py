@@ -127,7 +127,7 @@ def _line_pad(view: AzulView, group: Group) -> Keypad:
 
 
 def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
-    """Return the key of a group and those of all lines, in a row that reads from right to left.
+    """Return a row that reads from right to left: the key of a group, then the keys of all lines.
 
     There is no room for a count; the row with the source shows it.
     """
@@ -136,7 +136,7 @@ def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
 
 
 def _open_row(view: AzulView, group: Group) -> tuple[Key, ...]:
-    """Return the key of a group with its factory and those of its legal lines, in a row that reads from right to left.
+    """Return a row that reads from right to left: the key of a group with its factory, then those of its legal lines.
 
     Pressing the group's own key brings up the keys of all lines.
     """

@@ -18,7 +18,7 @@ class Preview:
     cost: cost of the floor line in points (not negative).
     spaces: (row, column, colour) of each wall space that a full line will fill, numbered from 1; empty on the grey
     wall.
-    stuck: rows whose full line will fall to the floor line (AZ-52).
+    stuck: rows, numbered from 1, whose full line will fall to the floor line (AZ-52).
     """
 
     tiling: int

@@ -21,7 +21,7 @@ from engine.games.azul.wall import complete_rows
 from engine.saying import Seat
 
 NO_TALLY = Tally(0, 0)
-"""For a board that had been tiled when a position without tallies was loaded."""
+"""Replaces the tally of a board that was already tiled when a position without tallies was loaded."""
 
 
 def end_round(state: State) -> tuple[State, list[Event]]:

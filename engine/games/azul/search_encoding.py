@@ -25,7 +25,7 @@ SIMULATIONS_PER_SECOND = 120_000
 GREY = "azul grey"
 """The key of azul_grey.c."""
 PLACE = 1 << 10
-"""The bit of a move code that chooses a column; the other bit fields are the line and the column."""
+"""The bit that marks a move code as the choice of a column; the other bit fields are the line and the column."""
 
 
 def encode_for_search(view: AzulView) -> EncodedPosition | None:
@@ -69,7 +69,7 @@ def _weights(stage: int) -> tuple[float, ...]:
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code, whose bit fields are source, colour and line, or those of PLACE."""
+    """Return the word of a move code. The bit fields of a take are source, colour and line; for a choice, see PLACE."""
     if code & PLACE:
         return encode(Place((code >> 3 & 7) + 1, (code & 7) + 1))
     source, colour, line = code >> 6, code >> 3 & 7, code & 7

@@ -41,7 +41,7 @@ class ColouredTiling:
         self._rows, self._ended = rows, ended
 
     def line_value(self, line: int, colour: int, count: int) -> float:
-        """Return the value of a partly filled line, in points."""
+        """Return the value of a line with `count` tiles, in points; lines are numbered from 0."""
         return wall_value.line_value(self._rows, self._ended, line, colour, count)
 
 
@@ -67,6 +67,6 @@ class GreyTiling:
         self._wall = wall
 
     def line_value(self, line: int, colour: int, count: int) -> float:
-        """Return the value of a partly filled line, in points."""
+        """Return the value of a line with `count` tiles, in points; lines are numbered from 0."""
         most = tile_points(WallKind.GREY, self._wall, line + 1, COLOURS[colour])
         return BEGUN_LINE_WEIGHT * count / (line + 1) * most

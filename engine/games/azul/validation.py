@@ -136,7 +136,7 @@ def _tallies(board: Board, gained: int, done: int, *, ended: bool) -> Iterator[s
 
 
 def _tiling(state: State, tiled: list[Seat]) -> Iterator[str]:
-    """Check `gained`, and that complete rows can be new, while a column is being chosen (AZ-21, AZ-24)."""
+    """While a column is being chosen, check `gained`, and that no row was complete before this round (AZ-21, AZ-24)."""
     board = state.boards[state.turn]
     row, _ = full_lines(board)[0]
     above = zip(board.lines[: row - 1], board.wall[: row - 1], strict=True)

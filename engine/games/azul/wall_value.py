@@ -40,12 +40,12 @@ def column_bits(rows: Rows, column: int) -> int:
 
 
 def gain(rows: Rows, row: int, column: int) -> int:
-    """Return the points for placing a tile on an empty space."""
+    """Return the points for placing a tile on an empty space; rows and columns are numbered from 0."""
     return runs(rows[row], column) + runs(column_bits(rows, column), row) or 1
 
 
 def with_tile(rows: Rows, row: int, column: int) -> Rows:
-    """Return a wall with one more tile."""
+    """Return a wall with one more tile; rows and columns are numbered from 0."""
     return (*rows[:row], rows[row] | 1 << column, *rows[row + 1 :])
 
 
@@ -98,7 +98,7 @@ def potential(rows: Rows, ended: int) -> float:
 
 @lru_cache(KEPT)
 def line_value(rows: Rows, ended: int, line: int, colour: int, count: int) -> float:
-    """Return the value of a partly filled line, in points; lines are numbered from 0."""
+    """Return the value in points, after `ended` rounds, of a line with `count` tiles; lines are numbered from 0."""
     column = (colour + line) % SIZE
     after = with_tile(rows, line, column)
     brings = gain(rows, line, column) + potential(after, ended) - potential(rows, ended)

@@ -90,7 +90,11 @@ def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
 
 
 def _has_point(position: State, move: Move) -> bool:
-    """Return whether a move is useful: an arrow moves a piece of the player if it can; an arc turns a pending arrow."""
+    """Return whether a move is useful.
+
+    An arrow is useful if it moves a piece of the player or can move none of them, a circle if it moves one of them, and
+    an arc if it turns a block with a pending arrow. All other moves are useful.
+    """
     mine = position.colours[position.mover]
     match move:
         case UseArrow(place=place, repeat=repeat):

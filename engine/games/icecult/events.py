@@ -111,4 +111,4 @@ class GameEnded(Event):
 
 
 Deed = Tilted | Moved | Turned
-"""The events of which a turn consists, apart from its end."""
+"""The events of a turn, apart from its end."""

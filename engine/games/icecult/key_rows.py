@@ -17,20 +17,24 @@ _MOST = {
     "icecult-key-circle-one": (3, 2),
     _TURN: (4, 4),
 }
-"""The number of keys of a kind that fit into a row: for a piece that stands alone, and for one in a stack."""
+"""By kind of key, how many fit into a row: for pieces that stand alone, and for pieces in stacks."""
 _MOST_OTHERS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The keys of a symbol: those shown if there is little room, and those that need no further choice."""
+    """The keys of a symbol.
+
+    short: the keys to show if there is little room.
+    full: the keys to show instead if there is room, which need no further choice; may be empty.
+    """
 
     short: tuple[Key, ...]
     full: tuple[Key, ...] = ()
 
     @classmethod
     def of(cls, key: Key, full: tuple[Key, ...]) -> Cell:
-        """Return a cell that shows `key` if there is little room, or the only choice if there is one."""
+        """Return a cell that shows `key` if there is little room; a single key in `full` is always shown."""
         return cls(full) if len(full) == 1 else cls((key,), full)
 
 

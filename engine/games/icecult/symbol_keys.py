@@ -21,9 +21,9 @@ from engine.games.icecult.tilts import PLACES, ROWS, Place
 from engine.saying import Saying, say
 
 _LONGEST = 48
-"""The maximum length of a word that fits into the data of a button, with the numbers of the table and the position."""
+"""The maximum length of a word in the data of a button, which also contains the table and the position."""
 _CIRCLE_KEYS = 9
-"""The number of repetitions that are offered without choosing the arrow first."""
+"""The maximum number of repetitions shown at once. If there are more, the arrow is chosen first."""
 _ARROW, _CIRCLE = "icecult-key-arrow", "icecult-key-circle-one"
 _FIRST = Word("")
 
@@ -32,8 +32,8 @@ _FIRST = Word("")
 class SymbolKeys:
     """Builds the keyboards for the symbols of a position.
 
-    prefix: what precedes the words of all keys: the tilts that the keys make as well.
-    before: the partial word of the first of these keyboards.
+    prefix: the beginning of the words of all keys: the tilts, if the keys make them as well.
+    before: the partial word that leads to the first of these keyboards.
     confirmation: a key that makes only the tilts.
     tilts, tilts_at: a row of other keys, and its index among the rows.
     """
@@ -46,7 +46,7 @@ class SymbolKeys:
     tilts_at: int = 0
 
     def keypad(self, chosen: str) -> Keypad:
-        """Return the keyboard after a partial word without the prefix, or the first one if the word is unknown."""
+        """Return the keyboard after a partial word (without the prefix), or the first one if the word is unknown."""
         first = self._first_rows()
         parts = chosen.split(".")
         place = next((one for one in PLACES if parts[1:] == [one.value.lower()]), None)

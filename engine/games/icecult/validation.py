@@ -93,7 +93,7 @@ def _deed(position: State, deed: Deed) -> Iterator[str]:
 
 
 def _is_face(top: Face) -> bool:
-    """Return whether a top face can have this symbol, colour and direction, whose letters are as seen from above."""
+    """Return whether a top face can have this symbol, colour and direction, as seen from above."""
     match top.symbol:
         case Symbol.ARROW:
             return top.colour is not None and len(top.points) == 1 and top.points in PATHS

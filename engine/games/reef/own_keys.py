@@ -1,4 +1,4 @@
-"""The keyboard of Reef that only the player sees: the cards by their corals, and what each placement scores."""
+"""The keyboard of Reef that only the player sees. It shows the corals of cards and the points of placements."""
 
 from __future__ import annotations
 

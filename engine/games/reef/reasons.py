@@ -95,7 +95,7 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
 
 
 def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
-    """Return a clause about the card in hand whose points the corals of a new card could increase most, or None."""
+    """Return a clause about the card in hand that could gain most points from the corals of a new card, or None."""
     seen, ways = tops(own), [*_ways(own, card)]
     best = (0, 0, 0)
     for slot, other in hand.items():

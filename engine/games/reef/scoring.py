@@ -73,7 +73,7 @@ def tops(board: Board) -> Tops:
 
 
 def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> Tops:
-    """Return the tops of a board after these corals are placed in order."""
+    """Return the tops of a board after these corals are placed in order; `seen` are the tops before that."""
     after = list(seen)
     new: dict[Space, tuple[Colour, int]] = {}
     for space, coral in corals:
@@ -113,7 +113,7 @@ def _times(layout: _Layout, fitting: tuple[Spaces, ...]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def largest(found: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
-    """Return the largest selection of disjoint sets (RF-34); of equally large ones, the first in order.
+    """Return the largest selection of disjoint sets (RF-34), or the first in order of several equally large ones.
 
     `found` must be in the order of spaces, and all its sets must have the same size. The search is exact: for the
     lowest free space, it tries every set that begins there, and also leaves the space out.
@@ -240,8 +240,8 @@ def _fitting(cell: Cell) -> Iterable[int]:
 def _best_centre(seen: Tops, pattern: Beside) -> tuple[Space | None, Spaces]:
     """Return the scoring centre of a special card and the set of its scoring neighbours (RF-35).
 
-    The centre is the highest top of the first colour; of equally high ones, the one with the most neighbours. The space
-    is None if there are no scoring neighbours.
+    The centre is the highest top of the first colour. If several are equally high, it is the one with the most scoring
+    neighbours. The space is None if there are no scoring neighbours.
     """
     at = _AT[pattern.neighbour]
     others = reduce(or_, seen[at : at + MAX_HEIGHT])

@@ -18,9 +18,9 @@ from engine.games.reef.state import DEALT_CARDS, Player, State, Tally, in_bank
 from engine.saying import Seat
 
 MOST_CARRIED = 100
-"""The most points from cards that the discard pile does not account for."""
+"""The maximum number of points from cards, in addition to what the cards in the discard pile can have scored."""
 MOST_NEIGHBOURS = 8
-"""The most times that a special card can count (RF-35)."""
+"""The maximum number of neighbours that score for a special card (RF-35)."""
 
 
 def contradictions(state: State) -> Iterator[str]:

@@ -174,7 +174,7 @@ POINTS_A_CARD = 5
 
 
 def _tallies(view: ReefView) -> list[Tally]:
-    """Return the tallies, hidden ones as estimates. Tokens not paid by visible seats count for a hidden one."""
+    """Return all tallies, estimating hidden ones. Tokens that no visible seat paid are ascribed to a hidden one."""
     shown = sum(offer.tokens for offer in view.display if offer)
     known = [tally for tally in view.tallies if tally]
     unpaid = max(0, shown + sum(tally.tokens - tally.paid for tally in known))

@@ -16,7 +16,10 @@ KEPT_ROW = 3
 
 
 def ask_jokers(hand: Hand, place: int, under: Sequence[Word]) -> Keypad:
-    """Return the keyboard for choosing the number of jokers; it is needed only if the panes do not fill the strip."""
+    """Return the keyboard for choosing the number of jokers, which is needed only if the panes do not fill the strip.
+
+    `under` are the legal words, one for each possible number.
+    """
     fits = hand.fit(place)
     placed = fits.placed if fits else 0
     colour = colour_name(hand.colour)
@@ -29,7 +32,7 @@ def ask_jokers(hand: Hand, place: int, under: Sequence[Word]) -> Keypad:
 
 
 def ask_kept(place: int, chosen: Word, under: Sequence[Word]) -> Keypad:
-    """Return the keyboard for choosing the pane that goes to the window."""
+    """Return the keyboard for choosing the pane that goes to the window; `under` are the legal words, one for each."""
     kept = [Colour(word.rsplit(".", 1)[1]) for word in under]
     keys = [
         Key(

@@ -21,7 +21,7 @@ class Took(Event):
     strip: place of the strip, from 1, or None if all panes broke.
     spaces: the spaces of the strip that were filled, from 0 at the top.
     jokers: number of these spaces that are jokers.
-    left_from: place of the glazier before the move.
+    left_from: place of the glazier before the move, from 1.
     broken: number of panes that broke.
     """
 
@@ -66,7 +66,7 @@ class Shattered(Event):
 class StripCompleted(Event):
     """A strip was completed and scored.
 
-    strip: place of the strip, which is also the number of its window.
+    strip: place of the strip, from 1, which is also the number of its window.
     panes: the five panes of the strip.
     round_colour, bonus: the colour of the round, and the points for panes of this colour (SI-30).
     kept: colour of the pane that was moved to the window.
@@ -89,7 +89,12 @@ class StripCompleted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatRound:
-    """One seat's result in a round, and its total so far."""
+    """One seat's result in a round.
+
+    bonus, windows: points for panes of the round's colour (SI-30), and for windows (SI-33).
+    lost: points lost immediately (SI-41, not positive).
+    total: the total of all rounds so far.
+    """
 
     seat: Seat
     bonus: int

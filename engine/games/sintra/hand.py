@@ -73,9 +73,10 @@ class Hand:
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 
     def ways(self) -> Iterator[Way]:
-        """Yield the ways to place the panes, from the left strip to the right one, or the only way to break them.
+        """Yield the ways to place the panes, by strip from left to right; if all panes must break, yield only that way.
 
-        On side A, the key for a strip that gets full keeps the default pane (SI-33); another key keeps a different one.
+        On side A, the key for a strip that becomes full keeps the default pane (SI-33); another key leads to the choice
+        of a different one.
         """
         for place in range(1, STRIPS + 1):
             words = [word for word in self.legal if word.startswith(f"{self.word}.{place}.")]

@@ -1,4 +1,4 @@
-"""The keyboard of Sintra: first a factory or the centre, then panes and a strip together, then what remains open."""
+"""The keyboard of Sintra: first a factory or the centre, then panes and a strip together, then remaining choices."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class _Turn:
         return Keypad(rows, say("sintra-ask-colour", **source_args(factory)))
 
     def _source_key(self, factory: int | None) -> Key:
-        """Return the key of a source, with its panes that can be placed and the number of those that would break.
+        """Return the key of a source, which shows the panes that can be placed and how many panes would break.
 
         If there is only one way to place its panes, and the label has room for it, the key chooses that way.
         """

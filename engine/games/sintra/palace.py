@@ -92,9 +92,9 @@ def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: 
 def spaces_for(
     strip: Strip, components: Components, colour: Colour, placed: int, jokers: int
 ) -> tuple[int, ...]:
-    """Return the spaces to fill, in ascending order: `jokers` joker spaces, and otherwise spaces of the colour.
+    """Return the `placed` spaces to fill, in ascending order: `jokers` joker spaces, the others of the colour.
 
-    Of each kind, those nearest to the top are used.
+    Spaces are numbered from 0 at the top. The highest ones of each kind are used.
     """
     own, free_jokers = free_spaces(strip, components, colour)
     return tuple(sorted(own[: placed - jokers] + free_jokers[:jokers]))

@@ -1,4 +1,4 @@
-"""A board in a third of the width: the tiles of a pattern line overlap, so that the wall can be large."""
+"""A board in a third of the picture's width: the tiles of a pattern line overlap, so that the wall can be large."""
 
 from __future__ import annotations
 

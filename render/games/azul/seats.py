@@ -61,7 +61,7 @@ def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) 
 
 
 def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
-    """Draw a board in half of the width, with the points of this round beside the floor line."""
+    """Draw a board in half the width of the picture, with the points of this round beside the floor line."""
     step = min((box.w - 54) // (2 * SIZE), (box.h - 18) * 2 // 13)
     grid = Grid(step=step, numbers=39, floor_step=step)
     x = box.x + (box.w - grid.width) // 2
@@ -93,7 +93,7 @@ def _wide(
     canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights,
     *, is_mover: bool = False, with_stores: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a board in the full width, and beside it what the round and the game will score.
+    """Draw a board in the full width of the picture, with the points of the round and of the bonuses beside it.
 
     The floor line is below the board or, if the tiles can be larger that way, beside it.
     """

@@ -25,7 +25,7 @@ SEATS = (
 LEGEND = Box(_EDGE, _SOUTH + _PATH + 2, WIDTH - 2 * _EDGE, HEIGHT - _SOUTH - _PATH - 4)
 
 BLOCK, GAP, TOP, SIDE = 216, 8, 104, 56
-"""The sizes of a block with its folded-out sides, the space between blocks, a top face, and the width of a side."""
+"""The sizes of a block with its folded-out sides, of the gap between blocks, of a top face and of a side."""
 SIDE_FACE, DEEP_FACE = 53, 43
 """The sizes of the faces that one tilt brings to the top, and of those that need two equal tilts."""
 SIGN = 46

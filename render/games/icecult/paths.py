@@ -33,7 +33,8 @@ _STEP = PIECE + 2
 class MoveHints:
     """What arrows may do now.
 
-    pieces: the pieces that an arrow may move, as (path, space, height). paths: the paths to which the arrows point.
+    pieces: the pieces that an arrow may move, as (path, space, height), the latter two counted from 1.
+    paths: the paths to which the arrows point.
     """
 
     pieces: Collection[tuple[str, int, int]] = ()

@@ -16,7 +16,7 @@ _TURNS = {"N": 0, "E": 1, "S": 2, "W": 3}
 _ARROW_HEAD: list[Point] = [(0, -0.96), (0.94, 0.02), (-0.94, 0.02)]
 """The head of a north-pointing arrow, much wider than any tail, so that even small faces show its direction."""
 _BALL = (0.54, 0.4)
-"""The tail of a yellow arrow: the distance of its centre behind the centre of the arrow and its radius, both as
+"""The tail of a yellow arrow: the distance of its centre behind that of the arrow, and its radius, both as
 multiples of `unit`."""
 _FAINT = 0.34
 

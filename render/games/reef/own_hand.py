@@ -1,4 +1,4 @@
-"""What a picture shows of the hand of the player who alone sees it: points of cards, and which cards are hidden."""
+"""The player's own hand in a picture that nobody else sees: the points of cards, and marks on hidden ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TAG = 46
 
 @dataclass(frozen=True, slots=True)
 class OwnHand:
-    """The hand of the player for whom the picture is: their seat, and the index of the chosen card or None."""
+    """The hand of the player for whom a picture is drawn. `chosen` is the index of the chosen card, from 0, or None."""
 
     seat: Seat
     chosen: int | None = None
@@ -41,7 +41,7 @@ class OwnHand:
         return cls(seat, int(parts[1]) - 1 if names else None)
 
     def draw_result(self, canvas: Canvas, tag: Box, view: ReefView, index: int) -> None:
-        """Draw the number of a card and, beside it, how often its pattern is on the board times its points (RF-20).
+        """Draw the number of a card and, beside it, what it would score now: appearances × points (RF-20).
 
         Raises LookupError if the card is hidden in the view.
         """

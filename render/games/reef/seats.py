@@ -28,9 +28,9 @@ _HEADER, _PAD, _NUMBER = 56, 8, 38
 def draw(
     canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights, own: OwnHand | None = None
 ) -> None:
-    """Draw the panels of all seats; that of the mover or, in the picture of one player, of that player is the largest.
+    """Draw the panels of all seats. The largest is that of the mover or, if `own` is given, of the owner of that hand.
 
-    Raises LookupError if a card of the own hand is hidden in the view.
+    Raises LookupError if a card of that hand is hidden in the view.
     """
     largest = Seat(0) if view.to_move is None else view.to_move
     if own is not None:

@@ -16,7 +16,7 @@ class Palette(Theme):
     """The colours of a theme.
 
     panel: the area behind banks, labels and counts. strip: the area behind corals to choose from. shallow, deep: the
-    colours of the water at the top and at the bottom of the picture. wave: the colour of the waves. secret: marks of
+    colours of the water at the top and at the bottom of the picture. wave: the colour of the waves. secret: marks on
     what only one player sees.
     """
 

@@ -56,11 +56,11 @@ BY_HOST = (
     InvitationRevoked,
 )
 BY_TOKEN = (Opened, Joined, ChatAdded, HostChanged, Started)
-"""The facts that a person may cause in any chat who shows the token of a table."""
+"""The facts that a person who shows the token of a table may cause in any chat."""
 
 
 def is_return(fact: Fact) -> bool:
-    """Return whether this may be a fact by which a guest who has left returns from the private chat of before."""
+    """Return whether a fact may record that a guest who had left returns from the private chat used before."""
     is_back = isinstance(fact, HandedOver) and fact.cause == "returned"
     return is_back or isinstance(fact, ChatAdded)
 

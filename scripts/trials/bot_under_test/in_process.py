@@ -44,7 +44,7 @@ enough: while work is passed from one component to the next, neither of them rep
 CHECK_SECONDS = 0.005
 """The real seconds that the bot is given before the simulated clock advances."""
 MAX_CHECKS = 8000
-"""The number of checks after which the bot must be idle."""
+"""The bot must be idle after this many checks."""
 
 StoreWrapper = Callable[[Store], Any]
 RequestWrapper = Callable[[BaseRequest], BaseRequest]
@@ -217,7 +217,7 @@ class InProcessBot:
 
 
 def _step(busy: int) -> float:
-    """Return the seconds to advance the simulated clock after `busy` checks: few at first, later up to a minute."""
+    """Return the seconds to advance the simulated clock after `busy` checks: 0.5 at first, later up to 8."""
     return min(0.5 * 2.0 ** (busy // 8), 8.0)
 
 

@@ -1,4 +1,4 @@
-"""The CPU time that a flood costs the bot: presses that are dropped before they are stored."""
+"""Measures the CPU time that the bot spends on presses of a flood that it drops before storing them."""
 
 from __future__ import annotations
 
