@@ -246,7 +246,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     operator_commands = OperatorCommands(
         context, operators or OperatorSettings(), throttle, draining
     )
-    menus, personal_data = Menus(context), PersonalData(context, clock)
+    menus, personal_data = Menus(context), PersonalData(context, activity, clock)
     pages = ReplayPages(context, replays, animator or Animator())
     history = History(context, replays, pages, clock)
     imports = Imports(context, replays, pages, Downloads(bot))

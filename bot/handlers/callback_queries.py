@@ -29,10 +29,23 @@ from engine.contract import Word
 from engine.saying import say
 
 _log = logging.getLogger(__name__)
-NOT_AT_ONCE = frozenset(
-    {Action.UNDO, Action.REMATCH, Action.HARDER, Action.EASIER, Action.OTHER_GAME}
+AT_ONCE = frozenset(
+    {
+        *(Action.JOIN, Action.ADD_COMPUTER, Action.REMOVE_COMPUTER, Action.OPTION, Action.SEATS),
+        *(Action.SWITCH, Action.PATIENCE, Action.NARRATOR, Action.AWAY, Action.PEOPLE),
+        *(Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.BOARD),
+        Action.RETURN,
+    }
 )
-"""Actions that are refused, like moves, within a second of the press that revealed their key."""
+"""The actions that are never refused because of an earlier press: settings of a lobby, and those that show something.
+
+All others are refused, like moves, within a second of the person's last press at the table, because a second tap in
+the same place may hit them by mistake.
+"""
+
+
+PACES = (Action.PACE, "")
+"""The action, with its argument, that only shows the time limits that can be proposed."""
 
 
 class Answer(NamedTuple):
@@ -193,10 +206,14 @@ class CallbackQueryHandlers:
     async def _button(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Handle a button that is not a key of the game and return the reply."""
         table = button.table
-        if button.action in NOT_AT_ONCE and self._activity.is_too_soon(table, caller.key):
+        is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != PACES
+        if is_guarded and self._activity.is_too_soon(table, caller.key):
             raise TooSoon
         if button.action in SPECIAL:
-            return await self._buttons.press(press, caller, button)
+            reply = await self._buttons.press(press, caller, button)
+            if button.action is not Action.HINT:  # the alert of a hint must be closed first
+                self._activity.revealed(table, caller.key)
+            return reply
         command = command_of(button, caller, self._tables)
         change = await self._tables.submit(
             table, command, chat=caller.chat, update_id=press.update_id

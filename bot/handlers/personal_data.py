@@ -15,7 +15,8 @@ from bot.runtime.clock import Clock
 from bot.store.forgetting import BACKUP_DAYS
 from bot.store.records import PersonKey
 from bot.tables import commands
-from bot.tables.refusals import BadButton, BrokenLog, Refusal
+from bot.tables.refusals import BadButton, BrokenLog, Refusal, TooSoon
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.messages import Attachment, Notice
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
@@ -33,8 +34,9 @@ Once the person is forgotten, their chat can no longer be found."""
 class PersonalData:
     """Shows and deletes what is stored about a person."""
 
-    def __init__(self, context: Context, clock: Clock) -> None:
+    def __init__(self, context: Context, activity: ChatActivity, clock: Clock) -> None:
         self._context = context
+        self._activity = activity
         self._clock = clock
 
     async def privacy(self, message: CommandMessage, caller: Caller) -> None:
@@ -77,18 +79,24 @@ class PersonalData:
         self._context.reply(caller, voice(say("privacy-forget")), keys)
 
     async def press(self, press: Press, caller: Caller, button: ForgetButton) -> str:
-        """Handle a press on a key of the question and return the text that answers it. Raises BadButton, StoreError."""
+        """Handle a press on a key of the question and return the text that answers it.
+
+        Raises BadButton, StoreError, and TooSoon within a second of the press that asked again.
+        """
         voice = caller.chat_voice
         if not caller.is_alone:
             raise BadButton
         if button.person != caller.key and not await self._is_new(caller.key):
             raise BadButton  # somebody who came back pressed an old message
+        if self._activity.stepped_just_now(caller.key):
+            raise TooSoon
         match button.step:
             case ForgetStep.CANCEL:
                 text = voice(say("privacy-forget-cancelled"))
                 self._context.reply(caller, text, instead=press.message)
                 return ""
             case ForgetStep.ASK:
+                self._activity.stepped(caller.key)
                 keys = keyboards.forget(caller.key, ForgetStep.SURELY, voice)
                 text = voice(say("privacy-forget-surely"))
                 self._context.reply(caller, text, keys, instead=press.message)

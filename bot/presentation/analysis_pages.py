@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards, lobby
+from bot.presentation.captions import fold
 from bot.presentation.puzzle_pages import rounded
 from bot.presentation.replays import replay_scene
 from bot.presentation.texts import Voice
@@ -22,17 +23,15 @@ def course_text(replay: Replay, found: Analysis, voice: Voice) -> str:
     count, unit = rounded(found.simulations)
     lines = [
         f"<b>{voice(say('analysis-title', game=lobby.title(replay.game)))}</b>",
-        "",
         voice(say("analysis-course")),
         voice(say("analysis-marks", count=len(found.judgements))),
-        "",
-        voice(say("analysis-depth", count=count, unit=unit)),
     ]
+    folded = [voice(say("analysis-depth", count=count, unit=unit))]
     if found.course and len(found.course[0]) > 2:
-        lines.append(voice(say("analysis-several")))
+        folded.append(voice(say("analysis-several")))
     if found.hidden:
-        lines.append(voice(say("analysis-hidden")))
-    return "\n".join(lines)
+        folded.append(voice(say("analysis-hidden")))
+    return "\n".join([*lines, fold(folded)])
 
 
 def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
@@ -51,14 +50,18 @@ def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -
     one = found.judgements[number - 1]
     told = _played(replay, one)
     title = say("analysis-point", number=number, count=len(found.judgements), position=one.position)
-    lines = [f"<b>{voice(title)}</b>", ""]
-    lines.append(voice(say("analysis-played", told=told)))
-    lines += ["", voice(_advice(one)), ""]
+    lines = [
+        f"<b>{voice(title)}</b>",
+        voice(_advice(one)),
+    ]
     best, played = round(one.best / 10), round(one.played / 10)
-    lines.append(voice(say("analysis-chances", player=Who(one.seat), best=best, played=played)))
     count, unit = rounded(found.deep_simulations)
-    lines += ["", voice(say("analysis-depth-deep", count=count, unit=unit))]
-    return "\n".join(lines)
+    folded = [
+        voice(say("analysis-played", told=told)),
+        voice(say("analysis-chances", player=Who(one.seat), best=best, played=played)),
+        voice(say("analysis-depth-deep", count=count, unit=unit)),
+    ]
+    return "\n".join([*lines, fold(folded)])
 
 
 def judgement_scene(replay: Replay, found: Analysis, number: int, voice: Voice) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -135,6 +135,11 @@ def units(html: str) -> int:
     return len(unescape(_TAG.sub("", html)).encode("utf-16-le")) // 2
 
 
+def fold(lines: Iterable[str]) -> str:
+    """Return lines of HTML as a quote of which Telegram shows the beginning until it is expanded."""
+    return f"<blockquote expandable>{chr(10).join(lines)}</blockquote>"
+
+
 def shortened(voice: Voice, length: int) -> Voice:
     """Return the voice with names of at most `length` graphemes."""
     names, owners = (
@@ -189,8 +194,7 @@ class _Layout:
         write = self.writer.write
         parts = [*map(write, self.first)]
         if self.folded:
-            inside = "\n".join(map(write, self.folded))
-            parts.append(f"<blockquote expandable>{inside}</blockquote>")
+            parts.append(fold(map(write, self.folded)))
         return "\n".join([*parts, *map(write, self.last)])
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.presentation import keyboards, lobby
+from bot.presentation.captions import fold
 from bot.presentation.texts import Quote, Voice, has_text
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
 from bot.tables.analyses import knows_more
@@ -94,7 +95,7 @@ def verdict(puzzle: Puzzle, choice: str, voice: Voice) -> str:
 
 
 def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
-    """Return the explanation of a puzzle: the best move, its reason, its line, and how deep the search was.
+    """Return the explanation of a puzzle: the best move and why; folded, its chances, its line and the search's depth.
 
     `choice` is the word that the reader chose, or None.
     """
@@ -103,20 +104,19 @@ def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
     lines = [f"<b>{voice(say('puzzle-title', game=lobby.title(at.game)))}</b>"]
     if choice is not None:
         lines.append(voice(say("puzzle-solved" if choice == best.word else "puzzle-missed")))
-    lines += ["", _because(at, best.word, voice)]
-    lines.append(voice(say("puzzle-chance", chance=_percent(best.chance))))
+    lines.append(_because(at, best.word, voice))
+    folded = [voice(say("puzzle-chance", chance=_percent(best.chance)))]
     others = [one for one in puzzle.choices[1:] if choice in (None, best.word, one.word)]
     other = max(others, key=lambda one: one.chance)
     told = "puzzle-chance-own" if other.word == choice else "puzzle-chance-next"
-    lines.append(voice(say(told, move=_move(at, other.word), chance=_percent(other.chance))))
+    folded.append(voice(say(told, move=_move(at, other.word), chance=_percent(other.chance))))
     if replies := _line(puzzle, at):
-        told = "\n".join(voice(saying) for saying in replies)
-        lines += ["", voice(say("puzzle-line")), f"<blockquote>{told}</blockquote>"]
+        folded += ["", voice(say("puzzle-line")), *(voice(saying) for saying in replies)]
     count, unit = rounded(master_simulations(at))
-    lines += ["", voice(say("puzzle-depth", count=count, unit=unit))]
+    folded += ["", voice(say("puzzle-depth", count=count, unit=unit))]
     if knows_more(at.game, at.state):
-        lines.append(voice(say("puzzle-seen")))
-    return "\n".join(lines)
+        folded.append(voice(say("puzzle-seen")))
+    return "\n".join([*lines, fold(folded)])
 
 
 def rounded(count: int) -> tuple[int, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.presentation.captions import fold
 from bot.presentation.matched import SCALE
 from bot.presentation.names import person_name
 from bot.presentation.texts import Quote, Voice
@@ -94,7 +95,7 @@ def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
             name = Quote(voice.names[first.seat])
             level = Term(beaten[0].level)
             lines += ["", voice.write("top-stronger", {"player": name, "level": level})]
-        lines += ["", f"<blockquote expandable>{voice(say('top-rules'))}</blockquote>"]
+        lines += ["", fold([voice(say("top-rules"))])]
     return "\n".join(lines)
 
 

@@ -104,9 +104,8 @@ class Voice:
         return id
 
     def digits(self, number: int) -> str:
-        """Return a number in the language's digits, with the minus sign in front in either text direction."""
-        text = _digits(number, self.locale)
-        return f"{LRI}{text}{PDI}" if number < 0 and self.isolate else text
+        """Return a number in the language's digits; a negative one as in `_Isolated`, or with a sign in pictures."""
+        return (_isolated if self.isolate else _digits)(number, self.locale)
 
     def _values(self, args: Mapping[str, Value]) -> dict[str, str | FluentNumber]:
         values = {name: self._value(arg) for name, arg in args.items()}
@@ -227,11 +226,10 @@ class _Number(FluentInt):
 
 
 class _Isolated(_Number):
-    """A number whose minus sign stays in front of the digits in right-to-left text."""
+    """A number that is negative in words in Persian, and has its minus sign in front of the digits in English."""
 
     def format(self, locale: Locale) -> str:
-        text = super().format(locale)
-        return f"{LRI}{text}{PDI}" if self < 0 else text
+        return _isolated(int(self), locale.language)
 
 
 def _escape(text: str) -> str:
@@ -244,6 +242,11 @@ def _digits(number: int, locale: str) -> str:
     if zero := _ZEROS.get(locale):
         text = "".join(chr(zero + int(digit)) for digit in text)
     return _MINUS + text if number < 0 else text
+
+
+def _isolated(number: int, locale: str) -> str:
+    digits = _digits(abs(number), locale)
+    return digits if number >= 0 else _format(locale, "number-negative", {"digits": digits})
 
 
 def _format(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str:

@@ -8,7 +8,7 @@ from html import escape
 
 from bot.presentation import keyboards
 from bot.presentation.board_keys import in_form, key_label, own_labels
-from bot.presentation.captions import MAX_UNITS, closing, units
+from bot.presentation.captions import MAX_UNITS, closing, fold, units
 from bot.presentation.names import seat_names
 from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import Quote, Value, Voice
@@ -114,8 +114,7 @@ class TaskMessage:
             last.append(voice(asked))
             said = said or [escape(text.about, quote=False)]
         for kept in range(len(said), -1, -1):
-            folded = "\n".join((head, *said[:kept]))
-            whole = "\n".join((f"<blockquote expandable>{folded}</blockquote>", *last))
+            whole = "\n".join((fold((head, *said[:kept])), *last))
             if units(whole) <= MAX_UNITS:
                 break
         return whole

@@ -36,7 +36,6 @@ azul-key-line-over =
         [0] { $line }↓
        *[other] { $line }↓{ $fallen }
     }
-azul-key-line-shut = { "\u200E" }
 azul-key-floor = Flr
 azul-key-column = { $column }
 

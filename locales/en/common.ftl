@@ -34,6 +34,7 @@ number-spelled =
         [10] ten
        *[other] { $number }
     }
+number-negative = { "\u2066" }−{ $digits }{ "\u2069" }
 list-and = { $first } and { $rest }
 list-comma = { $first }, { $rest }
 duration =
@@ -233,7 +234,7 @@ key-more = ⋯ More
 key-less = ⋯ Less
 key-text = 📝 In words
 key-analysis = 📈 Analysis
-key-blocked = 🚫 { $label }
+key-blocked = 🚫{ $label }
 
 ## Hints: one sentence, told to one person alone; $move is a request like "take one blue to line 2"
 

@@ -431,7 +431,7 @@ sintra-text-centre =
         [0] Centre: empty
        *[other] Centre: { $groups }
     }
-sintra-text-panes = { SPELL($count) } { $colour }
+sintra-text-panes = { $count } { $colour }
 sintra-text-joker = joker
 sintra-text-token = the starting token
 sintra-text-supply = Bag: { $bag }, glass tower: { $tower }
@@ -453,8 +453,8 @@ sintra-text-strip =
             }
        *[no]
             { $placed-count ->
-                [0] Strip { $strip }: free { $free }; { $window }
-               *[other] Strip { $strip }: has { $placed }, free { $free }; { $window }
+                [0] Strip { $strip }: free { $free }; { $window }; back: { $back }
+               *[other] Strip { $strip }: has { $placed }, free { $free }; { $window }; back: { $back }
             }
     }
 sintra-text-strip-gone = Strip { $strip }: gone; { $window }

@@ -36,7 +36,6 @@ azul-key-line-over =
         [0] { "\u200F" }{ $line }↓
        *[other] { "\u200F" }{ $line }↓{ $fallen }
     }
-azul-key-line-shut = { "\u200F" }
 azul-key-floor = کف
 azul-key-column = { $column }
 

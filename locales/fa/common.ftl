@@ -35,6 +35,7 @@ number-spelled =
         [10] ده
        *[other] { $number }
     }
+number-negative = منفی { $digits }
 list-and = { $first } و { $rest }
 list-comma = { $first }، { $rest }
 duration =
@@ -198,7 +199,7 @@ key-more = ⋯ بیشتر
 key-less = ⋯ کمتر
 key-text = 📝 بازی به نوشته
 key-analysis = 📈 تحلیل بازی
-key-blocked = 🚫 { $label }
+key-blocked = 🚫{ $label }
 
 ## Hints: one sentence, told to one person alone; $move is a request like «یک کاشی آبی را به ردیف ۲ ببرید»
 

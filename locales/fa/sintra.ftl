@@ -443,8 +443,8 @@ sintra-text-strip =
             }
        *[no]
             { $placed-count ->
-                [0] نوار { $strip }: { $free } خالی؛ { $window }
-               *[other] نوار { $strip }: { $placed } پر، { $free } خالی؛ { $window }
+                [0] نوار { $strip }: { $free } خالی؛ { $window }؛ پشت: { $back }
+               *[other] نوار { $strip }: { $placed } پر، { $free } خالی؛ { $window }؛ پشت: { $back }
             }
     }
 sintra-text-strip-gone = نوار { $strip }: خارج شده؛ { $window }

@@ -63,6 +63,7 @@ class BotFixture(ChatReader):
         operators: OperatorSettings | None = None,
     ) -> None:
         self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
+        self.reveal_seconds = reveal_seconds
         super().__init__(sandbox.telegram)
         self.renderer = StubRenderer()
         self.offset = 0

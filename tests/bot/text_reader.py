@@ -120,7 +120,7 @@ class Reader:
         """Return a number in digits or in words."""
         if written in self.numbers:
             return self.numbers[written]
-        return int(written.replace("\u2212", "-"))
+        return int(written.replace("\u2212", "-").replace("منفی ", "-"))
 
     def list(self, written: str) -> list[str]:
         """Return the parts of an enumeration."""

@@ -68,13 +68,12 @@ def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: 
     """Return the label of a line or of the floor line (None), given the colour and the number of the tiles to place.
 
     A line that the tiles fill is marked; if some of them also fall, it has a different mark. Only a wide key shows
-    how many tiles fall. A narrow key of a line that refuses the tiles has no text of its own, because the sign of a
-    blocked key fills it.
+    how many tiles fall. A line that refuses the tiles has its number only.
     """
     if line is None:
         return say("azul-key-floor")
     if block(board, line, colour) is not None:
-        return say("azul-key-line", line=line) if wide else say("azul-key-line-shut")
+        return say("azul-key-line", line=line)
     fallen = board.lines[line - 1].count + count - line
     if fallen < 0:
         return say("azul-key-line", line=line)

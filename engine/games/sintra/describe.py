@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.contract import Description, Seat
 from engine.games.sintra.names import colour_name
-from engine.games.sintra.palace import face_of, fit, leftmost
+from engine.games.sintra.palace import back_of, face_of, fit, leftmost
 from engine.games.sintra.state import COLOURS, Colour, Palace, Strip
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Term, Who, say
@@ -68,12 +68,14 @@ def _palace(view: SintraView, seat: Seat) -> Iterator[Saying]:
 def _strip(view: SintraView, place: int, strip: Strip, window: Saying) -> Saying:
     face = face_of(strip, view.components)
     free = [printed for printed, pane in zip(face, strip.panes, strict=True) if pane is None]
+    back = back_of(strip, view.components)
     return say(
         "sintra-text-strip",
         strip=place,
         free=_counted(free),
         placed=_counted(pane for pane in strip.panes if pane is not None),
         turned="yes" if strip.turned else "no",
+        back=() if back is None else _counted(back),
         window=window,
     )
 

@@ -21,8 +21,10 @@ def test_a_number_is_written_in_the_digits_of_the_language() -> None:
     assert en(say("number", value=1204)) == "1204"
 
 
-def test_a_minus_stays_before_its_number_in_a_line_from_right_to_left() -> None:
-    assert fa(say("number", value=-2)) == "\u2066−۲\u2069"
+def test_a_negative_number_is_in_words_in_persian_and_has_a_sign_elsewhere() -> None:
+    assert fa(say("number", value=-2)) == fa.plain(say("number", value=-2)) == "منفی ۲"
+    assert fa.digits(-12) == "منفی ۱۲"
+    assert en(say("number", value=-2)) == "\u2066−2\u2069"
     assert fa.drawn(say("number", value=-2)) == "−۲"
 
 

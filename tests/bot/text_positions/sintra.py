@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engine.games.sintra.palace import face_of
+from engine.games.sintra.palace import back_of, face_of
 from tests.bot.text_positions.parts import Position, only
 from tests.bot.text_reader import Read, Reader, sections
 
@@ -24,6 +24,7 @@ def read_sintra(reader: Reader, text: str) -> Position:
             "gone": read.id == "strip-gone",
             "free": reader.counted(read.args.get("free"), "panes", pieces),
             "placed": reader.counted(read.args.get("placed"), "panes", pieces),
+            "back": reader.counted(read.args.get("back"), "panes", pieces),
             "window": (
                 number(window.args["points"]),
                 [names[one] for one in reader.list(panes)] if panes else [],
@@ -74,6 +75,7 @@ def true_sintra(view: Any) -> Position:
         for place, strip in enumerate(one.strips):
             face_ = [] if strip is None else face_of(strip, view.components)
             panes = () if strip is None else strip.panes
+            back = None if strip is None else back_of(strip, view.components)
             strips.append(
                 {
                     "gone": strip is None,
@@ -82,6 +84,7 @@ def true_sintra(view: Any) -> Position:
                         for printed, pane in zip(face_, panes, strict=True)
                         if not pane
                     ),
+                    "back": Counter(map(name, back or ())),
                     "placed": Counter(pane.value for pane in panes if pane is not None),
                     "window": (
                         view.components.windows[place],

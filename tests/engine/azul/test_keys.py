@@ -116,9 +116,9 @@ def test_the_second_press_shows_every_line_for_each_colour() -> None:
     ]
     assert labels(keypad)[:8] == [
         say("azul-key-floor"),
-        say("azul-key-line-shut"),
+        say("azul-key-line", line=5),
         say("azul-key-line", line=4),
-        say("azul-key-line-shut"),
+        say("azul-key-line", line=3),
         say("azul-key-line-full", line=2),
         say("azul-key-line-over", line=1, fallen=0),
         tiles("yellow"),
