@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from bot.store.connection import Reading, SqlPart, Writing
 
 
-class Copyable(SqlPart):
+class Copyable(SqlPart, ABC):
     """Gives access to the rows of a store."""
 
     DEFER: ClassVar[str]
@@ -23,10 +24,10 @@ class Copyable(SqlPart):
         """The connection for transactions."""
         return self._writer
 
+    @abstractmethod
     async def last_number(self, table: str) -> int:
         """Return the highest number that a row of a table ever had, or 0."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def set_last_number(self, table: str, number: int) -> None:
         """Number later rows from `number` + 1."""
-        raise NotImplementedError

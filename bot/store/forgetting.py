@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -97,9 +98,9 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         await self._write(forget, person, at, update_id)
         await self._erase_traces(person)
 
+    @abstractmethod
     async def _erase_traces(self, person: PersonKey) -> None:
         """Erase the deleted data of a person from the files of the database and from its copies."""
-        raise NotImplementedError
 
     async def forgotten(self) -> Sequence[Forgotten]:
         return list(map(_forgotten_of, await self._reader.all(_FORGOTTEN)))

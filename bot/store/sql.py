@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -72,9 +73,9 @@ class SqlStore(
     def leases(self) -> Leases | None:
         return None
 
+    @abstractmethod
     async def _erase_deleted(self) -> None:
         """Erase the content of deleted and changed rows of the inbox from the files of the database."""
-        raise NotImplementedError
 
     # The log of a table
 

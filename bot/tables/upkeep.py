@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from abc import ABC, abstractmethod
 from contextlib import suppress
 
 from bot.runtime.clock import Clock
@@ -24,7 +25,7 @@ OWED = (deadlines.WARN, deadlines.ABSENT)
 _log = logging.getLogger(__name__)
 
 
-class Upkeep:
+class Upkeep(ABC):
     """The base class of `TableService`."""
 
     def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
@@ -193,20 +194,20 @@ class Upkeep:
 
     # Implemented by the table service
 
+    @abstractmethod
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
         """Return a table."""
-        raise NotImplementedError
 
-    async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable:
-        raise NotImplementedError
+    @abstractmethod
+    async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable: ...
 
+    @abstractmethod
     async def _carry_out(
         self, live: LiveTable, command: Command, update_id: int | None
-    ) -> TableChanged:
-        raise NotImplementedError
+    ) -> TableChanged: ...
 
-    def _publish(self, event: TableEvent) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _publish(self, event: TableEvent) -> None: ...
 
 
 def _person_to_move(table: Table) -> PersonKey | None:

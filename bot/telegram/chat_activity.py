@@ -37,7 +37,7 @@ BURST, RATE = 19, 4.0
 FLOOD = 20
 """The number of a person's events within one second from which on events are dropped. This ends after a second with
 fewer events."""
-DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.001, 0.01
+DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.0005, 0.002
 """Seconds that the poller pauses for each dropped press, and the maximum of these pauses together."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
 """The same for all members of a group together."""

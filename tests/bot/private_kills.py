@@ -1,7 +1,7 @@
 """Games in which the bot is killed before or after a call or a transaction, while somebody uses private messages.
 
-At the chosen step everything that the bot does stands still for ever; then it is closed and started again on the same
-database and the same chats. That is what kill -9 leaves behind, because a transaction is written completely or not at
+At the chosen step all tasks of the bot are blocked; then it is closed and started again on the same database and the
+same chats. That is what kill -9 leaves behind, because a transaction is written completely or not at
 all, and a call has been executed or not. `python -m tests.bot.private_kills FILE [times]` continues the runs of FILE.
 """
 
@@ -52,7 +52,7 @@ class Steps:
         self.left, self.stopped = left, asyncio.Event()
 
     async def step(self, name: str) -> None:
-        """Count a step. At the last one, and after it, wait for ever."""
+        """Count a step. From the last one on, block the caller."""
         if self.left is None:
             return
         if self.left > 0:

@@ -109,7 +109,7 @@ async def test_a_table_does_not_close_if_its_warning_may_not_have_been_sent(
     assert (await bot.row(row.key)).stage is Stage.OVER
 
 
-async def test_a_move_makes_an_unsent_notice_superfluous(tmp_path: Path) -> None:
+async def test_a_move_cancels_an_unsent_notice(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock) as bot:

@@ -47,7 +47,7 @@ def traffic(bot: BotFixture) -> Traffic:
 def shown(parameters: Mapping[str, object]) -> dict[str, object]:
     """Return the text and the keyboard of a call, without the reference to its picture.
 
-    Two private chats show the same picture: whichever is sent first uploads it.
+    If two private chats show the same picture, the first call to be sent uploads it and the other one refers to it.
     """
     shown = {name: parameters[name] for name in SHOWN if name in parameters}
     match parameters.get("media"):

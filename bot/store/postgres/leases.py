@@ -13,7 +13,8 @@ from typing import Any
 
 from bot.store.errors import StoreAway
 from bot.store.leases import LEASE_SECONDS, Claim
-from bot.store.postgres.sessions import ERRORS, Session, translated
+from bot.store.postgres.listener import Listener
+from bot.store.postgres.sessions import ERRORS, Session
 from bot.store.records import InboxRow, TableKey
 from bot.store.schema import APPLICATION_ID
 
@@ -116,10 +117,8 @@ class PostgresLeases:
         self._ends = 0.0
         self._is_doubtful = False
         """Whether this node may have leases or updates that it does not know of, because an answer was lost."""
-        self._session: Session | None = None
+        self._listener = Listener(url, CHANNEL, seconds=ANSWER_SECONDS, reconnected="lost")
         self._leading: Session | None = None
-        self._using = asyncio.Lock()
-        self._notices: asyncio.Queue[str] = asyncio.Queue()
 
     @property
     def node(self) -> int:
@@ -134,7 +133,7 @@ class PostgresLeases:
     async def join(self) -> int:
         """Become a node, and return the number of live nodes."""
         began = time.monotonic()
-        rows = await self._all(_JOIN, LEASE_SECONDS)
+        rows = await self._listener.all(_JOIN, LEASE_SECONDS)
         self._node, self._ends = int(rows[0][0]), began + LEASE_SECONDS - MARGIN
         return await self._count()
 
@@ -142,12 +141,12 @@ class PostgresLeases:
         """Renew the leases, and return the number of live nodes; it is negative if the leases had ended."""
         began = time.monotonic()
         if self._is_doubtful:
-            await self._all("DELETE FROM node WHERE id = $1", self._node)
+            await self._listener.all("DELETE FROM node WHERE id = $1", self._node)
             self._is_doubtful = False
-        if await self._all(_BEAT, self._node, LEASE_SECONDS):
+        if await self._listener.all(_BEAT, self._node, LEASE_SECONDS):
             self._ends = began + LEASE_SECONDS - MARGIN
-            await self._all(_BURY)
-            await self._all(_FREE)
+            await self._listener.all(_BURY)
+            await self._listener.all(_FREE)
             return await self._count()
         _log.warning("the leases of this node have ended", extra={"node": self._node})
         return -await self.join()
@@ -158,10 +157,10 @@ class PostgresLeases:
             return await self._claim(now, limit)
 
     async def _claim(self, now: float, limit: int) -> Claim:
-        has_room = (await self._all(_SHARE, self._node))[0][0]
+        has_room = (await self._listener.all(_SHARE, self._node))[0][0]
         before = now + 3600 if has_room else now - PATIENCE
-        lanes = await self._all(_TAKE, self._node, before, MOST_LEASES)
-        rows = await self._all(_CLAIM, self._node, limit)
+        lanes = await self._listener.all(_TAKE, self._node, before, MOST_LEASES)
+        rows = await self._listener.all(_CLAIM, self._node, limit)
         updates = sorted((InboxRow(row[0], row[1]) for row in rows), key=lambda one: one.update_id)
         gained = await self._gained(lanes)
         return Claim(updates, gained.gained, gained.unfinished)
@@ -169,8 +168,8 @@ class PostgresLeases:
     async def adopt(self, now: float) -> Claim:
         """Take leases of chats in which something is to be done."""
         with self._in_doubt():
-            most = MOST_LEASES if (await self._all(_SHARE, self._node))[0][0] else SLACK
-            return await self._gained(await self._all(_ADOPT, self._node, now, most))
+            most = MOST_LEASES if (await self._listener.all(_SHARE, self._node))[0][0] else SLACK
+            return await self._gained(await self._listener.all(_ADOPT, self._node, now, most))
 
     @contextmanager
     def _in_doubt(self) -> Iterator[None]:
@@ -183,29 +182,29 @@ class PostgresLeases:
 
     async def handles(self, table: TableKey) -> bool:
         """Return whether a table is handled by this node."""
-        return bool(await self._all(_HANDLES, table, self._node))
+        return bool(await self._listener.all(_HANDLES, table, self._node))
 
     async def release(self, seconds: float) -> None:
         """End the leases of this node that have not been used for some time."""
-        await self._all(_RELEASE, self._node, seconds)
+        await self._listener.all(_RELEASE, self._node, seconds)
 
     async def leave(self) -> None:
         """End all leases of this node, and close the connections."""
         with suppress(StoreAway):
-            await self._all("DELETE FROM node WHERE id = $1", self._node)
-            await self._all(_FREE)
-            await self._all(f"SELECT pg_notify('{CHANNEL}', 'inbox')")
-        for session in (self._session, self._leading):
-            if session is not None:
-                await session.close()
+            await self._listener.all("DELETE FROM node WHERE id = $1", self._node)
+            await self._listener.all(_FREE)
+            await self._listener.all(f"SELECT pg_notify('{CHANNEL}', 'inbox')")
+        await self._listener.close()
+        if self._leading is not None:
+            await self._leading.close()
 
     async def tell(self, notice: str) -> None:
         """Send a notice to all nodes, including this one."""
-        await self._all("SELECT pg_notify($1, $2)", CHANNEL, f"{notice} {self._node}")
+        await self._listener.all("SELECT pg_notify($1, $2)", CHANNEL, f"{notice} {self._node}")
 
     async def notice(self) -> str:
         """Return the next notice."""
-        return await self._notices.get()
+        return await self._listener.notice()
 
     async def lead(self) -> None:
         """Wait for the lock of the leader, which ends with its connection."""
@@ -240,36 +239,13 @@ class PostgresLeases:
             self._leading = None
 
     async def _count(self) -> int:
-        return int((await self._all(_COUNT))[0][0])
+        return int((await self._listener.all(_COUNT))[0][0])
 
     async def _gained(self, lanes: Sequence[Any]) -> Claim:
         if not lanes:
             return Claim()
-        rows = await self._all(_TABLES, [row[0] for row in lanes])
+        rows = await self._listener.all(_TABLES, [row[0] for row in lanes])
         return Claim(
             gained=[TableKey(row["id"]) for row in rows],
             unfinished=[TableKey(row["id"]) for row in rows if row["unfinished"]],
         )
-
-    async def _all(self, sql: str, *values: object) -> Sequence[Any]:
-        """Execute a statement in a transaction of its own. Raises StoreAway."""
-        async with self._using:
-            try:
-                async with asyncio.timeout(ANSWER_SECONDS):
-                    if self._session is None or not self._session.is_open:
-                        self._session = await self._listening()
-                    return await self._session.fetch(sql, values)
-            except ERRORS as error:
-                if self._session is not None:
-                    self._session.drop()
-                raise translated(error) from error
-
-    async def _listening(self) -> Session:
-        session = await Session.open(self._url)
-        await session.run("SET default_transaction_isolation = 'read committed'")
-        await session.connection.add_listener(CHANNEL, self._hear)
-        self._notices.put_nowait("lost")
-        return session
-
-    def _hear(self, connection: object, process: int, channel: str, notice: object) -> None:
-        self._notices.put_nowait(str(notice))

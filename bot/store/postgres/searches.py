@@ -4,11 +4,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
-from typing import Any
 
-from bot.store.postgres.sessions import ERRORS, Session, translated
+from bot.store.postgres.listener import Listener
 from bot.store.searches import KEPT_SECONDS, SIGN_SECONDS, SearchJob
 
 ANSWER_SECONDS = 1.0
@@ -45,79 +43,46 @@ class PostgresSearches:
 
     def __init__(self, url: str, *, channel: str) -> None:
         """`channel` is that of the notices to hear: JOBS for a thinker, ANSWERS for a node."""
-        self._url = url
-        self._channel = channel
+        self._listener = Listener(url, channel, seconds=ANSWER_SECONDS)
         self._thinker = 0
-        self._session: Session | None = None
-        self._using = asyncio.Lock()
-        self._notices: asyncio.Queue[str] = asyncio.Queue()
 
     async def add(self, key: str, body: str) -> None:
         """Hand over a search."""
-        await self._all(_ADD, key, body)
+        await self._listener.all(_ADD, key, body)
 
     async def withdraw(self, key: str, *, claimed: bool) -> bool:
         """Delete a search, and return whether it was deleted."""
-        return bool(await self._all(_WITHDRAW, key, claimed))
+        return bool(await self._listener.all(_WITHDRAW, key, claimed))
 
     async def workers(self) -> int:
         """Return how many searches the thinkers can make at once."""
-        await self._all(_CLEAN, KEPT_SECONDS)
-        return int((await self._all(_WORKERS))[0][0])
+        await self._listener.all(_CLEAN, KEPT_SECONDS)
+        return int((await self._listener.all(_WORKERS))[0][0])
 
     async def beat(self, workers: int) -> None:
         """Renew the row of this thinker, or make one."""
-        if not await self._all(_BEAT, SIGN_SECONDS, workers, self._thinker):
-            self._thinker = int((await self._all(_JOIN, SIGN_SECONDS, workers))[0][0])
-        await self._all(_BURY)
-        await self._all(_CLEAN, KEPT_SECONDS)
+        if not await self._listener.all(_BEAT, SIGN_SECONDS, workers, self._thinker):
+            self._thinker = int((await self._listener.all(_JOIN, SIGN_SECONDS, workers))[0][0])
+        await self._listener.all(_BURY)
+        await self._listener.all(_CLEAN, KEPT_SECONDS)
 
     async def claim(self, limit: int) -> Sequence[SearchJob]:
         """Claim searches."""
-        rows = await self._all(_CLAIM, self._thinker, limit)
+        rows = await self._listener.all(_CLAIM, self._thinker, limit)
         return [SearchJob(row["key"], row["body"]) for row in rows]
 
     async def answer(self, key: str, word: str) -> bool:
         """Delete a search and send its answer."""
-        return bool(await self._all(_ANSWER, key, self._thinker, word))
+        return bool(await self._listener.all(_ANSWER, key, self._thinker, word))
 
     async def leave(self) -> None:
         """Delete the row of this thinker."""
-        await self._all("DELETE FROM thinker WHERE id = $1", self._thinker)
+        await self._listener.all("DELETE FROM thinker WHERE id = $1", self._thinker)
 
     async def notice(self) -> str:
         """Return the next notice."""
-        return await self._notices.get()
+        return await self._listener.notice()
 
     async def close(self) -> None:
         """Close the connection."""
-        if self._session is not None:
-            await self._session.close()
-
-    async def _all(self, sql: str, *values: object) -> Sequence[Any]:
-        """Execute a statement in a transaction of its own. Raises StoreAway."""
-        try:
-            async with asyncio.timeout(ANSWER_SECONDS), self._using:
-                try:
-                    if self._session is None or not self._session.is_open:
-                        self._session = await self._listening()
-                    return await self._session.fetch(sql, values)
-                except BaseException:  # such as a cancelled caller: an answer may still come
-                    if self._session is not None:
-                        self._session.drop()
-                    raise
-        except ERRORS as error:
-            raise translated(error) from error
-
-    async def _listening(self) -> Session:
-        session = await Session.open(self._url)
-        try:
-            await session.run("SET default_transaction_isolation = 'read committed'")
-            await session.connection.add_listener(self._channel, self._hear)
-        except BaseException:
-            session.drop()
-            raise
-        return session
-
-    def _hear(self, connection: object, process: int, channel: str, notice: object) -> None:
-        self._notices.put_nowait(str(notice))
+        await self._listener.close()

@@ -187,14 +187,14 @@ async def test_presses_of_a_flooder_are_not_parsed(
 
 async def test_during_a_flood_fewer_calls_fetch_more_updates(poller: PollerFixture) -> None:
     poller.flooders = {7}
-    for _ in range(4):
+    for _ in range(2):
         poller.queue("callback_query", {"from": {"id": 7}})
     run(poller)
     await until(lambda: poller.clock.waits)
-    assert poller.clock.waits == [4 * DROPPED_PAUSE]
+    assert poller.clock.waits == [2 * DROPPED_PAUSE]
     for _ in range(100):
         poller.queue("callback_query", {"from": {"id": 7}})
-    poller.clock.advance(4 * DROPPED_PAUSE)
+    poller.clock.advance(2 * DROPPED_PAUSE)
     await until(lambda: poller.clock.waits)
     assert poller.clock.waits == [LONGEST_DROPPED_PAUSE]
 

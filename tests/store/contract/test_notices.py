@@ -38,7 +38,7 @@ async def test_a_notice_is_begun_once_and_ends(store: Store) -> None:
     assert await store.owing_tables(after=key) == []
 
 
-async def test_another_position_or_the_end_of_the_game_makes_notices_superfluous(
+async def test_another_position_or_the_end_of_the_game_cancels_notices(
     store: Store,
 ) -> None:
     key, _, _ = await owing(store)
@@ -52,7 +52,7 @@ async def test_another_position_or_the_end_of_the_game_makes_notices_superfluous
     assert await store.owed_notices(key) == []
 
 
-async def test_a_warning_is_superfluous_after_any_fact_or_if_it_is_due_later(store: Store) -> None:
+async def test_a_warning_is_cancelled_by_any_fact_and_by_a_later_deadline(store: Store) -> None:
     key, place, _ = await owing(store, "warn")
     await store.append(key, Version(1), change("stop_voted", position=3))
     assert await store.owed_notices(key) == []

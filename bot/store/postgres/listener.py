@@ -1,0 +1,68 @@
+"""A connection for single statements, which also receives the notices of a channel."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from bot.store.postgres.sessions import ERRORS, Session, translated
+
+
+class Listener:
+    """Executes statements one after the other, each in a transaction of its own, and keeps the notices of a channel."""
+
+    def __init__(
+        self, url: str, channel: str, *, seconds: float, reconnected: str | None = None
+    ) -> None:
+        """`seconds` is the longest time for a statement, including the wait for its turn and for a connection.
+
+        `reconnected` is a notice that the listener adds itself whenever it connects, since notices may have been lost
+        before.
+        """
+        self._url = url
+        self._channel = channel
+        self._seconds = seconds
+        self._reconnected = reconnected
+        self._session: Session | None = None
+        self._using = asyncio.Lock()
+        self._notices: asyncio.Queue[str] = asyncio.Queue()
+
+    async def all(self, sql: str, *values: object) -> Sequence[Any]:
+        """Execute a statement, and return its rows. Raises StoreAway."""
+        try:
+            async with asyncio.timeout(self._seconds), self._using:
+                try:
+                    if self._session is None or not self._session.is_open:
+                        self._session = await self._connected()
+                    return await self._session.fetch(sql, values)
+                except BaseException:  # such as a cancelled caller: an answer may still come
+                    if self._session is not None:
+                        self._session.drop()
+                    raise
+        except ERRORS as error:
+            raise translated(error) from error
+
+    async def notice(self) -> str:
+        """Return the next notice. Waits for one."""
+        return await self._notices.get()
+
+    async def close(self) -> None:
+        """Close the connection."""
+        if self._session is not None:
+            await self._session.close()
+
+    async def _connected(self) -> Session:
+        session = await Session.open(self._url)
+        try:
+            await session.run("SET default_transaction_isolation = 'read committed'")
+            await session.connection.add_listener(self._channel, self._hear)
+        except BaseException:
+            session.drop()
+            raise
+        if self._reconnected is not None:
+            self._notices.put_nowait(self._reconnected)
+        return session
+
+    def _hear(self, connection: object, process: int, channel: str, notice: object) -> None:
+        self._notices.put_nowait(str(notice))
