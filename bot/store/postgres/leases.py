@@ -63,7 +63,10 @@ _CLAIM = (
     " UPDATE inbox SET node = $1 FROM mine WHERE inbox.update_id = mine.update_id"
     " RETURNING inbox.update_id, inbox.body"
 )
-_OWES = "EXISTS (SELECT 1 FROM owed_notice o WHERE o.table_id = t.id AND o.is_begun = 0)"
+_OWES = (
+    "EXISTS (SELECT 1 FROM owed_notice o WHERE o.table_id = t.id"
+    " AND (o.is_begun = 0 OR o.kind = 'call'))"
+)
 _BEHIND = (
     "EXISTS (SELECT 1 FROM guest g WHERE g.table_id = t.id AND g.behind = 1 AND g.paused IS NULL)"
 )
@@ -76,7 +79,7 @@ _ADOPT = (
     " UNION SELECT t.chat_id, t.id FROM guest JOIN game_table t ON t.id = table_id"
     " WHERE behind = 1 AND guest.paused IS NULL AND t.paused IS NULL"
     " UNION SELECT t.chat_id, t.id FROM owed_notice JOIN game_table t ON t.id = table_id"
-    " WHERE is_begun = 0 AND t.paused IS NULL"
+    " WHERE (is_begun = 0 OR kind = 'call') AND t.paused IS NULL"
     " UNION SELECT chat_id, id FROM deadline JOIN game_table ON id = table_id"
     " WHERE due <= $2 AND paused IS NULL"
     f") t) found WHERE found.lane IS NOT NULL AND {_UNLEASED}"
