@@ -82,7 +82,7 @@ class PrivateSettings:
 
 
 def private_settings(settings: Settings, *, sandbox: bool) -> PrivateSettings | None:
-    """Return how to send messages that only one person sees, or None. The sandbox is not the official server."""
+    """Return the settings for messages that only one member sees, or None if no such messages are sent."""
     if settings.private_messages == "off":
         return None
     is_official = not sandbox and settings.telegram_api_url == TELEGRAM

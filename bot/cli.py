@@ -215,7 +215,7 @@ async def _receive(
 
 
 async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:
-    """Recover after a start or, if there is a node, start the node, which is stopped when `leaving` is closed."""
+    """Recover the tables or, if there is a node, start it. A node is stopped when `leaving` is closed."""
     if node is None:
         await timers.recover()
         await timers.note_contact()
@@ -227,7 +227,7 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start the tasks that run from time to time, such as backups in `folder` unless it is None."""
+    """Start the periodic tasks and return them. They include nightly backups in `folder` unless it is None."""
     telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
     works = (telling, app.daily.run(), app.announcer.run(), app.operators.follow_bans(), *backups)

@@ -27,8 +27,8 @@ GENERATIONS = (
     (8_000, 500, 6, 3),
     (10_000, 800, 0, 3),
 )
-"""For each generation: the numbers of games, simulations per move and alternative playouts of each round, and the
-first generation whose rows are used in addition to its own. The first generation plays without a net."""
+"""For each generation: the number of games, of simulations per move and of alternative playouts of each round, and the
+index of the earliest generation whose rows it is fitted to. The first generation plays without a net."""
 EPOCHS = 9
 """The number of passes over all rows in training."""
 CORES = 2

@@ -30,7 +30,7 @@ from engine.saying import Seat, Who, say
 OBJECTION_SECONDS = 10
 """Seconds for which the players can object before an analysis is shown in a group."""
 PROGRESS_STEP = 20
-"""The progress is shown again after this many percent."""
+"""The progress is shown each time it has risen by this many percentage points."""
 _log = logging.getLogger(__name__)
 
 
@@ -55,9 +55,9 @@ class AnalysisPages:
         self._clock = clock
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[tuple[TableKey, Place], bool] = {}
-        """The analyses that were asked for and are not shown yet, and whether a player has objected."""
+        """The analyses that were asked for and are not shown yet, mapped to whether a player has objected."""
         self._objectionable: set[tuple[TableKey, Place]] = set()
-        """Those of them to which players can still object."""
+        """The analyses to which players can still object."""
 
     async def press(self, press: Press, caller: Caller, button: AnalysisButton) -> str:
         """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
@@ -80,7 +80,7 @@ class AnalysisPages:
             await asyncio.wait(tuple(self._tasks))
 
     async def close(self) -> None:
-        """Cancel what people are waiting for."""
+        """Cancel the analyses that people are waiting for."""
         await cancel_all(self._tasks)
         await self._analyst.close()
 
@@ -133,7 +133,7 @@ class AnalysisPages:
         return caller.voice.plain(say("analysis-objection-taken"))
 
     async def _show(self, caller: Caller, one: _Finished, seat: Seat) -> None:
-        """Show an analysis as soon as it is made, or in the asker's private chat if a player objects."""
+        """Show an analysis as soon as it is made. If a player objects, show it in the asker's private chat."""
         named, place = self._context.people.named, caller.place
         voice = await named(one.table, caller.chat_voice)
         if not caller.is_alone:
@@ -191,7 +191,7 @@ class AnalysisPages:
         self._context.reply(caller, text, keys, instead=instead, scene=scene)
 
     def _put(self, place: Place, key: TableKey, text: str, **more: Any) -> None:
-        """Show a text in the message of an analysis, which is sent with the first text."""
+        """Show a text in the message of an analysis. The first text sends the message, and later ones edit it."""
         name = f"analysis {key}"
         self._context.outbox.put(Notice(place=place, text=text, only=name, in_place=True, **more))
 

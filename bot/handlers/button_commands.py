@@ -31,7 +31,7 @@ SINGLE_COMMANDS = frozenset(
 """The actions for which `command_of` returns a command."""
 STATES = ("off", "on")
 LONGEST_NUMBER = len("259200")
-"""The maximum number of digits of a number in such a button; the largest number is three days in seconds."""
+"""The maximum number of digits of a number in a button's argument. The largest one is three days in seconds."""
 
 
 def command_of(

@@ -217,5 +217,5 @@ class Cards:
 
 
 def is_valid(live: LiveTable, token: str) -> bool:
-    """Return whether a token is the valid one of a table. A token that was revoked is not."""
+    """Return whether a token is currently valid for a table. A revoked token is not."""
     return live.token == token

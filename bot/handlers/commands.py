@@ -42,7 +42,7 @@ from engine.saying import say
 SOLO = "solo"
 """The payload of the deep link that leads from a group to a solo game."""
 NOTIFY = "notify"
-"""The payload of the deep link that leads from a group to one's own /notify."""
+"""The payload of the deep link that leads from a group to /notify in the private chat."""
 NOTHING = Word("")
 
 

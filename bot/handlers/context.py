@@ -88,8 +88,9 @@ class Context:
     ) -> None:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
-        If `private` is set, only the caller sees the message, if the request allows a private message to them. A
-        message for everyone does not replace one that only the caller sees, but removes it.
+        `reply_to` is the id of the message that it replies to. If `private` is set and the request allows a private
+        message to the caller, only they see it. A message for everyone does not replace one that only the caller sees,
+        but removes it.
         """
         notice = Notice(
             place=caller.place,

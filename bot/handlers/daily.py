@@ -19,7 +19,7 @@ from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.saying import say
 
 MAX_PENDING = 10_000
-"""The number of people whose first press on a choice is remembered."""
+"""The maximum number of first presses on a choice that are remembered."""
 OFF = "off"
 NO_HOUR = -1
 EXAMPLE_HOUR = 17
@@ -39,7 +39,8 @@ class DailyPuzzles:
     async def command(self, message: CommandMessage, caller: Caller) -> None:
         """Show today's puzzle or, in a private chat where it was answered, its explanation.
 
-        In a group, an hour or "off" may be typed by an administrator. Raises OnlyAdmin, StoreError.
+        In a group, an administrator may type the hour at which the puzzle is sent, or "off".
+        Raises OnlyAdmin, StoreError.
         """
         typed = message.argument.strip().lower()
         if typed and not caller.is_alone:
@@ -122,7 +123,10 @@ class DailyPuzzles:
         return ""
 
     async def _is_open(self, caller: Caller, day: int) -> bool:
-        """Return whether the puzzle of a day can be answered: until the day ends or the group gets the next one."""
+        """Return whether the puzzle of a day can be answered.
+
+        It can on its day and, in a group that it was sent to, on the next day until the next puzzle is sent.
+        """
         if day == self._today:
             return True
         chat = await self._context.store.puzzle_chat(caller.chat.key)
@@ -174,6 +178,6 @@ class DailyPuzzles:
 
 
 def _hour(typed: str) -> int | None:
-    """Return the hour that a text names, or None."""
+    """Return the hour that a text names, from 0 to 23, or None."""
     text = typed.partition(":")[0]
     return int(text) if text.isdecimal() and len(text) <= 2 and int(text) <= 23 else None

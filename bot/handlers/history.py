@@ -79,7 +79,7 @@ class History:
         people = await self._context.people.names(
             seat.person for seat in seats if seat.person is not None
         )
-        if caller.is_alone:  # some games may have been played with people of no common group
+        if caller.is_alone:  # the caller may share no group with some of these people
             people = by_first_name(people)
         text = shown.history_text(
             games, people, voice, first=first, now=self._clock.now(), alone=caller.is_alone
@@ -104,7 +104,11 @@ class History:
         return replay, home
 
     async def _open(self, caller: Caller, one: OpenReplay, at: int) -> str:
-        """Show a replay to the person alone if they can be reached here or in private, otherwise to the chat."""
+        """Show a replay to the person alone if possible, otherwise to the chat.
+
+        If the request allows no private message in this chat, the replay is shown in the person's private chat, if they
+        played in the game and the bot may write to them.
+        """
         started = None if one.replay.table is None else one.replay.table.started
         players = () if started is None else [chair.owner for chair in started.chairs]
         person, sender = caller.person, caller.sender

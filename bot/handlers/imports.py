@@ -55,7 +55,7 @@ class Imports:
             self._pages.begin(self._open(message, caller, file))
 
     async def press(self, press: Press, caller: Caller, button: ImportButton) -> str:
-        """Handle a press below a replay, and return the text that answers it. Raises Refusal, StoreError."""
+        """Handle a press on a key of a replay and return the text that answers it. Raises Refusal, StoreError."""
         if not caller.is_alone:
             raise BadButton
         replay = await self._replays.imported(button.game, caller.key)

@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 
 class Wanted(NamedTuple):
-    """A game to which somebody may want to invite, and the number of seats."""
+    """A game that somebody may want to invite others to, and the number of seats."""
 
     game: str
     seats: int

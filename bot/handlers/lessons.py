@@ -35,9 +35,9 @@ class Lessons:
         self._activity = activity
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Handle /learn: show the page of the named or current game or, without a game, the list of pages.
+        """Handle /learn: show the page for newcomers of the named or current game or, without a game, a list.
 
-        In a private chat, the list is that of the lessons.
+        The list shows the lessons in a private chat, and the pages for newcomers in a group.
         """
         key = message.argument.lower()
         named = key if key in self._context.library.keys else ""

@@ -85,7 +85,7 @@ class Menus:
         self._rules(caller, page, instead=instead, reply_to=reply_to)
 
     def learn(self, caller: Caller, key: str, *, reply_to: int) -> None:
-        """Show the page for newcomers of a game; for "", the list of them."""
+        """Show a game's page for newcomers or, if `key` is "", the list of these pages."""
         self.rules_page(caller, intro_path(key) if key else INTRO, reply_to=reply_to)
 
     def rule(self, caller: Caller, number: str, *, reply_to: int | None = None) -> None:
@@ -138,7 +138,10 @@ class Menus:
         )
 
     def _lesson_key(self, caller: Caller, game: str, topic: str) -> keyboards.Rows:
-        """Return the key that leads to the lesson of a game or, if there is one, to the task about a topic."""
+        """Return the row with the key that leads to the task about a topic or, if `topic` is "", to the lesson.
+
+        Return () if there is no such task or lesson.
+        """
         voice = caller.chat_voice
         lesson = read_lesson(voice.locale, game)
         if lesson is None:

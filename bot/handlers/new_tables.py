@@ -46,7 +46,7 @@ class NewTables:
     async def open(
         self, caller: Caller, chosen: SetupForm, *, update_id: int, message: Message | None = None
     ) -> LiveTable:
-        """Open the table of a setup form, and return it. `message` becomes its board. Raises Refusal."""
+        """Open the table of a setup form and return it. `message`, if given, becomes its board. Raises Refusal."""
         game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)
         if message is not None and caller.person is None:

@@ -25,7 +25,9 @@ FILE_NAME = "mydata.json"
 PRIVATE = "privacy"
 """The payload of the deep link that leads from a group to these commands."""
 FAREWELL_SECONDS = 5.0
-"""Seconds to wait for the last message to a person, after which their chat can no longer be found."""
+"""The maximum time in seconds to wait until the last message to a person is sent.
+
+Once the person is forgotten, their chat can no longer be found."""
 
 
 class PersonalData:
@@ -75,7 +77,7 @@ class PersonalData:
         self._context.reply(caller, voice(say("privacy-forget")), keys)
 
     async def press(self, press: Press, caller: Caller, button: ForgetButton) -> str:
-        """Handle a press below the question, and return the text that answers it. Raises BadButton, StoreError."""
+        """Handle a press on a key of the question and return the text that answers it. Raises BadButton, StoreError."""
         voice = caller.chat_voice
         if not caller.is_alone:
             raise BadButton

@@ -23,7 +23,7 @@ from bot.telegram.messages import Audience, DropPrivate, PrivateBoard
 from bot.telegram.private_delivery import NEVER, Copy
 
 ANSWER_LENGTH = 200
-"""The number of characters of an answer to a press; the same as CallbackQueryLimit, without the import."""
+"""The maximum number of characters of an answer to a press; the same as CallbackQueryLimit, without the import."""
 
 
 class PrivateReplies:

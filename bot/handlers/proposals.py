@@ -27,7 +27,7 @@ PROPOSALS = frozenset(
 )
 """The actions that `Proposals` handles."""
 WITHDRAWN = say("proposal-withdrawn")
-"""What has become of a proposal that the person who had made it declined."""
+"""The outcome of a proposal that was declined by the person who had made it."""
 
 
 class Proposals:
@@ -130,7 +130,7 @@ class Proposals:
 
 
 def _outcome(change: TableChanged) -> Saying:
-    """Return what has become of a proposal that is no longer open."""
+    """Return the outcome of a proposal that is no longer open."""
     before, after = change.before, change.after
     if after.paused is not None:
         return say("proposal-paused")

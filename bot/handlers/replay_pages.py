@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 class OpenReplay:
     """A replay in a message. `home` is where its game was played, or None if a person sent it as a file.
 
-    `by` is the only person who may use its keys, or None.
+    `by` is the only person who may use its keys, or None if everybody may.
     """
 
     replay: Replay
@@ -80,7 +80,7 @@ class ReplayPages:
             await asyncio.wait(tuple(self._tasks))
 
     async def close(self) -> None:
-        """Cancel what people are waiting for."""
+        """Cancel the tasks that people are waiting for."""
         await cancel_all(self._tasks)
         self._animator.close()
 

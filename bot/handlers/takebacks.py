@@ -97,7 +97,7 @@ class Takebacks:
         )
 
     async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
-        """Ask the next person in the group. A request that was denied is not repeated at the same position."""
+        """Ask the next person in the chat where they play. A denied request is not repeated at the same position."""
         table, now = live.table, self._context.clock.now()
         old = self._requests.get(live.key)
         if old is not None and (old.position, old.asker) == (position, caller.key):
@@ -135,7 +135,7 @@ class Takebacks:
         return Reply(say("done-granted"), change.before)
 
     async def _deny(self, live: LiveTable, request: _Request) -> Reply:
-        """Delete the request, and tell only the person who asked, in private if the bot may write to them."""
+        """Delete the message with the request, and tell only the asker, in private, if the bot may write to them."""
         self._requests.put(live.key, replace(request, end="denied"))
         self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
         people = self._context.people
@@ -154,7 +154,7 @@ class Takebacks:
 
 
 def has_acted(live: LiveTable, by: PersonKey) -> bool:
-    """Return whether another person to move has pressed something since their turn began."""
+    """Return whether the person to move is not `by` and has acted since their turn began."""
     table = live.table
     person = None if table.to_move is None else table.chairs[table.to_move].owner
     return person not in (None, by) and live.acted.get(person or by, 0.0) > live.turn_since

@@ -159,7 +159,7 @@ def watch(
     poller: UpdatePoller,
     database: Database,
 ) -> list[asyncio.Task[None]]:
-    """Start to tell the operators' chat of problems. Return the task, or nothing without such a chat."""
+    """Start the task that reports problems to the operators' chat. Return it in a list, or [] without such a chat."""
     chat, backups = settings.operator_chat, settings.backup_dir
     if chat is None:
         return []

@@ -47,7 +47,7 @@ def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
 
 
 def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -> str:
-    """Return the page of a turning point, the first one being 1: what was played, what was better, and why."""
+    """Return the page of turning point `number`, counted from 1: what was played, what was better, and why."""
     one = found.judgements[number - 1]
     told = _played(replay, one)
     title = say("analysis-point", number=number, count=len(found.judgements), position=one.position)
@@ -62,12 +62,12 @@ def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -
 
 
 def judgement_scene(replay: Replay, found: Analysis, number: int, voice: Voice) -> Scene:
-    """Return the picture of the position in which the move of a turning point was chosen."""
+    """Return the picture of the position in which the move of turning point `number`, counted from 1, was chosen."""
     return replay_scene(replay, found.judgements[number - 1].position - 1, voice)
 
 
 def page_keys(key: TableKey, found: Analysis, shown: int, voice: Voice) -> keyboards.Markup | None:
-    """Return the keys of the pages, without that of the page `shown`; 0 is the course."""
+    """Return a key for each page except `shown`, or None if there is no other page. Page 0 is the course."""
     labels: list[keyboards.Label] = []
     for number in range(len(found.judgements) + 1):
         if number == shown:

@@ -21,7 +21,7 @@ SECONDS_PER_POSITION = 0.35
 MIN_SECONDS, MAX_SECONDS = 20.0, 40.0
 """The limits of the length of an animation in seconds."""
 HOLD_SECONDS = 4.0
-"""How long the last position is shown."""
+"""Seconds for which the last position is shown."""
 MAX_BYTES = 3_000_000
 VIDEO_SIZE = (720, 864)
 VIDEO_QUALITIES = (27, 34, 40)
@@ -31,7 +31,7 @@ GIF_REDUCTIONS = (2, 4, 6, 8)
 VIDEO_RATE = 4
 """Frames per second of a video. Each position is repeated as often as necessary."""
 TIME_LIMIT = 180.0
-"""Seconds after which making an animation is given up."""
+"""The time limit for making an animation, in seconds."""
 NICE = 15
 ENCODER = "imageio_ffmpeg"
 

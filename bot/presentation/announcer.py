@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class Announcer:
-    """Continues after a restart with the next group. No group gets an announcement twice."""
+    """Sends each announcement to every group once. After a restart, it continues with the next group."""
 
     def __init__(self, store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
         self._store = store

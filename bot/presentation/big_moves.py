@@ -1,4 +1,4 @@
-"""Big moves, which the picture of a board marks: those that the kinds of the narrator with `big = true` are about."""
+"""Big moves, which the picture of a board marks. The narrator's kinds with `big = true` say which moves these are."""
 
 from __future__ import annotations
 

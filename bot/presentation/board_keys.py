@@ -27,7 +27,7 @@ MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
 LEAST_TURNS = 5
-"""A game with fewer positions has no analysis."""
+"""The minimum number of positions of a game that can be analysed."""
 
 
 def board(

@@ -33,7 +33,7 @@ from engine.saying import Saying, Who, say
 from render.scene import Scene
 
 MAX_TABLES = 4096
-"""The number of tables for which it is remembered which events their boards report."""
+"""The number of boards for which the latest scene and the reported events are remembered."""
 
 
 class BoardComposer(BoardSource):
@@ -215,8 +215,8 @@ def position_text(
 ) -> str:
     """Return the board of a table as a text without a picture. `view` is the public view, with the events to report.
 
-    If only the player of the seat `reader` reads it, as in a game against computers, which is played in a private chat,
-    it includes what only this person may see. `told_first` is the help for the prompt, or None.
+    If `reader` is given, only the player of that seat reads the text, and it includes what only they may see. In a game
+    against computers, the default is the seat of the person. `told_first` is the help for the prompt, or None.
     """
     table, chosen = live.table, Word(live.chosen)
     reader = only_person(table) if reader is None else reader
@@ -248,8 +248,8 @@ def only_person(table: Table) -> Seat | None:
 def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
     """Return the notes of a caption.
 
-    These are: why the game ended early, or a pause with its end in these time zones, a take-back, stand-ins, a thinking
-    computer, congratulations, and the strength of matched computers.
+    These are: why the game ended early, or a pause with its end in the time zones `zones`, a take-back, stand-ins, a
+    thinking computer, congratulations, and the strength of matched computers.
     """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))

@@ -26,7 +26,10 @@ def keep(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
 
 
 def rough_span(seconds: float) -> tuple[int, str]:
-    """Return a duration as a number and a unit, rounded to at least two days, hours or minutes, or to one minute."""
+    """Return a duration as a rounded number of "day", "hour" or "minute".
+
+    The unit is the largest that gives at least 2; less than two minutes are one minute.
+    """
     for size, unit in ((86_400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= 2 * size:
             return round(seconds / size), unit

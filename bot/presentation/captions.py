@@ -1,4 +1,4 @@
-"""Captions of pictures: the newest move, older moves in a folded quote, and as the last line what to do now."""
+"""Captions of pictures: the newest move, older moves in a folded quote, and, in the last line, what to do now."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_UNITS = int(MessageLimit.CAPTION_LENGTH)
 WIDTH = 36
 """The number of characters that fit in a line of a caption on a screen 360 px wide."""
 _HEAD = 2
-"""The number of such lines for the newest move; the rest of it is folded."""
+"""The maximum number of such lines for the newest move; the rest of it is folded."""
 _TAG = re.compile(r"<[^>]*>")
 _INVISIBLE = re.compile("[\u2066-\u2069\u200c-\u200f\u2063]")
 
@@ -114,7 +114,7 @@ def closing(game: Game[Any, Any, Any], view: View) -> list[Line]:
 
 
 def breakdown(game: Game[Any, Any, Any], view: View, *, details: bool = True) -> list[Line]:
-    """Return the lines with the reason for the end and the scores, best first; without `details` only the totals."""
+    """Return the lines with the reason for the end and the scores, best first; without `details`, only the totals."""
     outcome = view.outcome
     if outcome is None:
         return []
@@ -153,7 +153,7 @@ def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
 
 
 class LineWriter:
-    """Writes lines with names of at most `length` graphemes, each line once."""
+    """Writes lines with names of at most `length` graphemes. The results are cached."""
 
     def __init__(self, voice: Voice, length: int) -> None:
         self._voice = cache(lambda: shortened(voice, length))
@@ -165,7 +165,7 @@ class LineWriter:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A caption that is not written yet: its lines, of which `folded` become an expandable quote."""
+    """The lines of a caption that is not written yet. The lines in `folded` become an expandable quote."""
 
     writer: LineWriter
     first: Sequence[Line]
@@ -173,9 +173,9 @@ class _Layout:
     last: Sequence[Line] = ()
 
     def room(self) -> int:
-        """Return how many UTF-16 units fewer than a caption may have this one has, or a negative number.
+        """Return how many UTF-16 units are left in the caption, or a negative number if it is too long.
 
-        Lines beyond those that fit are not written.
+        Once it is too long, no more lines are written.
         """
         room = MAX_UNITS + 1  # there is no line break after the last line
         for line in (*self.last, *self.first, *self.folded):
@@ -201,7 +201,7 @@ def _cut_to_fit(
     lines: Sequence[Line],
     last: Sequence[Line],
 ) -> _Layout:
-    """Return a caption with as many of `lines` behind `details` as fit, and a line that says that some are missing."""
+    """Return a caption with as many of `lines` after `details` as fit, and a line that says that some are missing."""
     earlier = Line(say("board-earlier"))
     room, kept = _Layout(writer, first, [*details, earlier], last).room(), 0
     for line in lines[:-1]:
@@ -220,7 +220,7 @@ def _board(
     middle: Sequence[Line],
     last: Sequence[Line],
 ) -> _Layout:
-    """Return the caption: as much of the newest move as two lines hold, and everything else folded."""
+    """Return the caption: as much of the newest move as fits in two lines, and everything else folded."""
     newest, older = list(story[-1]) if story else [], story[:-1]
     room, kept = _HEAD, 0
     for line in newest:
@@ -228,7 +228,7 @@ def _board(
         if room < 0:
             break
         kept += 1
-    if kept == 0 and newest:  # the first sentence alone needs more: its short form takes its place
+    if kept == 0 and newest:  # even the first sentence does not fit: start with its short form
         newest = [*_brief(game, view), *newest]
         kept = 1
     rest = [*newest[kept:], *newest_first(older)]

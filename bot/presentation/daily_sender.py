@@ -23,7 +23,7 @@ from bot.telegram.outbox import Outbox
 TICK = 20.0
 """Seconds between two searches for groups whose puzzle is due."""
 SCORES = 10
-"""The number of people in the table of the last days."""
+"""The maximum number of people in the table of the last days."""
 DAYS = 30
 """The number of days that this table counts."""
 _log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ _STARTERS = frozenset("@/#$.:")
 """Every entity except phone and card numbers contains one of these, directly followed by a character other than a
 space."""
 _RUN = 3
-"""The maximum number of digits without a separator between them, whatever other characters are between them."""
+"""The maximum number of digits between two separators, whatever other characters are among them."""
 _CANDIDATE = re.compile(r"[@/#$.:]|\d\D*\d\D*\d\D*\d")
 
 

@@ -22,7 +22,7 @@ class FirstGames:
     async def help(
         self, person: PersonKey | None, game: str, asked: Saying | None, voice: Voice
     ) -> Saying | None:
-        """Return what the choice of a prompt means, or None if the person needs no help. Raises StoreError."""
+        """Return the help for the prompt `asked`, or None if there is none or it is not needed. Raises StoreError."""
         if person is None or asked is None:
             return None
         told = say(f"{asked.id}-help")

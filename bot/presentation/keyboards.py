@@ -127,7 +127,7 @@ def games(
 ) -> InlineKeyboardMarkup:
     """Return a keyboard with one key per game, which opens its setup form.
 
-    Beside it is a key for the page for newcomers if `introduced` contains the game's key.
+    If `introduced` contains the key of a game, another key beside it opens the game's page for newcomers.
     """
     rows: list[list[Label]] = []
     for game in found:
@@ -142,7 +142,7 @@ def setup(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of the setup form. Each key shows a setting, and a press changes it to the next value.
 
-    If `introduced` is set, the last of these keys opens the page for newcomers, unless the form has too many keys.
+    If `introduced` is set, the key after the settings opens the page for newcomers, unless the form has too many keys.
     """
     found: list[Label] = []
     for at, (name, value) in enumerate(setups.options(chosen, game)):

@@ -9,7 +9,7 @@ from engine.saying import Saying, say
 
 
 def live_notes(live: LiveTable) -> tuple[Saying, ...]:
-    """Return the commitment to the seed, until a person makes a move, and that a computer had less time than usual."""
+    """Return a note with the commitment before a person's first move, and one if a computer's search was cut short."""
     found = []
     shown = commitment_of(live.key, live.table)
     if shown and is_before_first_move(live.table):

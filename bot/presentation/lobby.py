@@ -40,7 +40,7 @@ def text(table: Table, voice: Voice, commitment: str = "") -> str:
 
 
 def setup_text(game: AnyGame, voice: Voice, *, solo: bool, about: Iterable[str] = ()) -> str:
-    """Return the text above the setup form, with paragraphs of plain text about the game and its options."""
+    """Return the text above the setup form. `about` are paragraphs of plain text about the game and its options."""
     first = voice(say("solo-setup-title" if solo else "setup-title", game=title(game)))
     return "\n\n".join([first, *(escape(text, quote=False) for text in about)])
 

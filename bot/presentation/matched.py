@@ -12,16 +12,17 @@ from engine.players.scale import bounded_strength, level_strengths
 from engine.saying import Saying, Seat, Term, say
 
 SCALE = 1000 / MU
-"""Strengths and ratings are shown in a scale in which a new person has 1000 and "easy" 400."""
+"""The factor by which strengths and ratings are shown. On this scale, a new person has 1000 and "easy" 400."""
 _STEP = 0.5
-"""The smallest change of a strength that is worth mentioning."""
+"""The smallest change of a strength that is worth mentioning, before scaling."""
 
 
 def matched_notes(table: Table) -> tuple[Saying, ...]:
     """Return what is said about the matched computers of a game that ended by its rules, or ().
 
-    A person alone at the table is told the estimate. For several people it is the median of their estimates. Nothing is
-    said in a group about a single person.
+    One person against one matched computer gets the estimate of their own strength. Otherwise, only the strength of
+    the computers is given; for several people, it is the median of their estimates. In a group, nothing is said about
+    a game of a single person.
     """
     chairs = [] if table.started is None else table.started.chairs
     strengths = [
@@ -58,7 +59,7 @@ def estimate_line(game: str, estimate: Estimate) -> Saying | None:
 
 
 def landmarks_near(game: str, strength: float) -> Saying | None:
-    """Return the fixed levels between which a strength is, or None if they have not been measured."""
+    """Return how a strength compares with the nearest fixed levels, or None if no level has been measured."""
     known = level_strengths(game)
     levels = [(level, known[level]) for level in LEVELS if level in known]
     if not levels:

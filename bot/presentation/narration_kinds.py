@@ -28,13 +28,14 @@ class Kind:
     """A kind of sentence.
 
     name: the message ids are `narration-<name>-1` and so on.
-    on: the class of the moments that it is about.
-    items: the field that contains these moments, or "" if `on` names the moments themselves.
+    on: the name of the class of the events or table moments that it is about.
+    items: the field of such an event that contains its moments, or "" if the event itself is the moment.
     where: conditions on the fields of the moment.
     after: a condition on earlier events, or None.
     args: the arguments of the messages, as paths to fields of the moment.
     rank: if several kinds apply, one with the highest rank is told.
-    most: the field in which the told moment has the highest value; "" for the first moment.
+    most: the path of the value that is highest in the told moment, or "" to tell the first moment.
+    variants: the number of messages of this kind.
     big: whether it is about a big move, which the picture marks as well.
     """
 

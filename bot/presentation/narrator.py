@@ -50,7 +50,7 @@ def narrate(table: Table, view: View) -> Saying | None:
 def narrations(table: Table, view: View) -> list[Narration | None]:
     """Return the sentence, or None, for each board of a game: one after every turn that no computer's move follows.
 
-    The last one is for the present board, even if a computer is to move. The list is empty if the narrator is switched
+    The last one is for the current board, even if a computer is to move. The list is empty if the narrator is switched
     off, the game was stopped, or its log was written under another rules version.
     """
     stopped = table.ended is not None and view.outcome is None
@@ -155,6 +155,6 @@ def _class(moment: object) -> Any:
 
 
 def _ends(turns: Sequence[Turn]) -> list[int]:
-    """Return the number of turns after each board."""
+    """Return, for each board, the number of turns that were made before it."""
     ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
     return ends if ends[-1:] == [len(turns)] else [*ends, len(turns)]

@@ -168,7 +168,7 @@ class People:
         self._chats.pop(key)
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
-        """Store where a person is called when it is their turn."""
+        """Store where to call a person when it is their turn."""
         await self._store.set_person_calls(key, calls)
         self._people.pop(key)
 
@@ -183,7 +183,7 @@ class People:
         self._people.pop(key)
 
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
-        """Store where people of a chat are called who have not chosen for themselves."""
+        """Store where to call those people of a chat who have not chosen for themselves."""
         await self._store.set_chat_calls(key, calls)
         self._chats.pop(key)
 

@@ -23,7 +23,7 @@ Digest = NewType("Digest", str)
 """A hash of a scene. Scenes with the same digest have the same picture."""
 
 MAX_PICTURES = 64
-"""The number of JPEG files in the cache, each about 200 kB."""
+"""The maximum number of JPEG files in the cache, each of about 200 kB."""
 
 MAX_FILE_IDS = 4096
 
@@ -58,7 +58,8 @@ class PictureRenderer:
     async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         """Return the scene as the bytes of a JPEG file. Concurrent requests for the same scene render it once.
 
-        Raises Superseded if nobody wants the picture any more when a worker is free, and whatever rendering raises.
+        `wanted` returns whether the caller still wants the picture. Raises Superseded if nobody wants it any more when
+        a worker becomes free, and whatever rendering raises.
         """
         key = self._digest(scene)
         if (known := self._pictures.get(key)) is not None:
@@ -77,9 +78,9 @@ class PictureRenderer:
             self._wanted.pop(key, None)
 
     async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
-        """Return the scene at half size as a JPEG file of at most 60 kB. Not cached.
+        """Return the scene at half size as a JPEG file of at most 60 kB. The result is not cached.
 
-        Raises Superseded, and what rendering raises.
+        Raises Superseded if the picture is no longer wanted when a worker becomes free, and whatever rendering raises.
         """
         async with self._slots:
             if not wanted():

@@ -28,7 +28,7 @@ ZONES = (
 )
 """The time zones that have a key. Others can be typed."""
 EXAMPLE = "23-8 Asia/Tehran"
-"""What can be typed after /notify."""
+"""An example of what can be typed after /notify."""
 LIGHTS = ("off", "small", "words")
 """The values of /light."""
 THEMES = ("own", "light", "dark")
@@ -49,7 +49,7 @@ def own_text(person: Person, zone: str, voice: Voice) -> str:
 
 
 def own_keys(person: Person, voice: Voice) -> keyboards.Markup:
-    """Return the keyboard of /notify in a private chat. The present choices are marked."""
+    """Return the keyboard of /notify in a private chat. The current choices are marked."""
     calls = [
         _choice(say(f"key-calls-{one}"), Preference.CALLS, one, (person.calls or "default") == one)
         for one in ("default", *CALLS)

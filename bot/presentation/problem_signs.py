@@ -51,7 +51,8 @@ class Signs:
     """Looks for problems.
 
     `database` is the file of the database, or None if the database is elsewhere. `newest_backup` returns when the
-    newest backup was made, or None if there is none; without it, there are no backups.
+    newest backup was made, in seconds since the epoch, or None if there is none. Without `newest_backup`, backups
+    are not checked.
     """
 
     def __init__(
@@ -120,7 +121,7 @@ class Signs:
 
 
 def _of_fetching(trouble: type[Exception]) -> dict[Kind, Problem]:
-    """Return the problem of an error with which the fetching of updates fails."""
+    """Return the problem behind an error in fetching updates, by its kind, or {} for any other error."""
     kinds: tuple[tuple[type[Exception], Kind], ...] = (
         (TokenRejected, Kind.TOKEN),
         (Conflict, Kind.CONFLICT),

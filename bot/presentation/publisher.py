@@ -20,7 +20,7 @@ from bot.telegram.messages import BoardUpdate, DropPrivate
 from bot.telegram.outbox import Outbox
 
 ENDED = -1
-"""Stands for the position of a table without a current one."""
+"""Stands for the position of a table whose game is not running."""
 
 
 class BoardPublisher:
@@ -45,7 +45,7 @@ class BoardPublisher:
     async def handle(self, event: TableEvent) -> None:
         """Queue an update of the table's board. Consecutive computer moves are shown together. Raises StoreError."""
         if isinstance(event, DeadlineReached) and self._outbox.private is not None:
-            await self._queue(event.live)  # the steps of a turn
+            await self._queue(event.live)  # the steps of a turn, which were private until now
         if not isinstance(event, TableChanged) or event.is_private_step:
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
@@ -118,7 +118,10 @@ class BoardPublisher:
         again: bool = False,
         only: Collection[ChatKey] | None = None,
     ) -> None:
-        """Queue an update in each chat of a table, or in those of `only`; in those of `resend` as a new message."""
+        """Queue an update in each chat of a table, or only in those of `only`. The chats of `resend` get a new message.
+
+        If `again` is set, a board is updated even if it already shows this version.
+        """
         for place in live.places:
             if only is not None and place.chat not in only:
                 continue
@@ -144,10 +147,11 @@ class BoardPublisher:
 
 
 def _unnoticed_in(event: TableChanged) -> frozenset[ChatKey]:
-    """Return the chats in which the game begins while somebody who plays there has not acted for a while, or goes on.
+    """Return the chats in which the board is sent as a new message.
 
-    They get a new message, because Telegram does not notify anybody of an edit, and because a board that was paused is
-    above the messages about the pause.
+    When a game begins, these are the chats where somebody plays who has not acted for a while, because Telegram does
+    not notify anybody of an edit. When a game continues after a pause, these are all chats, because the board is above
+    the messages about the pause.
     """
     live = event.live
     if any(isinstance(fact, Continued) for fact in event.facts):

@@ -28,7 +28,7 @@ def located(puzzle: Puzzle) -> PuzzlePosition:
 
 
 def puzzle_voice(puzzle: Puzzle, voice: Voice) -> Voice:
-    """Return the voice with the names of the players in the puzzle, who are those of the rules pages."""
+    """Return the voice with names for the players in the puzzle, the same as on the rules pages."""
     seats = range(1, puzzle.seats + 1)
     return voice.named(tuple(voice.drawn(say("rules-name", number=seat)) for seat in seats))
 
@@ -70,7 +70,7 @@ def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keybo
 
 
 def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
-    """Return the keys that choose the hour at which a group gets the puzzle."""
+    """Return the keys for the hour at which a group gets the puzzle. `hour` is the current choice, or None."""
     labels: list[keyboards.Label] = []
     for one in HOURS:
         label = say("puzzle-key-at", hour=one)
@@ -82,7 +82,7 @@ def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
 
 
 def verdict(puzzle: Puzzle, choice: str, voice: Voice) -> str:
-    """Return the answer to a press, without markup and at most 200 characters long."""
+    """Return the answer to a press on the choice with the word `choice`: plain text of at most 200 characters."""
     chances = {one.word: one.chance for one in puzzle.choices}
     best = _percent(puzzle.choices[0].chance)
     second = max(_percent(one.chance) for one in puzzle.choices[1:])

@@ -51,7 +51,10 @@ def history_text(
     now: float,
     alone: bool,
 ) -> str:
-    """Return the list of finished games. `first` is the number of the first line, and `now` the present time."""
+    """Return the list of finished games.
+
+    `first` is the number of the first line, and `now` the current time in seconds since the epoch.
+    """
     title = "history-title-own" if alone else "history-title"
     lines = [f"<b>{voice(say(title))}</b>", ""]
     for number, one in enumerate(games, start=first):
@@ -110,7 +113,7 @@ def history_keys(
 
 
 def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
-    """Return the caption of a position: the move, whose turn it is, and which move of how many it is."""
+    """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves."""
     position = replay.positions[at]
     view = replay.view(at)
     told: list[Saying] = [] if position.events else list(position.told)

@@ -19,7 +19,7 @@ Row: TypeAlias = tuple[Key, ...]
 OWN: Row = ()
 """Stands for the row of the table's own keys, none of which makes a move of the game."""
 _TOUCH = 0.02
-"""The overlap of two keys, as a share of the keyboard's width, up to which a finger is on one of them only."""
+"""Keys that overlap by at most this share of the keyboard's width cannot both be under the finger."""
 
 
 @dataclass(frozen=True, slots=True)

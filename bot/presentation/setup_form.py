@@ -24,7 +24,7 @@ def first(game: AnyGame, *, solo: bool) -> SetupForm:
 
 
 def like(table: Table) -> SetupForm:
-    """Return the form with the seats and options of another table of the game."""
+    """Return a form with the game, seats, options and narrator of a table, as far as they can still be chosen."""
     form, chosen = first(table.game, solo=False), dict(table.options)
     digits = [
         str(one.values.index(chosen[one.key])) if chosen.get(one.key) in one.values else digit

@@ -19,7 +19,7 @@ from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
 ROWS = 8
 """The number of rows of a leaderboard."""
 COURSE = 60
-"""The number of games in the plot of a rating."""
+"""The maximum number of games in the plot of a rating."""
 OPPONENTS = 4
 PERIODS: Mapping[Span, Saying] = {
     "week": say("period-week"),
@@ -44,7 +44,7 @@ def rated(rating: Rating) -> Rated:
 def leaderboard(
     game: str, span: Span, rows: Sequence[Standing], own: PersonKey | None
 ) -> NamedPage:
-    """Return the leaderboard for the first rows of a period and the row of `own`, which is marked."""
+    """Return the leaderboard of a period: its first rows, and the row of `own`, which is marked."""
     shown = [row for row in rows if row.rank <= ROWS or row.person == own]
     page = Leaderboard(
         title=say(f"{game}-name"),

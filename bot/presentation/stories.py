@@ -40,7 +40,10 @@ Story: TypeAlias = list[list[Line]]
 
 
 def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) -> Iterator[Story]:
-    """Yield ever shorter versions of the events: older moves shortened, then their effects too, then everything."""
+    """Yield ever shorter versions of the events: older moves shortened, then their effects too, then everything.
+
+    With `all_full`, no move counts as older, so the first two versions are not shortened.
+    """
     events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]
     newest = 0 if all_full or not begun else begun[-1]

@@ -84,9 +84,9 @@ class TurnCalls:
             raise
 
     async def _call(self, live: LiveTable, person: PersonKey, *, is_repeated: bool = False) -> None:
-        """Call a person as they chose, or after their quiet hours. The call is owed until one message is sent.
+        """Call a person in the way that they chose, or postpone the call to the end of their quiet hours.
 
-        If it `is_repeated`, after a restart or an outage, the person is called by one message only.
+        The call is owed until one message is sent. One that `is_repeated`, after a restart or an outage, has only one.
         """
         owed = Owed(live.key, deadlines.CALL, live.place_of(person).chat)
         if not await self._queue_call(live, person, owed, is_repeated=is_repeated):
@@ -144,7 +144,7 @@ class TurnCalls:
         return (await self._store.table_in(place.chat, live.key)).paused is not None
 
     def _span_left(self, live: LiveTable) -> tuple[int, str] | None:
-        """Return the rest of the time limit for a call after the first one, or None for the first one or no limit."""
+        """Return the time left for a reminder, as a number and a unit, or None for a first call or without a limit."""
         table, now = live.table, self._clock.now()
         if table.patience is None or not deadlines.is_timed(table):
             return None
@@ -210,7 +210,7 @@ class TurnCalls:
     ) -> None:
         """Tell places once that the time of the person to move is up, or that they cannot be reached.
 
-        This calls nobody. A person who plays in a private chat is not told there of themselves.
+        Nobody is mentioned. A person who plays in a private chat gets no such message about themselves.
         """
         seat = live.table.to_move
         person = None if seat is None else live.table.chairs[seat].owner

@@ -16,7 +16,7 @@ from engine.players.choice import choose
 
 
 def problem_of(puzzle: Puzzle) -> str:
-    """Return what is wrong with a puzzle by the rules of its game, or ""; nothing is searched."""
+    """Return what is wrong with a puzzle, as far as this is known without a search, or ""."""
     try:
         at = position_of(puzzle)
         legal = {at.game.encode(move) for move in at.game.legal_moves(at.state)}
@@ -50,7 +50,7 @@ def search_problem(puzzle: Puzzle) -> str:
 
 
 def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles whose position is also that of an earlier one."""
+    """Return the puzzles that have the same position as an earlier one."""
     seen: set[str] = set()
     found = []
     for puzzle in puzzles:
@@ -62,13 +62,16 @@ def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
-    """Return `count` puzzles spread evenly, or all if there are fewer."""
+    """Return `count` puzzles at even distances in the sequence, or all if there are fewer."""
     count = min(count, len(puzzles))
     return [puzzles[at * len(puzzles) // count] for at in range(count)]
 
 
 def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str], None]) -> int:
-    """Check puzzles as the arguments of the program say, and return its exit code: 1 if one is wrong, otherwise 0."""
+    """Check puzzles as the program arguments in `chosen` say, and call `tell` with each line of the report.
+
+    Return the exit code: 1 if a puzzle is wrong, otherwise 0.
+    """
     puzzles = [puzzle for game in games for puzzle in stored(game)]
     counts = Counter(puzzle.game for puzzle in puzzles)
     wrong = dict.fromkeys(duplicates(puzzles), "an equal position is in the file")

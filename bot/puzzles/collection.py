@@ -32,7 +32,10 @@ def missing(games: Iterable[str], total: int) -> dict[str, int]:
 
 
 def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
-    """Add puzzles until each game has `total`, always for the game that lacks most. Each is written at once."""
+    """Add puzzles until each game has `total`, always for the game that lacks the most puzzles.
+
+    Each new puzzle is written to its file at once, and `tell` is called with a line about it.
+    """
     numbers = {game: _next_deal(stored(game)) for game in games}
     known = {key_of(puzzle) for game in games for puzzle in stored(game)}
     while lacking := missing(games, total):
@@ -53,7 +56,7 @@ def remove(puzzle: Puzzle) -> None:
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """Return a text that is the same for two puzzles whose solvers have the same information."""
+    """Return a key that is the same for two puzzles whose solvers have the same information."""
     at = position_of(puzzle)
     state = at.game.determinize(at.view, "key")
     raw = {**at.game.dump(state), "seed": ""}

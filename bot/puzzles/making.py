@@ -24,21 +24,21 @@ from engine.players.verdicts import chance_after
 
 SEATS = 2
 FIRST_WORD = 6
-"""The number of words of a game after which its positions are examined."""
+"""Positions are examined only after this many words of a game."""
 PLAY_SHARE = 40
 """A search in self-play runs a master's simulations divided by this."""
 MIN_MOVES = 6
 """A puzzle has at least this many legal moves."""
 MIN_GAP = 0.06
-"""The minimum by which the chance to win after the best move exceeds that after any other move."""
+"""The minimum difference between the chances to win, from 0 to 1, after the best move and after any other move."""
 MIN_SHARE = 0.6
-"""The share of the simulations that the best move gets at least."""
+"""The minimum share of the simulations that the best move must get."""
 CHANCES = (0.12, 0.98)
 """The limits of the chance to win after the best move; beyond them, the game is already decided."""
 CHOICES = 5
 REPLY_SHARE = 10
 LINE = 3
-"""The greatest number of words in the line of a puzzle."""
+"""The maximum number of words in the line of a puzzle."""
 APART = 6
 """Puzzles from the same game are at least this many words apart."""
 MISTAKES = 6
@@ -60,7 +60,7 @@ class Deal:
 
 
 def options_of(game: AnyGame, deal: Deal) -> dict[str, str]:
-    """Return the options of a deal, chosen at random."""
+    """Return the options of a deal. They are chosen at random, by the seed of the deal."""
     return {
         option.key: option.values[number(deal.seed, option.key, len(option.values))]
         for option in game.options
@@ -109,7 +109,7 @@ def _is_promising(found: Sequence[MoveAnalysis]) -> bool:
 
 
 def _gap(found: Sequence[MoveAnalysis]) -> float:
-    """Return how far the best move is ahead of the best other one that was searched."""
+    """Return how much higher the chance to win is after the best move than after any other move that was searched."""
     others = [one.win_probability for one in found[1:] if one.simulations]
     return found[0].win_probability - max(others, default=0.0)
 
@@ -148,7 +148,7 @@ def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Wo
 
 
 def _varied(words: Iterable[Word]) -> list[Word]:
-    """Return words in an order in which those that begin differently come first, without the first of them."""
+    """Return all words but the first. Those that begin like an earlier word come last."""
     kinds: set[str] = set()
     first: list[Word] = []
     rest: list[Word] = []
@@ -164,7 +164,7 @@ def _told(at: PuzzlePosition, word: Word) -> object:
 
 
 def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:
-    """Return the best move and the best replies, at most LINE, until the game ends or a move reveals something."""
+    """Return the best move and the best replies, up to LINE words, the end of the game or a revealing move."""
     game, state, word = at.game, at.state, first
     line: list[Word] = []
     while True:

@@ -17,7 +17,7 @@ from engine.players.search import simulations_per_second
 
 FILE = "puzzles.jsonl"
 MASTER_SECONDS = 2
-"""The thinking time of a master in seconds, which the simulations of a puzzle correspond to."""
+"""The thinking time of a master in seconds. A puzzle is searched with the simulations that fit in it."""
 CHECK_FACTOR = 10
 """A check runs this many times the simulations of a master."""
 
@@ -64,7 +64,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePosition:
-    """The position of a puzzle. `events` are those of the last move before it."""
+    """The position of a puzzle. `seat` is the seat to move, and `events` are those of the last move before it."""
 
     game: AnyGame
     state: Any
@@ -115,7 +115,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def read(game: str, line: str) -> Puzzle:
-    """Return the puzzle of a line. Raises ValueError, KeyError or TypeError if it is not one."""
+    """Return the puzzle in a line of JSON. Raises ValueError, KeyError or TypeError if the line is not a puzzle."""
     raw = json.loads(line)
     return Puzzle(
         game=game,
@@ -130,7 +130,7 @@ def read(game: str, line: str) -> Puzzle:
 
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, in the order of its file; none if it has no file."""
+    """Return the puzzles of a game in the order of its file, or () if it has no file."""
     file = resources.files(f"engine.games.{game}") / FILE
     if not file.is_file():
         return ()

@@ -25,9 +25,9 @@ def day_of(now: float) -> int:
 
 
 def puzzle_of(day: int, games: Iterable[str]) -> Puzzle | None:
-    """Return the puzzle of a day, or None if no game has any. The games that have some take turns.
+    """Return the puzzle of a day, or None if no game has puzzles. `day` is counted as in `day_of`.
 
-    When all puzzles of a game have been used, they are used again from the first one.
+    The games that have puzzles take turns. When all puzzles of a game have been used, they are used again in order.
     """
     present = [game for game in games if puzzles_of(game)]
     if not present:
@@ -37,7 +37,7 @@ def puzzle_of(day: int, games: Iterable[str]) -> Puzzle | None:
 
 
 def next_time(hour: int, zone: str, now: float) -> float:
-    """Return the next time after `now` at which a clock in the time zone shows the full hour.
+    """Return the next time after `now` at which it is `hour` o'clock in the time zone, in seconds since the epoch.
 
     >>> next_time(21, "UTC", 0.0) / 3600
     21.0

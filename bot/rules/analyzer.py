@@ -15,9 +15,9 @@ _WORD = re.compile(r"[^\W\d_]+|\d+")
 _TRIPLED = re.compile(r"([^\W\d])\1{2,}")
 _MAX_SUFFIXES = 3
 _MIN_STEM = 2
-"""The number of letters that must remain when a suffix is removed."""
+"""The number of letters that must remain when a suffix of one letter is removed; for longer suffixes, one more."""
 _SHORT_STEM = 3
-"""The length up to which a stop word is rejected as a stem, because it is more likely the start of another word."""
+"""Stop words of at most this length are rejected as stems: such a stem is more likely the start of another word."""
 _CACHE_SIZE = 4096
 
 
@@ -71,9 +71,10 @@ class Analyzer:
         self.lemma = lru_cache(_CACHE_SIZE)(self._lemma)
 
     def normalize(self, text: str) -> str:
-        """Return a text in lower case, with equivalent letters unified, ASCII digits and no diacritics.
+        """Return the text in lower case, with equivalent letters unified and ASCII digits.
 
-        Zero-width non-joiners become spaces, and letters repeated three times or more become one.
+        Diacritics and apostrophes are removed. Zero-width non-joiners become spaces, and letters repeated three times
+        or more become one.
         """
         folded = unicodedata.normalize("NFKC", text).casefold().translate(self._folding)
         return _TRIPLED.sub(r"\1", folded.replace("'", ""))

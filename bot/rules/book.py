@@ -55,7 +55,7 @@ class Topic(FileModel):
 
 
 class Intro(FileModel):
-    """The page of a game for newcomers.
+    """A game's page for newcomers.
 
     `tagline` is one line about the game. `topic` is the id of the topic whose picture the page shows, and `options`
     maps the keys of options to explanations.

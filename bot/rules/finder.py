@@ -43,7 +43,8 @@ class TopicFinder:
     ) -> tuple[tuple[str, Intro], ...]:
         """Return the introductions that answer a newcomer's question, with the keys of their games, or ().
 
-        These are the one of the game that is named or, failing that, `current_game`; otherwise those of all games.
+        If the question names a game, return only the introduction to that game. Otherwise, return the one to
+        `current_game` or, if that is "", the introductions to all games.
         """
         asked = detect_language(question, locale)
         if not self.search(asked).asks_for_intro(question):

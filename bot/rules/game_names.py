@@ -94,7 +94,7 @@ class GameNameMatcher:
         return "", 0
 
     def _fuzzy_match(self, joined: str) -> str:
-        """Return the key of the game whose name differs by one error, or "" unless there is exactly one."""
+        """Return the key of the only game with a name that differs by at most one error, or "" if there is none."""
         if len(joined) < _MIN_FUZZY_NAME:
             return ""
         games = {key for name, key in self._games.items() if _is_typo(joined, name)}
@@ -135,7 +135,7 @@ class RuleNumberParser:
 
 
 def _is_typo(typed: str, name: str) -> bool:
-    """Return whether the name is long enough and `typed` has at most one error, not in the first letter."""
+    """Return whether `typed` is a long enough name with at most one error, which is not in the first letter."""
     return (
         len(name) >= _MIN_FUZZY_NAME
         and typed[0] == name[0]

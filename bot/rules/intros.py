@@ -16,12 +16,12 @@ INTRO = "intro"
 
 
 def intro_path(key: str) -> str:
-    """Return the path of the page for newcomers of a game."""
+    """Return the path of a game's page for newcomers."""
     return f"{key}.{INTRO}"
 
 
 def intro_page(key: str, book: Book, intro: Intro, voice: Voice) -> RulesPage:
-    """Return the page for newcomers of a game, with buttons for the topic of its picture, the rules and the list."""
+    """Return a game's page for newcomers, with buttons for the topic of its picture, the rules and the list."""
     topic = next(one for one in book.topics if one.id == intro.topic)
     html = intro_html(intro, voice)
     if topic.example:

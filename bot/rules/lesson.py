@@ -14,11 +14,11 @@ from bot.rules.book import FileModel
 
 
 class TaskData(FileModel):
-    """A task without texts: the same in every language.
+    """The part of a task that is the same in every language.
 
     `position` is a file in engine/games/<game>/positions. `right` are the words that solve the task. A task without
     them is played against an easy computer until an event of the class named `ends_with`, for `turns` turns of the
-    learner, or to the end of the game. `topics` are the topics of the rules that lead to the task.
+    learner, or to the end of the game. `topics` are the ids of the rules topics that lead to the task.
     """
 
     id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")
@@ -36,7 +36,13 @@ class TaskData(FileModel):
 
 
 class TaskText(FileModel):
-    """The texts of a task: title, explanation, what to do, what a solution shows, a hint after a wrong move or ""."""
+    """The texts of a task.
+
+    about: the explanation.
+    ask: what to do.
+    right: what a solution shows.
+    wrong: a hint after a wrong move, or "".
+    """
 
     id: str
     title: str
@@ -84,7 +90,7 @@ class Lesson:
         return next((at for at, one in enumerate(self.tasks) if one.id == task), 0)
 
     def task_for_topic(self, topic: str) -> int | None:
-        """Return the number of the first task to which a topic of the rules leads, or None."""
+        """Return the number, counted from 0, of the first task that the rules topic with this id leads to, or None."""
         return next((at for at, one in enumerate(self.tasks) if topic in one.data.topics), None)
 
 

@@ -22,14 +22,14 @@ from engine.saying import Saying
 LEVEL = "easy"
 """The level of the computer in a task that is played against one."""
 SIMULATIONS = 200
-"""The number of simulations of the search with which a move of the learner is compared."""
+"""The number of simulations in the search for the best move, with which the learner's move is compared."""
 
 
 NOTHING = Word("")
 
 
 class Verdict(StrEnum):
-    """The kind of a press on a key of a task."""
+    """The outcome of a press on a key of a task."""
 
     PARTIAL = "partial"
     REFUSED = "refused"
@@ -62,8 +62,8 @@ class Stand:
 class Reaction:
     """The reaction to a press: the verdict, the progress after it, and sentences about the consequences of the move.
 
-    `word` is the partial word to show. Of a move against a computer, `played` is the learner's first word, and `best`
-    the move of the search. `end` is the view of the position after a move that ends the game.
+    `word` is the partial word to show. After a move against a computer, `played` is the learner's first word, and
+    `best` the move that the search prefers. `end` is the view of the position after a move that ends the game.
     """
 
     verdict: Verdict

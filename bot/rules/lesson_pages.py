@@ -28,7 +28,7 @@ from render.scene import Scene
 
 NOTHING = Word("")
 MOST_TOGETHER = 4
-"""The number of secondary keys that share a row if there may be another one. Five have only signs as labels."""
+"""The maximum number of secondary keys in a row if another row fits. Five keys would have only signs as labels."""
 Labels = list[tuple[str, Button]]
 Rows = list[Labels]
 _ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
@@ -74,7 +74,7 @@ class TaskMessage:
         )
 
     def named(self, here: Stand) -> Voice:
-        """Return the voice with the names of the seats: that of the learner, and computers."""
+        """Return the voice with the names of the seats: the learner's name, and the names of computers."""
         owner = self.person.key
         chairs = tuple(
             Chair(owner=owner) if seat == here.learner else Chair(level=LEVEL)
@@ -89,9 +89,10 @@ class TaskMessage:
         return Scene(game.key, view, voice.names, voice.drawn, shown)
 
     def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
-        """Return the caption: in an expandable quote the title and the explanation or what a move led to; what to do.
+        """Return the caption: an expandable quote, followed by what to do.
 
-        The sentences about a move are shortened from the end if there is no room for all.
+        The quote contains the title, and the explanation of the task or sentences about the last move.
+        If there is no room for all sentences, the last ones are left out.
         """
         text = self._task.text
         heading: dict[str, Value] = {
@@ -120,7 +121,7 @@ class TaskMessage:
         return whole
 
     def _reaction(self, here: Stand, reaction: Reaction | None, voice: Voice) -> list[str]:
-        """Return the sentences about the last move, the way to the solution after the first of them."""
+        """Return the sentences about the last move. After a wrong move, the task's hint follows the first of them."""
         if reaction is None or reaction.verdict is Verdict.PARTIAL:
             return []
         said = list(map(voice, reaction.said))
@@ -228,7 +229,7 @@ def lessons_keys(
     progress: Mapping[str, Progress],
     voice: Voice,
 ) -> keyboards.Markup:
-    """Return the keyboard of /learn in a private chat: for each game its lesson, if it has one, and its page."""
+    """Return the keyboard of /learn in a private chat: for each game a row with its lesson, if any, and its page."""
     rows: Rows = []
     for key, *_ in found:
         row: Labels = []

@@ -171,8 +171,8 @@ class RulesLookup:
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.
 
-        If the question is only the name of a game, return the game's first topics; if it is empty, each game's first
-        topic.
+        If it is a newcomer's question, return introductions instead. If it is only the name of a game, return the
+        game's first topics; if it is empty, the first topic of each game.
         """
         if intros := TopicFinder(self.games).intros(question, voice.locale):
             return tuple(

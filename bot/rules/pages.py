@@ -34,7 +34,7 @@ class RulesPage:
     path: str = ""
     """The path of a topic's page, or "" for a page that only leads to others."""
     lesson: tuple[str, str] | None = None
-    """The key of a game and the id of a topic ("" for none) to whose lesson the page leads, or None."""
+    """The lesson that the page leads to, as (game key, topic id), or None. Without a topic, the id is ""."""
 
 
 def page_path(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
@@ -68,7 +68,7 @@ def chapters_page(key: str, book: Book, voice: Voice, *, others: bool) -> RulesP
 
 
 def chapter_page(key: str, book: Book, number: int, voice: Voice) -> RulesPage:
-    """Return a page with a button for each topic of a chapter. `number` is the chapter's, from 1."""
+    """Return a page with a button for each topic of chapter `number`, counted from 1."""
     chapter = book.chapters[number - 1]
     topics = book.topics_of(chapter)
     rows = [(PageButton(topic.title, page_path(key, book, topic)),) for topic in topics]

@@ -24,7 +24,9 @@ MIN_COVERAGE = 0.45
 MIN_COVERAGE_CURRENT_GAME = 0.25
 MIN_COVERAGE_NAMED_GAME = 0.2
 MIN_COVERAGE_UNSPECIFIC = 0.6
-"""The same minimum for a question without any word that is typical of questions about the game."""
+"""The same minimum for a question without any word that is typical of questions about the game.
+
+If the game is neither named nor current, such a question has no answer."""
 
 # The weights below were fitted to the questions in tests/bot/questions.
 _TITLE_WEIGHT, _CHAPTER_WEIGHT, _ANSWER_WEIGHT = 1.3, 0.4, 0.99
@@ -33,7 +35,7 @@ _DETAILS_WEIGHT, _EXAMPLE_WEIGHT, _SAMPLE_QUESTION_WEIGHT = 0.8, 0.4, 1.0
 _COVERAGE_BONUS = 8.0
 """The bonus for a passage that covers the whole question. A passage that covers a part gets a proportional share."""
 _ADJACENCY_BONUS = 5.0
-"""The bonus if all adjacent terms of the question are adjacent in the passage. If some are, a proportional share."""
+"""The bonus if all adjacent terms of the question are adjacent in the passage. If only some are, it is proportional."""
 _OTHER_PASSAGES, _OTHER_PASSAGES_FACTOR = 3, 0.25
 """The number of a topic's passages that count besides the best one, and the factor for their scores."""
 _PHRASE_PART_FACTOR = 0.5
@@ -49,7 +51,7 @@ _UNKNOWN_FACTOR = 1.25
 _OTHER_GAMES_FACTOR = 0.7
 """Factor for a word that occurs only in the topics of other games."""
 _PHRASE_BONUS = 0.5
-"""The increase of the factor for a phrase with each word after the first."""
+"""The amount by which each word after the first increases the factor for a phrase."""
 _SENTENCE_END = re.compile(r"[.!?\u061f]+\s*")
 
 
@@ -76,7 +78,7 @@ class TopicSearch:
     def __init__(self, locale: str, books: Mapping[str, Book], prefixes: Mapping[str, str]) -> None:
         """Build the index, which takes a few hundred milliseconds.
 
-        `books` and `prefixes` (the letters before rule numbers) map game keys to values. Raises FileNotFoundError or
+        `books` and `prefixes` (the letters before rule numbers) map from game keys. Raises FileNotFoundError or
         pydantic.ValidationError if the search data are missing or invalid.
         """
         language = read_language_data(locale)
@@ -111,8 +113,8 @@ class TopicSearch:
     def find(self, text: str, current_game: str = "") -> SearchResult:
         """Return the topics that answer a question.
 
-        If the question names a game, only that game is searched. Otherwise the hits of `current_game`, the key of the
-        game running in the chat, come first.
+        If the question contains the number of a rule, return the topics about that rule. If it names a game, only that
+        game is searched; otherwise the hits of `current_game`, the key of the game running in the chat, come first.
         """
         text = text[:MAX_QUESTION_LENGTH]
         named = self._names.match(self._analyzer.tokenize(text))

@@ -14,7 +14,7 @@ _MIN_PART = 2
 _MIN_COMPOUND = 6
 """The minimum length of a token that may be two joined words."""
 _TWO_ERRORS_FROM = 8
-"""The length from which two errors are accepted instead of one."""
+"""The minimum length of words in which two errors are accepted instead of one."""
 _CACHE_SIZE = 4096
 
 

@@ -96,7 +96,10 @@ class SynonymMap:
         return list(dict.fromkeys(terms))
 
     def _single_words(self, groups: Iterable[str]) -> dict[str, str]:
-        """Return the words that have exactly one one-word synonym. They are replaced before phrases are recognized."""
+        """Return the head of each word that has only one head, if that is a single word (see `_read_groups`).
+
+        These words are replaced before phrases are recognized.
+        """
         heads_of: dict[str, set[Phrase]] = {}
         for group in groups:
             members = [self._words(member) for member in split_group(group)]

@@ -1,4 +1,4 @@
-"""Counts the errors in the log, so that operators are told only once about each series of errors."""
+"""Counts the errors in the log, so that operators are notified only once about each series of errors."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class SeenErrors:
-    """Errors of one kind: a module and an event."""
+    """The errors of one kind, which have the same logger and message."""
 
     event: str
+    """The name of the logger, a colon and the message without its arguments."""
     number: int
     last: float
     """The time of the last one in seconds since the epoch."""
@@ -28,7 +29,7 @@ class ErrorCount(logging.Handler):
         self._seen: dict[str, SeenErrors] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a record. The arguments of its text, such as the number of a table, do not distinguish it."""
+        """Count a record. Records that differ only in their arguments, such as a table number, are counted together."""
         event = f"{record.name}: {record.msg}"
         found = self._seen.get(event)
         if found is None:

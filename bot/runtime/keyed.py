@@ -15,7 +15,7 @@ V = TypeVar("V")
 
 
 class _Held:
-    """An asynchronous context manager for two functions. A generator would take several times as long."""
+    """An asynchronous context manager made of two functions. A generator would take several times as long."""
 
     __slots__ = ("_acquire", "_release")
 
@@ -114,7 +114,7 @@ class Slots:
         return Slot(self._release, since)
 
     async def unused(self, *, seconds: float) -> None:
-        """Wait until no slot is held, but at most this long."""
+        """Wait until no slot is held, for at most `seconds`."""
         if self._used:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
@@ -128,7 +128,7 @@ class Slots:
 
 
 current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
-"""The slot of the current task, if it handles an update. Code that has to wait for long releases it early."""
+"""The slot of the current task, if it handles an update. Code that has to wait for a long time releases it early."""
 
 
 class FairSlots:

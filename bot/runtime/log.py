@@ -155,6 +155,9 @@ def checkpoint(passed: Checkpoint) -> None:
 
 @cache
 def _selected() -> tuple[str, int]:
-    """Return the selected checkpoint, or "", and the count at which to die. Read when the first one is reached."""
+    """Return the selected checkpoint, or "", and the count at which to die.
+
+    The environment variable is read only once, when the first checkpoint is reached.
+    """
     wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
     return wanted, int(times or 1)

@@ -19,7 +19,7 @@ class Options:
     """Only search for the computers of other nodes."""
 
     def check(self, settings: Settings) -> None:
-        """Raise SettingsWrong if a setting is missing."""
+        """Raise SettingsWrong if a required setting or option is missing."""
         if self.think_only:
             if not self.telegram:
                 raise SettingsWrong("--think-only needs --telegram.")
@@ -32,7 +32,7 @@ class Options:
 
 
 def read_options(arguments: Sequence[str] | None) -> Options:
-    """Read the command line, by default that of the process. Exits if it is wrong."""
+    """Read the options from `arguments`, by default those of the process. Exits if they are wrong."""
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Board games for Telegram groups."
     )

@@ -141,7 +141,7 @@ class Settings(BaseSettings):
 
     @property
     def postgres_url(self) -> str | None:
-        """The text of `database_url`."""
+        """The text of `database_url`, or None."""
         return None if self.database_url is None else self.database_url.get_secret_value()
 
     def database(self, *, sandbox: bool) -> Path:

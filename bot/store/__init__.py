@@ -1,1 +1,1 @@
-"""The store of persistent data: its interface, its records, its errors and its SQLite implementation."""
+"""The store of persistent data: its interface, records and errors, and its SQLite and PostgreSQL implementations."""

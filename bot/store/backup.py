@@ -61,8 +61,9 @@ def draft(database: Path, folder: Path) -> Iterator[Path]:
     """Copy a database that may be in use into a temporary folder in `folder`, and yield the path of the copy.
 
     The copy contains every commit up to one moment. Updates are reduced to their ids, because their content is private
-    and no game needs it, and games that people sent as files are left out. Raises TooNew if the database has another
-    schema than this version of the bot, Damaged if it is damaged, and NotWritable if a file cannot be read or written.
+    and no game needs it, and games that people sent as files are left out. Raises TooNew if the schema of the database
+    is not that of this version of the bot, Damaged if it is damaged, and NotWritable if a file cannot be read or
+    written.
     """
     try:
         with temporary_folder(folder) as temporary:
@@ -138,7 +139,7 @@ def check(path: Path) -> Sequence[TableKey]:
 
 
 def sample(path: Path, count: int = SAMPLE) -> Sequence[TableKey]:
-    """Return up to `count` tables of a database in random order, first the open ones."""
+    """Return up to `count` random tables of a database, open ones first."""
     query = "SELECT id FROM game_table ORDER BY stage = 'over', random() LIMIT ?"
     with closing(_read_only(path)) as file:
         return [TableKey(row[0]) for row in file.execute(query, (count,))]
@@ -147,9 +148,10 @@ def sample(path: Path, count: int = SAMPLE) -> Sequence[TableKey]:
 def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Restored]:
     """Replace a database that no bot is using with a backup.
 
-    Return the path under which the previous database is kept, or None if there was none, and the tables that must be
-    told, which are also recorded in a file beside the database. The boards of open tables count as outdated afterwards.
-    Raises Damaged or TooNew if the backup cannot be used, InUse if a bot is using the database, and NotWritable.
+    Return the path under which the previous database is kept, or None if there was none, and the restoration, which is
+    also recorded in a file beside the database until its tables have been notified. The boards of open tables count as
+    outdated afterwards. Raises Damaged or TooNew if the backup cannot be used, InUse if a bot is using the database,
+    and NotWritable.
     """
     check(backup)
     database, lock = claim(database)
@@ -173,14 +175,14 @@ def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Rest
 
 
 def _forgotten_in(database: Path) -> Sequence[Forgotten]:
-    """Return the people to forget again; none if there is no database or its list cannot be read."""
+    """Return the people to forget again, or none if there is no database or its list cannot be read."""
     with suppress(sqlite3.Error):
         return forgotten_in(database) if database.exists() else []
     return []
 
 
 def note(database: Path, restored: Restored | None) -> None:
-    """Record which tables are still to be told about a restoration. None means that all were told."""
+    """Record which tables must still be notified of a restoration. None means that all have been notified."""
     path = _note_path(database)
     if restored is None:
         path.unlink(missing_ok=True)
@@ -193,7 +195,7 @@ def note(database: Path, restored: Restored | None) -> None:
 
 
 def noted(database: Path) -> Restored | None:
-    """Return the restoration that tables are still to be told about, or None."""
+    """Return the restoration that tables must still be notified of, or None."""
     try:
         found = json.loads(_note_path(database).read_text())
         return Restored(float(found["saved_at"]), tuple(map(TableKey, found["tables"])))
@@ -250,7 +252,7 @@ def _outdate_boards(path: Path) -> tuple[TableKey, ...]:
 
 
 def _set_aside(database: Path, now: float) -> Path | None:
-    """Keep the files of a database under another name, and return that name, or None for an empty database."""
+    """Keep the files of a database under another name. Return the new path, or None if there is no data to keep."""
     if not database.exists() or not database.stat().st_size:
         return None
     stamp = time.strftime(_TIME, time.gmtime(now))
@@ -276,7 +278,7 @@ def _delete_old_drafts(folder: Path) -> None:
 
 def _flush(path: Path) -> None:
     """Write a file or a folder to disk."""
-    with suppress(PermissionError):  # Windows opens no folders
+    with suppress(PermissionError):  # Windows cannot open folders
         handle = os.open(path, os.O_RDONLY)
         try:
             os.fsync(handle)

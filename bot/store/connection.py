@@ -12,7 +12,7 @@ class Row(Protocol):
     """A row of a result, such as sqlite3.Row."""
 
     def __getitem__(self, key: str | int, /) -> Any:
-        """Return the value of a column, given by name or number."""
+        """Return the value of a column, given by its name or its number from 0."""
         ...
 
     def keys(self) -> Iterable[str]:
@@ -69,9 +69,8 @@ class Writing(Protocol):
     async def run(self, function: Callable[..., T], *values: object) -> T:
         """Call a function with a connection and `values` in a transaction, and return its result.
 
-        If it raises, nothing is written.
-
-        The function may be called several times, and is completed even if the caller is cancelled.
+        If the function raises, nothing is written. It may be called several times, and is completed even if the caller
+        is cancelled.
         """
         ...
 

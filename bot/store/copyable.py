@@ -12,7 +12,7 @@ class Copyable(SqlPart, ABC):
     """Gives access to the rows of a store."""
 
     DEFER: ClassVar[str]
-    """The statement that checks references at the end of a transaction."""
+    """The statement that defers the checking of references to the end of the transaction."""
 
     @property
     def reading(self) -> Reading:

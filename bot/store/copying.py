@@ -39,7 +39,7 @@ class Columns:
         return f"INSERT INTO {self.table} ({', '.join(self.names)}) VALUES ({marks})"  # noqa: S608 - from the schema
 
     def select(self, *, first: bool) -> str:
-        """The query of a page: the first one, or the one after a given key."""
+        """Return the query for a page of rows: the first page, or the one after a given key."""
         order = ", ".join(self.key)
         marks = ", ".join("?" for _ in self.key)
         where = "" if first else f" WHERE ({order}) > ({marks})"

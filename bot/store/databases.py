@@ -35,7 +35,7 @@ class Database:
 
     @property
     def title(self) -> Path:
-        """The file name from which those of backups are derived."""
+        """The path from which the file names of backups are derived."""
         if self.url is None:
             return self.path
         return Path(f"{unquote(urlsplit(self.url).path).strip('/') or 'games'}.dump")
@@ -60,9 +60,9 @@ class Database:
         return store
 
     def searches(self, *, thinks: bool = False) -> SearchQueue | None:
-        """Return the searches that nodes hand over, for a node or, if `thinks` is set, for a thinker.
+        """Return the queue of handed-over searches for a node or, if `thinks` is set, for a thinker.
 
-        Return None for SQLite, which only one process can use. Call `open` before.
+        Return None for SQLite, which only one process can use. Call `open` first.
         """
         if self.url is None:
             return None

@@ -46,7 +46,10 @@ class PersonalDataStore(Protocol):
         ...
 
     async def stored_about(self, person: PersonKey) -> dict[str, Any]:
-        """Return everything that is stored about a person, as JSON values. It contains no seed. Raises KeyError."""
+        """Return everything that is stored about a person, as JSON values.
+
+        It contains no seed. Raises KeyError for an unknown person.
+        """
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:

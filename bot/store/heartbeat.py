@@ -1,4 +1,4 @@
-"""Functions that write when the bot was last working, and that move the deadlines by the length of an outage."""
+"""Functions that record when the bot was last working, and that move the deadlines by the length of an outage."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ def record_alive(connection: Connection, at: float) -> None:
 def skip_outage(
     connection: Connection, seconds: float, earliest: Mapping[str, float], at: float
 ) -> None:
-    """Move deadlines by the length of an outage; those of paused tables are moved when the pause ends."""
+    """Move deadlines by the length of an outage, to the time in `earliest` for their kind or later.
+
+    The deadlines of paused tables are moved when the pause ends.
+    """
     connection.executemany(
         "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
         " WHERE kind = ?3 AND table_id NOT IN"

@@ -99,7 +99,7 @@ class Store(
         ...
 
     async def components(self, digest: str) -> str:
-        """Return the JSON text of the component data with this hash. Raises KeyError."""
+        """Return the JSON text of the component data with this hash. Raises KeyError if it is unknown."""
         ...
 
     # Finding tables
@@ -117,7 +117,7 @@ class Store(
         ...
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
-        """Return the open tables of a chat as seen there, oldest first: those at home there, and those of guests."""
+        """Return the open tables of a chat as seen there, oldest first: its own, and those that guests play from it."""
         ...
 
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
@@ -201,7 +201,7 @@ class Store(
         ...
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        """End the pauses of a chat's tables, except those by `freeze` or with the reason `but`; return the tables.
+        """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
 
         Their deadlines are shifted by the length of the pause. If there is no such table, nothing is written.
         """
@@ -233,8 +233,8 @@ class Store(
     ) -> None:
         """Move the deadlines of all unpaused tables by the length of an outage that ends at `at`, in seconds.
 
-        `earliest` is the earliest time to which a deadline of each kind may be moved. Also records
-        that the bot was working at `at`.
+        `earliest` is the earliest time to which a deadline of each kind may be moved. Also records that the bot was
+        working at `at`.
         """
         ...
 

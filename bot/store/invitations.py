@@ -50,7 +50,7 @@ class InvitationStore(Protocol):
     async def table_in(self, chat: ChatKey, table: TableKey) -> TableRow:
         """Return a table as seen in a chat: its place, board, turn call and pause are those of the chat.
 
-        In a chat that is not one of the table's, the row is that of its home. Raises NoSuchTable.
+        For a chat that is not one of the table's chats, the row is that of its home. Raises NoSuchTable.
         """
         ...
 
@@ -69,9 +69,10 @@ class InvitationStore(Protocol):
     ) -> Sequence[Invitation]:
         """Return an invitation of a person for each of `tokens`: a game, its number of seats, and an unused token.
 
-        The newest such invitation that was offered at time `since` or later is used again, as long as its table has not
-        started. Otherwise there is a new one with the given token. All invitations that were last offered before
-        `since` are deleted, with their homes if no table was opened there. `language` is that of new homes.
+        The person's newest invitation to the same game with the same number of seats is used again if it was last
+        offered at time `since` or later and its table has not started. Otherwise a new one is made with the given
+        token. All invitations that were last offered before `since` are deleted, with their homes if no table was
+        opened there. `language` is that of new homes.
         """
         ...
 
@@ -257,7 +258,7 @@ def write_guests(
 
 
 def replace_token(connection: Connection, table: TableKey, token: str) -> None:
-    """Give a table a new token, so that its old invitations are no longer valid. A stored invitation gets the token."""
+    """Give a table a new token, so that its old invitations are no longer valid. A stored invitation gets it, too."""
     old = "(SELECT token FROM game_table WHERE id = ?)"
     connection.execute(
         f"UPDATE invitation SET token = ? WHERE token = {old}",  # noqa: S608 - from the line above

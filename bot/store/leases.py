@@ -9,7 +9,8 @@ from typing import Protocol
 from bot.store.records import InboxRow, TableKey
 
 LEASE_SECONDS = 5.0
-"""The time after which a node that has not renewed its row counts as dead. The others then take over its chats."""
+"""The time in seconds after which a node that has not renewed its row counts as dead. The others then take over its
+chats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Leases(Protocol):
         ...
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that have not been used for some time."""
+        """End the leases of this node that have not been used for `seconds`."""
         ...
 
     async def leave(self) -> None:
@@ -79,7 +80,7 @@ class Leases(Protocol):
     async def notice(self) -> str:
         """Wait for a notice of the database, such as "inbox" or "person 5", and return it.
 
-        "lost" says that notices may have been lost.
+        "lost" means that notices may have been lost.
         """
         ...
 

@@ -17,7 +17,7 @@ WARNING = "warn"
 
 @dataclass(frozen=True, slots=True)
 class OwedNotice:
-    """A notice of a kind that is owed to a chat. `is_begun` says that it may have been sent."""
+    """A notice of a kind that is owed to a chat. `is_begun` means that it may have been sent."""
 
     chat: ChatKey
     kind: str
@@ -45,7 +45,7 @@ class NoticeStore(Protocol):
         ...
 
     async def end_notice(self, table: TableKey, kind: str, chat: ChatKey, *, sent: bool) -> None:
-        """Record that a notice is no longer owed (`sent`), or that it was not sent and still is."""
+        """Record that a notice is no longer owed (`sent`), or that it was not sent and is still owed."""
         ...
 
 
@@ -98,7 +98,7 @@ def owe(
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Let a group have what is owed to the supergroup that it became, which has another row."""
+    """Move the notices owed to the chat `new`, which is merged into `old`."""
     connection.execute("UPDATE owed_notice SET chat_id = ? WHERE chat_id = ?", (old, new))
 
 

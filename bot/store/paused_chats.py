@@ -8,7 +8,7 @@ from bot.store.records import ChatKey, TableKey
 
 
 class PausedChats:
-    """A cache of these chats that is read again after a table was paused, even if that happens during a read."""
+    """A cache of the chats with paused tables, read again after each pause, even one that begins during a read."""
 
     def __init__(self) -> None:
         self.chats: set[ChatKey] | None = None
@@ -31,7 +31,7 @@ class PausedChats:
         return chat in found
 
     async def wake(self, chat: ChatKey, end: Awaitable[Iterable[TableKey]]) -> Iterable[TableKey]:
-        """Await the end of all pauses of a chat, and note it unless a table was paused meanwhile."""
+        """Await the end of all pauses of a chat, and remove it from the cache unless a table was paused meanwhile."""
         pauses = self._pauses
         woken = await end
         if self.chats is not None and pauses == self._pauses:

@@ -34,7 +34,7 @@ class PeopleStore(Protocol):
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether the bot can send a person private messages: it can if they started it and did not block it."""
+        """Store whether the bot can send a person private messages: whether they have started and not blocked it."""
         ...
 
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:

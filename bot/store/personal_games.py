@@ -52,7 +52,7 @@ class _Totals:
 
 
 def personal_games(person: PersonKey, rows: Sequence[Row]) -> list[PersonalGame]:
-    """Return the totals by game, without ratings, for the rows of the query GAMES. The last played game is first."""
+    """Return the totals by game, without ratings, for the rows of the query GAMES, most recently played first."""
     totals: dict[str, _Totals] = {}
     for _, seats in groupby(rows, key=lambda row: row["table_id"]):
         game = list(seats)

@@ -20,7 +20,7 @@ class Preferences(Protocol):
         ...
 
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
-        """Store where people are called who have not chosen for themselves. None means the group."""
+        """Store where to call the people who have not chosen for themselves. None means the group."""
         ...
 
     async def set_silent(self, key: ChatKey, kinds: Sequence[str]) -> None:

@@ -17,7 +17,8 @@ class StoredCopy:
     """A private message that shows a table to a person.
 
     `receiver` and `group` are the Telegram ids of the person and the chat. `number` is the ephemeral_message_id,
-    `position` the position of the table that is shown, and `replaces` tells whether it is in the place of the board.
+    `position` the position of the table that is shown, and `replaces` means that the person sees it in place of the
+    board.
     """
 
     person: PersonKey
@@ -51,11 +52,11 @@ class PrivateCopyStore(Protocol):
         *,
         replaces: bool,
     ) -> None:
-        """Store the private message that shows a table to a person, in the place of an earlier one."""
+        """Record the private message that shows a table to a person, in place of an earlier one."""
         ...
 
     async def drop_private_copy(self, table: TableKey, person: PersonKey) -> None:
-        """Delete what is stored of the private message that shows a table to a person."""
+        """Delete the record of the private message that shows a table to a person."""
         ...
 
 
@@ -124,10 +125,10 @@ def _drop(connection: Connection, table: TableKey, person: PersonKey) -> None:
 
 
 def forget_person(connection: Connection, person: PersonKey) -> None:
-    """Delete what is stored of a person's private messages."""
+    """Delete the records of a person's private messages."""
     connection.execute("DELETE FROM private_copy WHERE person_id = ?", (person,))
 
 
 def forget_chat(connection: Connection, chat: ChatKey) -> None:
-    """Delete what is stored of the private messages in a group that became a supergroup, where they do not exist."""
+    """Delete the records of a group's private messages, which do not exist in the supergroup that it became."""
     connection.execute("DELETE FROM private_copy WHERE chat_id = ?", (chat,))

@@ -14,7 +14,10 @@ from bot.store.records import ChatKey, PersonKey, TableKey
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """A person's answer to the puzzle of a day: the word of the chosen move, and whether it is the best move."""
+    """A person's answer to the puzzle of a day: the word of the chosen move, and whether it is the best move.
+
+    `day` is counted from 1970-01-01.
+    """
 
     day: int
     person: PersonKey
@@ -33,7 +36,10 @@ class PuzzleScore:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleChat:
-    """A group that gets the puzzle of the day at an hour, in a topic. `sent_day` is the day of the last one."""
+    """A group that gets the puzzle of the day in a topic, at an hour of its local time.
+
+    `next_at` is the time of the next one in seconds since the epoch, and `sent_day` the day of the last one, or None.
+    """
 
     chat: ChatKey
     topic: int
@@ -60,7 +66,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def puzzle_scores(self, chat: ChatKey, *, since: int) -> Sequence[PuzzleScore]:
-        """Return how many puzzles the people of a chat have solved there since a day, the best first."""
+        """Return how many puzzles the people of a chat have tried and solved there since day `since`, best first."""
         ...
 
     async def set_puzzle_chat(self, chat: PuzzleChat) -> None:

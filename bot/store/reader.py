@@ -120,7 +120,7 @@ def table_of(row: Row) -> TableRow:
 
 
 def guest_table_of(row: Row) -> TableRow:
-    """Return the TableRow of a table as seen in the private chat of a person who plays at it, which is not its home."""
+    """Return the TableRow of a table as seen in the private chat of a guest."""
     board, damaged = row["guest_board"], row["paused"] if row["paused"] == DAMAGED else None
     return replace(
         table_of(row),

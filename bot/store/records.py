@@ -34,7 +34,7 @@ NOBODY = 0
 DAMAGED = "damaged"
 """Pause reason of a table with contradictory facts. The table stays paused until the database is repaired."""
 FROZEN = "frozen"
-"""Pause reason of a table that an operator has frozen. It stays paused until an operator ends this."""
+"""Pause reason of a table that an operator has frozen. It stays paused until an operator unfreezes it."""
 
 CARD = "card"
 """The kind of the home of a table that was opened by an invitation. Its cards are messages in unknown chats."""
@@ -97,7 +97,7 @@ class Chat:
     title: str = ""
     language: str | None = None
     calls: str | None = None
-    """Where people are called who have not chosen for themselves: one of `CALLS`. None means the group."""
+    """Where to call the people who have not chosen for themselves: one of `CALLS`. None means the group."""
     silent: frozenset[str] = frozenset()
     """The kinds of messages that are sent without a notification."""
     light: str | None = None
@@ -216,7 +216,7 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """The move of a seat after which its chance to win had risen most.
+    """The move of a seat after which its chance to win had risen the most.
 
     `position` is the number of the position after the move in the replay. The chances are per mille.
     """
@@ -269,7 +269,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class FactRow:
-    """One fact of a table's log."""
+    """One fact of a table's log, written at `at` (seconds since the epoch)."""
 
     version: Version
     at: float
@@ -280,7 +280,7 @@ class FactRow:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A deadline of a table."""
+    """A deadline of a table, due at `due` (seconds since the epoch)."""
 
     table: TableKey
     kind: str

@@ -41,7 +41,7 @@ class ReplayStore(Protocol):
         ...
 
     async def store_replay(self, table: TableKey, rules_version: int, positions: bytes) -> None:
-        """Store the positions of a finished game, and remove it from the missing ones."""
+        """Store the positions of a finished game, and remove the game from `missing_replays`."""
         ...
 
     async def set_turning_points(
@@ -53,7 +53,7 @@ class ReplayStore(Protocol):
     async def best_move(
         self, person: PersonKey, game: str, chat: ChatKey | None
     ) -> BestMove | None:
-        """Return the best of the best moves of a person in a game, in one chat or in all chats, or None."""
+        """Return a person's best move in a game, in one chat or, if `chat` is None, in all chats, or None."""
         ...
 
     async def set_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
@@ -76,7 +76,7 @@ class ReplayStore(Protocol):
         ...
 
     async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey:
-        """Store a recorded game that a person sent. Of each person, the newest MAX_IMPORTS are kept, until a purge."""
+        """Store a recorded game that a person sent. The person's newest MAX_IMPORTS games are kept, until a purge."""
         ...
 
     async def imported_game(self, key: ImportKey) -> ImportedGame | None:

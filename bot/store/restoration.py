@@ -10,9 +10,10 @@ from bot.store.records import TableKey
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A restoration that the tables concerned have not been told about yet.
+    """A restoration of a backup that some tables must still be notified of.
 
-    `saved_at` is the time of the backup, and `tables` are the tables that were open then.
+    `saved_at` is the time of the backup, and `tables` are those of the tables open then that have not been notified
+    yet.
     """
 
     saved_at: float
@@ -20,12 +21,12 @@ class Restored:
 
 
 class RestorationStore(Protocol):
-    """Reads and writes which tables must be told about a restoration; a part of `bot.store.interface.Store`."""
+    """Reads and writes which tables must be notified of a restoration; a part of `bot.store.interface.Store`."""
 
     async def restoration(self) -> Restored | None:
-        """Return the restoration of a backup that tables are still to be told about, or None."""
+        """Return the restoration that tables must still be notified of, or None."""
         ...
 
     async def record_restoration(self, restored: Restored | None) -> None:
-        """Record which tables are still to be told about a restoration. None means that all were told."""
+        """Record which tables must still be notified of a restoration. None means that all have been notified."""
         ...

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 SIGN_SECONDS = 3.0
-"""The time after which a thinker that has not renewed its row counts as dead."""
+"""The time in seconds after which a thinker that has not renewed its row counts as dead."""
 KEPT_SECONDS = 15.0
-"""The time after which a search that was neither answered nor withdrawn is deleted."""
+"""The time in seconds after which a search that was neither answered nor withdrawn is deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class SearchJob:
 
 
 class SearchQueue(Protocol):
-    """The searches that wait for thinkers. All methods except `close` raise StoreAway if the database is away."""
+    """The searches waiting for thinkers. All methods except `close` raise StoreAway if the database is unavailable."""
 
     async def add(self, key: str, body: str) -> None:
         """Hand over a search. `key` is a random text."""
@@ -32,19 +32,19 @@ class SearchQueue(Protocol):
         ...
 
     async def workers(self) -> int:
-        """Return how many searches all living thinkers can make at once. Also delete searches left over by nodes."""
+        """Return how many searches all living thinkers can run at once. Also delete searches left over by nodes."""
         ...
 
     async def beat(self, workers: int) -> None:
-        """Count as a thinker that makes `workers` searches at once, for SIGN_SECONDS."""
+        """Count as a thinker that runs `workers` searches at once, for SIGN_SECONDS."""
         ...
 
     async def claim(self, limit: int) -> Sequence[SearchJob]:
-        """Claim up to `limit` searches, oldest first. Each search is claimed once. Call `beat` before."""
+        """Claim up to `limit` searches, oldest first. Each search is claimed once. Call `beat` first."""
         ...
 
     async def answer(self, key: str, word: str) -> bool:
-        """Delete a search that this thinker has claimed, and send its answer; "" if it failed.
+        """Delete a search that this thinker has claimed, and send its answer, which is "" if it failed.
 
         Return whether the search was still there. If not, nothing is sent.
         """

@@ -11,7 +11,7 @@ from bot.store.strength import Estimate
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """The counts of one person in one game of a chat and one period, and the person's present rating.
+    """The counts of a person in one game, chat and period, and the person's current rating.
 
     `mean_place` counts the last place for games that the person left or ended. `best` is the best score, or None.
     `longest` is the longest winning streak. `with_computers` is the number of games with a computer in a seat.
@@ -40,7 +40,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A person met in counted games: the number of these games, and the number in which they had the worse place."""
+    """A person met in counted games: the number of these games, and how often this opponent had the worse place."""
 
     person: PersonKey
     games: int
@@ -51,7 +51,7 @@ class Opponent:
 class PersonalGame:
     """The totals of a person in one game, in one chat or in all chats.
 
-    `standing` has the rating of `chat`, the chat with most of the games, and `course` is the course of that rating.
+    `standing` has the rating of `chat`, the chat with the most games, and `course` is the course of that rating.
     `opponents` are the people met in counted games, the most frequent first. `achievements` are the keys of
     achievements and how often they were reached. `last_at` is the time of the last counted game.
     """

@@ -25,7 +25,7 @@ class StandingsStore(Protocol):
         """Return the first `limit` rows of the standings of a chat in one game, in the order of `Rating.floor`.
 
         The row of `person` is included even if it comes later. `period` is a name returned by
-        `bot.store.periods.period`. People without a game in it are left out.
+        `bot.store.periods.period`. People without a game in the period are left out.
         """
         ...
 
@@ -36,7 +36,7 @@ class StandingsStore(Protocol):
     async def personal_games(
         self, person: PersonKey, chat: ChatKey | None
     ) -> Sequence[PersonalGame]:
-        """Return the totals of a person by game, the last played first, in one chat or, if it is None, in all chats."""
+        """Return the totals of a person by game in one chat, or in all chats if `chat` is None, last played first."""
         ...
 
     async def strength_of(self, person: PersonKey, game: str) -> Estimate:

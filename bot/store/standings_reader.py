@@ -78,7 +78,7 @@ class StandingsReader(SqlPart):
     async def unprojected_games(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return tables whose finished games have been written by an earlier version, in key order."""
+        """Return tables whose finished games were written by an earlier version, in key order."""
         rows = await self._reader.all(_UNPROJECTED, after, limit)
         return [TableKey(row["table_id"]) for row in rows]
 

@@ -20,14 +20,14 @@ from engine.players.scale import first_strength
 DRIFT = 2.0
 """How much the strength of a person changes from one game to the next, as a standard deviation."""
 WINDOW = 60
-"""The number of games from which an estimate is made. Older ones would change it by less than a thousandth."""
+"""The maximum number of games used for an estimate. Older ones would change it by less than a thousandth."""
 NEWEST = (
     "SELECT o.* FROM (SELECT table_id, ended_at FROM finished_game f WHERE person_id = ? AND game = ?"
     " AND EXISTS (SELECT 1 FROM finished_game c WHERE c.table_id = f.table_id AND c.person_id IS NULL)"
     " ORDER BY ended_at DESC, table_id DESC LIMIT ?) p"
     " JOIN finished_game o ON o.table_id = p.table_id ORDER BY p.ended_at, o.table_id, o.seat"
 )
-"""The rows of the games from which an estimate of a person in a game is made, oldest first. The last parameter is
+"""Selects the rows of the games used for an estimate of a person in a game, oldest first. The last parameter is
 WINDOW."""
 
 

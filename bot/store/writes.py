@@ -183,7 +183,7 @@ def pause(
 
 
 def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
-    """End the pauses of a chat's tables, except those by `freeze` or with the reason `but`; return the tables.
+    """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
 
     Their deadlines are shifted by the length of the pause.
     """
@@ -242,7 +242,7 @@ def settle(connection: Connection, update_id: int) -> None:
 
 
 def quarantine(connection: Connection, update_id: int, kind: str, error: str) -> None:
-    """Mark an update as impossible to handle. Of its content, only the kind is kept."""
+    """Mark an update as impossible to handle. Only its kind and the name of the error are kept."""
     connection.execute(
         "UPDATE inbox SET state = 'bad', body = NULL, reason = ? WHERE update_id = ?",
         (f"{kind}: {error}", update_id),
@@ -252,7 +252,8 @@ def quarantine(connection: Connection, update_id: int, kind: str, error: str) ->
 def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
     """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` per table.
 
-    Old rows are those received before time `before`. Return the number of ids moved and of rows deleted.
+    Old rows are those received before time `before`. All old imported games are deleted, too. Return the number of ids
+    moved and of rows deleted.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"

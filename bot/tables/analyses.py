@@ -19,13 +19,14 @@ from engine.players.verdicts import MIN_SIMULATIONS, chance_after, judge
 from engine.saying import Saying
 
 SURVEY_SECONDS = 36.0
-"""Processor time for the searches of all positions of a game together, by the measured speed of the search."""
+"""The total processor time in seconds for surveying all positions of a game. It is converted into a number of
+simulations by the measured speed of the search."""
 MAX_SECONDS = 0.5
 """The longest search at one position of the survey in seconds."""
 DEEP_SECONDS = 4.0
 """The length of the search for a verdict in seconds."""
 CANDIDATES = 5
-"""The number of moves that are judged: those that lost most in the survey."""
+"""The number of moves that are judged: those that lost the most in the survey."""
 MAX_VERDICTS = 3
 MIN_LOSS = 0.04
 """The smallest loss of the chance to win that is shown."""
@@ -38,7 +39,10 @@ REPLY_SHARE = 4
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the survey found at a position: the chance of the seat to move, and what its move lost, from 0 to 1."""
+    """What the survey found at a position.
+
+    `chance` is the probability that the seat to move wins, and `loss` how much of it the move lost, both from 0 to 1.
+    """
 
     seat: Seat
     chance: float
@@ -66,9 +70,9 @@ class Judgement:
 class Analysis:
     """The analysis of a finished game.
 
-    course: the chances of all seats at each position, per mille. judgements: the turning points in order of play.
+    course: for each position, the chances of all seats to win, per mille. judgements: the verdicts in order of play.
     simulations, deep_simulations: the median number of simulations at a position and for a verdict.
-    hidden: whether the searches did not know everything, because something was hidden from the players.
+    hidden: whether something was hidden from the players, so that the searches did not know everything.
     """
 
     course: tuple[tuple[int, ...], ...]
@@ -131,7 +135,7 @@ def seconds_per_position(count: int) -> float:
 
 
 def candidates(looks: Sequence[Look]) -> list[int]:
-    """Return the indices of the moves that lost most, the costliest first."""
+    """Return the indices of at most CANDIDATES moves that lost the most, the costliest first."""
     worth = [at for at, one in enumerate(looks) if one.loss >= MIN_LOSS]
     return sorted(worth, key=lambda at: -looks[at].loss)[:CANDIDATES]
 
@@ -214,7 +218,7 @@ def dump_analysis(found: Analysis) -> str:
 
 
 def load_analysis(text: str) -> Analysis | None:
-    """Return the analysis for a value of `dump_analysis`, or None if it cannot be read."""
+    """Return the analysis that `dump_analysis` wrote, or None if it cannot be read."""
     try:
         raw = json.loads(text)
         return Analysis(

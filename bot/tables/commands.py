@@ -113,7 +113,7 @@ class SetSeats:
 
 @dataclass(frozen=True, slots=True)
 class SetPatience:
-    """Set the time limit per move."""
+    """Set the time limit per move, or remove it if `seconds` is None."""
 
     by: PersonKey
     position: int

@@ -15,14 +15,15 @@ PAUSE = "pause"
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
-"""Seconds without an action after which a lobby closes, and those after which a lobby of invited people closes."""
+"""Seconds without an action after which a lobby closes. If everybody plays from a private chat, this is
+CARD_SECONDS."""
 IDLE_SECONDS = 48 * 3600
 WARNING_SECONDS = 24 * 3600
 """Seconds before an idle game expires at which the table is warned."""
 RECENT = 180
-"""Seconds since a person's last action at a table during which the start of their turn needs no immediate call."""
+"""Seconds after a person's last action at a table during which they are not called as soon as their turn begins."""
 SILENCE = 60
-"""Seconds without an action of the person to move before they are called, and between two calls."""
+"""Seconds without an action by the person to move before they are called, and the shortest time between two calls."""
 REMINDERS = (0.5, 0.9)
 """The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60
@@ -158,7 +159,7 @@ def times_of(
 
 
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:
-    """Return, for each kind of deadline, the earliest time at which one may be due after an outage of this length."""
+    """Return the earliest time at which each kind of deadline may be due after an outage of `seconds` until `now`."""
     earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE), now + GRACE) | {CALL: now, HOST: now}
     if seconds > GRACE:
         earliest[IDLE] = now + IDLE_GRACE

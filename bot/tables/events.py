@@ -36,7 +36,8 @@ class TableChanged:
     def is_private_step(self) -> bool:
         """Whether a player made this move on a message that only they see, and their turn continues.
 
-        Others see the board once the turn is over, in games whose turns have many small moves and pictures.
+        This applies to games with previews, in which a turn can consist of many small moves. The others see the board
+        once the turn is over.
         """
         before, after = self.before, self.after
         if before is None or self.live.moved_privately != before.position:

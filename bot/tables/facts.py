@@ -21,8 +21,8 @@ class Chair:
 
     `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer
     that plays the seat, or None if the owner plays. If both are set, a computer stands in for the owner, who may
-    come back. `since` is when it began to, in seconds since the epoch, or None if that is not known. `strength` is the
-    strength of a matched computer in this game (engine/players/scale.py), or None.
+    come back. `since` is when the computer took over, in seconds since the epoch, or None if that is not known.
+    `strength` is the strength of a matched computer in this game (engine/players/scale.py), or None.
     """
 
     owner: PersonKey | None = None
@@ -196,8 +196,8 @@ class Played(BaseFact):
 class TookBack(BaseFact):
     """The person `by` took moves back: the game returned to its state at position `to`.
 
-    `granted_by` is the person who agreed, because they had acted since, or None. Both are None in logs of earlier
-    versions.
+    `granted_by` is the person who had to agree because they had acted since, or None. In logs of earlier versions, `by`
+    and `granted_by` are both None.
     """
 
     kind: Literal["took_back"] = "took_back"
@@ -286,5 +286,5 @@ def dump_fact(fact: Fact) -> str:
 
 
 def load_fact(text: str) -> Fact:
-    """Return the fact for its JSON text. Raises pydantic.ValidationError if the text is not a valid fact."""
+    """Return the fact that a JSON text contains. Raises pydantic.ValidationError if the text is not a valid fact."""
     return _ADAPTER.validate_json(text)

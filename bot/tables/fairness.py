@@ -38,7 +38,7 @@ class DealCheck:
     """The check of one table.
 
     commitment: the shown digits of the hash, or "" if none were shown.
-    seed: the seed, or "" if it is secret or was not shown as a hash.
+    seed: the seed, or "" if it is still secret or its hash was not shown.
     words: the number of words that were replayed.
     """
 

@@ -19,7 +19,7 @@ from bot.tables.search_request import SearchRequest
 from engine.contract import Word
 
 BEAT = 1.0
-"""Seconds between two questions for living thinkers."""
+"""Seconds between two checks for living thinkers."""
 PATIENCE = 1.0
 """Seconds in which a thinker must claim a search."""
 GRACE = 1.5
@@ -44,13 +44,13 @@ class SearchHandover:
 
     @property
     def has_room(self) -> bool:
-        """Whether thinkers are alive that can make more searches than this node has handed over."""
+        """Whether the living thinkers can run more searches than this node has handed over."""
         return len(self._waiting) < self._workers
 
     async def search(
         self, request: SearchRequest, seconds: float, slot: AwaitedSlot
     ) -> Word | None:
-        """Return the word that a thinker found within `seconds`, or None: then the node must search itself.
+        """Return the word that a thinker found within `seconds`, or None if the node must search itself.
 
         The search is withdrawn if no thinker claims it within PATIENCE or before `slot`, that of a worker of this node,
         is free; also if its answer is late, if the thinkers die, or if the caller is cancelled. Once a thinker has
@@ -124,7 +124,7 @@ class SearchHandover:
 
 
 def handover_of(database: Database, store: Store) -> SearchHandover | None:
-    """Return how a node hands over searches, or None if the bot does not share its database with others."""
+    """Return the object by which a node hands over searches, or None if the bot does not share its database."""
     queue = database.searches() if store.leases is not None else None
     return None if queue is None else SearchHandover(queue)
 

@@ -13,7 +13,8 @@ from engine.replay import positions
 from engine.saying import Saying
 
 CHECK_SECONDS = 20.0
-"""The time after which the check of a file is given up. The longest games of people take less than a second."""
+"""The time in seconds after which the check of a file is given up. Even people's longest games take less than a
+second."""
 
 
 class Checked(NamedTuple):
@@ -26,7 +27,7 @@ class Checked(NamedTuple):
 class WrongLine(NamedTuple):
     """The number of the first wrong line of a file, counted from 1, and a description of the error in English.
 
-    If the rules of the game forbid the word in this line, `word` is that word, and `reason` is what people are told.
+    If the rules of the game forbid the word in this line, `word` is that word, and `reason` is shown to the sender.
     """
 
     line: int
@@ -36,7 +37,7 @@ class WrongLine(NamedTuple):
 
 
 def pack(content: bytes) -> bytes:
-    """Return the content of a file as it is stored."""
+    """Return the content of a file, compressed for storage."""
     return zlib.compress(content, 9)
 
 

@@ -41,10 +41,10 @@ class LiveTable:
     menu_chat: ChatKey | None = None
     """The chat in which the menu was opened, or None for the home of the table."""
     moved_privately: int = -1
-    """The position at which a key of a message that only one player sees was last pressed, -1 for none."""
+    """The position at which a key of a message that only one player sees was last pressed, or -1 for none."""
     short_search: int = -1
-    """The last position of a computer's turn in which a search was cut short (`SearchPool.was_short`), -1 for none. It
-    is only shown; `Computers` sets it before the move, without the lock."""
+    """The last position of a computer's turn in which a search was cut short (`SearchPool.was_short`), or -1 for none.
+    It is used for display only; `Computers` sets it before the move, without the lock."""
     pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
     """For each person, the position and the word of the aside that was last drawn for them."""
 
@@ -78,7 +78,7 @@ class LiveTable:
         return (self.place, *(Place(chat) for _, chat in self.table.guests))
 
     def is_mover_in(self, chat: ChatKey) -> bool:
-        """Return whether the seat to move, if there is one, is played from this chat."""
+        """Return whether the seat to move is played from this chat, or True if no seat is to move."""
         seat = self.table.to_move
         return seat is None or self.place_of(self.table.chairs[seat].owner).chat == chat
 

@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Progress:
-    """Numbers of tables: results recorded, logs that cannot be replayed, and lobbies, which have no result."""
+    """Counts of tables: results that were recorded, logs that cannot be replayed, and lobbies, which have no result."""
 
     recorded: int = 0
     unreplayable: int = 0

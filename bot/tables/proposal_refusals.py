@@ -45,7 +45,7 @@ class ProposalOpen(Refusal):
 
 
 class SeatKept(Refusal):
-    """The seat is kept for its owner. `minutes` is for how long, rounded up."""
+    """The seat is kept for its owner. `minutes` is the remaining time, rounded up."""
 
     def __init__(self, minutes: int) -> None:
         super().__init__(say("refused-seat-kept", minutes=minutes))

@@ -88,7 +88,7 @@ class StoodIn(Refusal):
 
 
 class TooSoon(Refusal):
-    """The button appeared less than a second ago, so the press may have been meant for the one in its place before."""
+    """The button appeared less than a second ago, so the press may have been meant for the one it replaced."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-too-soon"))
@@ -208,7 +208,7 @@ class NoRoom(Refusal):
 
 
 class NoTable(Refusal):
-    """There is no such table in this chat, or no open table at all."""
+    """There is no such table in this chat. If `alone` is set, the message suggests a solo game."""
 
     def __init__(self, *, alone: bool = False) -> None:
         super().__init__(say("refused-no-table-alone" if alone else "refused-no-table"))

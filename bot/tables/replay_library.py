@@ -30,13 +30,14 @@ MAX_REPLAYS = 32
 BATCH = 50
 """The number of tables fetched per query."""
 SEARCH_SECONDS = 120.0
-"""The time after which the search for the turning points of a game is given up."""
+"""The time in seconds after which the search for the turning points of a game is given up."""
 NICE = 15
 """The niceness of the workers that search and check; running games come first."""
 MAX_CHECKS = 4
-"""The number of files that are being checked or are waiting to be. Further ones are refused."""
+"""The maximum number of files that are being checked or waiting to be checked. Further files are refused."""
 NEWEST = 20
-"""The number of finished games without turning points that are judged without being asked for, the newest first."""
+"""The maximum number of finished games, newest first, whose turning points are computed before anybody asks for
+them."""
 _log = logging.getLogger(__name__)
 
 
@@ -257,7 +258,7 @@ class ReplayLibrary:
 
 
 def _movers(found: Replay) -> list[Seat | None]:
-    """Return the seat of the move before each position, or None if a computer made it for a person, or if unknown."""
+    """Return for each position the seat whose move led to it, or None if a computer moved or the seat is unknown."""
     movers = [one.seat for one in found.positions]
     turns = () if found.table is None else found.table.turns
     if len(turns) != len(movers):

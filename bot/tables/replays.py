@@ -36,9 +36,10 @@ MAX_POSITIONS_BYTES = 50_000_000
 
 @dataclass(frozen=True, slots=True)
 class ReplayPosition:
-    """A position of a finished game. `told` are the caption lines of the move that led to it.
+    """A position of a finished game, and the move that led to it.
 
-    `events` are empty if the position was stored before the rules changed.
+    `told` contains the caption lines of the move. `events` is empty if the position was stored before the rules
+    changed.
     """
 
     seat: Seat | None
@@ -160,7 +161,7 @@ def dump_positions(game: AnyGame, found: Iterable[ReplayPosition]) -> bytes:
 
 
 def load_positions(game: AnyGame, data: bytes) -> tuple[ReplayPosition, ...] | None:
-    """Return the positions for a value of `dump_positions`, or None if the game cannot load them."""
+    """Return the positions that `dump_positions` wrote, or None if the game cannot load them."""
     try:
         text = zlib.decompressobj().decompress(data, MAX_POSITIONS_BYTES)
         return tuple(
@@ -180,7 +181,7 @@ def load_positions(game: AnyGame, data: bytes) -> tuple[ReplayPosition, ...] | N
 def with_stored(
     key: TableKey, table: Table, record: GameRecord, stored: StoredReplay | None
 ) -> Replay | None:
-    """Return the replay of a game, from its log if the present rules can replay it, otherwise from stored positions.
+    """Return the replay of a game, from its log if the current rules can replay it, otherwise from stored positions.
 
     Return None if neither is possible.
     """

@@ -114,8 +114,8 @@ class TableRepository:
         """Append facts. The table in memory changes only after they are committed.
 
         `transitions` has the results of applying the moves of the Played facts in order, if they are already known.
-        Raises StoreError; if it is StaleTable, another writer was faster, and the table is dropped from memory and
-        loaded again on the next access.
+        Raises StoreError, for example StaleTable if another writer was faster. The table is then dropped from memory
+        and loaded again on the next access.
         """
         table = live.table
         computed = iter(transitions)
@@ -149,7 +149,7 @@ class TableRepository:
             "kind": ",".join(fact.kind for fact in facts),
             "ms": round(1000 * (self._clock.now() - now)),
         }
-        # Soon, because a person waits for the answer.
+        # Not logged at once, because a person is waiting for the answer.
         asyncio.get_running_loop().call_soon(partial(_log.info, "written", extra=fields))
 
     async def write_deadlines(
@@ -181,7 +181,10 @@ class TableRepository:
         )
 
     async def skip_outage(self, seconds: float) -> None:
-        """Apply an outage to the tables in memory, once the store has moved the deadlines. Raises StoreError."""
+        """Apply an outage of `seconds` to the tables in memory.
+
+        The store must have moved the deadlines already. Raises StoreError.
+        """
         for key in tuple(self.cache):
             if (live := self.cache.get(key)) is not None:
                 await self.refresh_times(live)
@@ -206,7 +209,11 @@ class TableRepository:
         update_id: int | None = None,
         before: Table | None = None,
     ) -> Change:
-        """`times` are the times of the last press or fact, of the beginning of the turn, and of the next call."""
+        """Return the change that stores `facts` and a summary of `table`, the table after them.
+
+        `times` are the times of the last press or fact, of the beginning of the turn, and of the next call (or None).
+        `before` is the table before the facts, or None for a new table.
+        """
         (touched, moved, call_at), now = times, self._clock.now()
         stayed = before is not None and before.people == table.people
         guests_stayed = before is not None and before.guests == table.guests
@@ -266,11 +273,14 @@ class TableRepository:
     async def _facts(self, key: TableKey) -> Sequence[FactRow]:
         try:
             return await self._store.facts(key)
-        except Damaged as error:  # these pages of the file; other tables may be sound
+        except Damaged as error:  # the pages of this table; other tables may be sound
             raise BrokenLog(str(error)) from error
 
     async def _resume(self, live: LiveTable) -> None:
-        """Continue a table under the current rules from its snapshot. Raises StoreError, or BrokenLog without one."""
+        """Continue a table under the current rules from its snapshot.
+
+        Raises StoreError, and BrokenLog if there is no snapshot.
+        """
         kept = await self._store.snapshot(live.key)
         if kept is None:
             raise BrokenLog("its rules have changed, and no state of it was kept")

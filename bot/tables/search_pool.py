@@ -30,7 +30,7 @@ T = TypeVar("T")
 HINT_SECONDS = 1.0
 """The time limit of a search for a hint, in seconds. A person is waiting for the result."""
 GRACE = 1.5
-"""Seconds after a search's deadline at which its worker is considered hung."""
+"""Seconds after a search's deadline after which its worker is considered hung."""
 COLD_GRACE = 15.0
 """The same grace period for workers that were just started."""
 MIN_SECONDS = 0.05
@@ -44,7 +44,7 @@ MIN_WORKERS = 2
 SHORT = 0.5
 """The share of a level's time below which a search counts as cut short."""
 MAX_SHORT = 256
-"""The number of searches of which it is remembered that they were cut short."""
+"""The number of searches for which the pool remembers whether they were cut short."""
 PLAIN_SEARCH = (
     "computer players search in plain Python, because there is no compiled search: hard and master are much weaker, "
     "and people see them as “medium-hard” and “fairly hard”; see docs/computer.md"
@@ -77,7 +77,7 @@ class SearchPool:
     ) -> Word:
         """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises.
 
-        `skill` is that of a matched computer.
+        `skill` is the skill of a matched computer, or None.
         """
         try:
             return await self._find_anywhere(SearchRequest(game, view, level, seed, skill))
@@ -175,7 +175,7 @@ class SearchPool:
         """Call `function(end, ...)` in a worker, and give the slot back. Waiting for the slot counts towards `seconds`.
 
         `end` is the time, as returned by `time.monotonic()`, at which the search must stop. `note` is called with the
-        seconds that are left when it starts.
+        seconds that are left when the search starts.
         """
         loop = asyncio.get_running_loop()
         begun = loop.time()

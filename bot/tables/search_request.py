@@ -1,4 +1,4 @@
-"""A search for a computer's move as a text, which another process can read: what the seat sees, and the level."""
+"""Requests for a computer's move: what the seat sees and the level, as a text that another process can read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.players.choice import SECONDS
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """The arguments of a search. The seed is not that of the game; `skill` is that of a matched computer."""
+    """The arguments of a search. `seed` is not the game's seed; `skill` is the skill of a matched computer, or None."""
 
     game: AnyGame
     view: View
@@ -41,7 +41,7 @@ class SearchRequest:
 def load_request(text: str) -> SearchRequest:
     """Return the request that `SearchRequest.dump` wrote.
 
-    Raises BadPosition if it is not sound, or was written under other rules of the game.
+    Raises BadPosition if it is invalid, has a level that does not search, or was written under other rules of the game.
     """
     try:
         raw = json.loads(text)

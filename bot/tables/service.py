@@ -68,8 +68,8 @@ class TableService(Upkeep):
         """Open a table and return it. A solo game starts at once. `message` becomes the table's board.
 
         `token` is the token of the table, by default a new one. A second press on the same message, or with the same
-        token, returns the table opened by the first press. Raises NoRoom,
-        BadButton, StoreError, and AlreadyFollowed if `command.rematch_of` already has a rematch.
+        token, returns the table opened by the first press. Raises NoRoom, BadButton, StoreError, and AlreadyFollowed if
+        `command.rematch_of` already has a rematch.
         """
         async with self._locks.hold(("chat", command.chat)):
             rows = await self.tables_in(command.chat)
@@ -138,7 +138,8 @@ class TableService(Upkeep):
     ) -> WordPressed:
         """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises.
 
-        `is_too_soon`: a move raises TooSoon instead. `is_private`: a partial word changes nothing for the others.
+        `is_too_soon`: TooSoon is raised instead of making a move. `is_private`: a partial word changes nothing for the
+        others.
         """
         cached = self._repository.cached(key)
         if cached is not None and position < cached.table.position:
@@ -197,7 +198,7 @@ class TableService(Upkeep):
         return deadlines.seconds_left(live.table, moved=live.turn_since, now=self._clock.now())
 
     def moment(self, live: LiveTable) -> Moment:
-        """Return the present time, and the time at which the current turn began."""
+        """Return the current time, and the time at which the current turn began."""
         return Moment(self._clock.now(), live.turn_since)
 
     def is_quiet(self, live: LiveTable) -> bool:
@@ -206,9 +207,9 @@ class TableService(Upkeep):
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     def note_action(self, key: TableKey, chat: Chat, person: PersonKey) -> None:
-        """Record the time of a person's action at a table, if it is in memory and in this chat.
+        """Record the time of a person's action at a table, if the table is in memory and in this chat.
 
-        For a while, the person needs no call.
+        The person is then not called for a while.
         """
         live = self._repository.cached(key)
         if live is not None and _is_in(live, chat) and live.table.seat_of(person) is not None:
@@ -216,7 +217,7 @@ class TableService(Upkeep):
             live.away.discard(person)
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
-        """Record the time of a press, so the table does not count as idle, if it is in memory and in this chat."""
+        """Record the time of a press at a table in memory and in this chat, so that the table does not seem idle."""
         live = self._repository.cached(key)
         if live is not None and _is_in(live, chat):
             live.pressed_at = self._clock.now()

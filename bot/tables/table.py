@@ -77,7 +77,7 @@ class Table:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The scores of all seats, or () for a game without scores. They are recorded ones if `outdated` is set."""
+        """The scores of all seats, or () for a game without scores. They are the recorded ones if `outdated` is set."""
         computed = self.game.scores(self.state) if self.has_board else ()
         recorded = None if self.ended is None else self.ended.result
         return recorded.scores(computed) if self.outdated and recorded else computed
@@ -138,8 +138,8 @@ class Table:
     def told_since(self, shown: Version) -> Version:
         """Return the version after which events must be shown on a board that now shows version `shown`.
 
-        This is the version of a settled turn before the newest turn, so that the events before a computer's move are
-        repeated.
+        This is the version of the last settled turn before the newest turn, so that the events before a computer's move
+        are repeated.
         """
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 

@@ -1,4 +1,4 @@
-"""A thinker: it claims the searches that nodes have handed over, and sends the answers."""
+"""The thinker: claims searches that nodes have handed over, runs them, and sends the answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Thinker:
-    """Makes as many searches at once as the pool has workers, so that each has its full time."""
+    """Runs at most as many searches at once as the pool has workers, so that each gets its full time."""
 
     def __init__(self, queue: SearchQueue, search_pool: SearchPool) -> None:
         self._queue = queue
@@ -28,14 +28,14 @@ class Thinker:
         self._wanted = asyncio.Event()
 
     async def run(self) -> None:
-        """Work until the caller cancels. The pool must have been warmed up."""
+        """Work until cancelled. The pool must have been warmed up."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self._repeat(self._beat, BEAT))
             group.create_task(self._repeat(self._claim))
             group.create_task(self._hear())
 
     async def stop(self, seconds: float) -> None:
-        """Stop counting as a thinker, and finish what runs, for at most `seconds`. Call it after `run`."""
+        """Leave the queue, and wait at most `seconds` for the running searches to finish. Call this after `run`."""
         try:
             await self._queue.leave()
         except StoreError as error:
@@ -62,7 +62,7 @@ class Thinker:
         self._wanted.set()  # a notice may have been lost
 
     async def _claim(self) -> None:
-        """Wait until there may be searches, and start as many as workers are free."""
+        """Wait until there may be searches, and start at most one for each free worker."""
         await self._wanted.wait()
         self._wanted.clear()
         free = self._search_pool.workers - len(self._searches)

@@ -71,7 +71,7 @@ class Timers:
             await self._clock.sleep(TICK)
 
     async def note_contact(self) -> None:
-        """Record that Telegram answered, before its updates are handled, and shift deadlines after an outage.
+        """Record that Telegram answered, and shift deadlines after an outage. Call this before handling its updates.
 
         After the first call, deadlines are handled only while this is called regularly. Raises StoreError.
         """
@@ -110,7 +110,7 @@ class Timers:
             self._recorded = now
 
     async def _skip(self, seconds: float, now: float) -> None:
-        """Move all deadlines by the length of an outage that ends now; it is negative if the clock was set back."""
+        """Move all deadlines by the length of an outage that ends now, which is negative if the clock was set back."""
         earliest = deadlines.after_outage(seconds, now=now)
         await self._store.skip_outage(seconds, earliest=earliest, at=now)
         self._recorded = now

@@ -1,4 +1,4 @@
-"""Turning points of a finished game, and the best move of each seat: what changed the chances to win most."""
+"""Turning points of a finished game, and the best move of each seat, judged by how the chances to win changed."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ class TurningPoint:
 
     @property
     def change(self) -> int:
-        """The size of the change."""
+        """The size of the change, per mille."""
         return abs(self.after - self.before)
 
 
 def chances(
     game: AnyGame, state: Any, seed: str, *, seconds: float = SECONDS_PER_POSITION
 ) -> Mapping[Seat, float]:
-    """Return the chances to win that are known in a position: at the end all, otherwise that of the seat to move.
+    """Return the chances to win that are known in a position, from 0 to 1.
+
+    At the end of the game, all of them are known, otherwise only that of the seat to move.
 
     With two seats, the other seat has the remaining chance. The search sees only what the seat to move may see.
     """
@@ -69,8 +71,8 @@ def judge(
     """Judge a game by its positions. `movers` has for each position the seat whose move led to it, or None.
 
     The turning points are in order of play, at most `MAX_TURNING_POINTS`. The best move of a seat is the one after
-    which its own chance to win had risen most, at least by `MIN_CHANGE`. With more than two seats, the chance is known
-    again only when the seat is to move, so it includes what the others did meanwhile.
+    which its own chance to win had risen the most, by at least `MIN_CHANGE`. With more than two seats, that chance is
+    known again only when the seat is next to move, so the rise includes the effect of the moves in between.
     """
     changes = _changes(game, states, seed, seconds)
     largest: dict[int, TurningPoint] = {}
@@ -114,5 +116,5 @@ def dump_turning_points(points: Sequence[TurningPoint]) -> str:
 
 
 def load_turning_points(text: str | None) -> tuple[TurningPoint, ...] | None:
-    """Return the turning points for a value of `dump_turning_points`, or None for None."""
+    """Return the turning points that `dump_turning_points` wrote, or None if `text` is None."""
     return None if text is None else tuple(TurningPoint(**one) for one in json.loads(text))

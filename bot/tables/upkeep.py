@@ -74,7 +74,7 @@ class Upkeep(ABC):
         return bool((await self._carry_out(live, command, None)).facts)
 
     def _is_told(self, live: LiveTable, kind: str, person: PersonKey | None) -> bool:
-        """Return whether to publish a deadline now, so that people are told."""
+        """Return whether to publish a deadline now, so that people are notified."""
         match kind:
             case deadlines.CALL:
                 return person is not None and self._is_called_now(live, person)
@@ -139,7 +139,7 @@ class Upkeep(ABC):
         return found
 
     async def _is_unwarned(self, live: LiveTable) -> bool:
-        """Return whether the home of an idle table, or every private chat of a card's table, got no warning."""
+        """Return whether the home of an idle table, or every private chat of a card's table, still lacks a warning."""
         owed = await self._store.owed_notices(live.key)
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}
         home = live.place.chat
@@ -172,7 +172,7 @@ class Upkeep(ABC):
             self._publish(TableChanged(live, before, live.table, facts))
 
     async def _is_elsewhere(self, event: TableEvent) -> bool:
-        """Return whether another node publishes the changes of a table across chats.
+        """Return whether another node publishes the changes of this table, which is possible if it has several chats.
 
         If the store fails, the table is resumed later.
         """

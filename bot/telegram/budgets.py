@@ -11,7 +11,7 @@ from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice
 PERSON_BURST, PERSON_SECONDS = 8, 4.0
 """The number of notices that a person may get at once, and the seconds until each further one is allowed."""
 BUSY_SECONDS = 15.0
-"""A table is busy if its board or keyboard changed within this time."""
+"""A table is busy if its board or keyboard changed within this number of seconds."""
 BYSTANDER_PAUSES = (4.0, 40.0)
 """Seconds between messages for people who do not play, in a chat with a running game: usually, and if it is busy."""
 PLAYER_PAUSES = (1.0, 10.0)

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class CardDelivery:
-    """Edits cards. A card that Telegram does not edit is forgotten, because only a person can send it again."""
+    """Edits cards. A card that Telegram refuses to edit is forgotten, because only a person can send it again."""
 
     def __init__(self, sender: MessageSender, store: Store, boards: BoardSource) -> None:
         self._sender = sender

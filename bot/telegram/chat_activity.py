@@ -35,12 +35,12 @@ MAX_CHATS = 10_000
 BURST, RATE = 19, 4.0
 """The number of events that a person may send at once, and the number allowed per second in the long run."""
 FLOOD = 20
-"""The number of a person's events within one second from which on events are dropped. This ends after a second with
-fewer events."""
+"""If a person sends this many events within one second, the last of them and all later ones are dropped, until a second
+has fewer events."""
 DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.0005, 0.002
-"""Seconds that the poller pauses for each dropped press, and the maximum of these pauses together."""
+"""Seconds that the poller pauses for each dropped press, and the maximum of their sum."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
-"""The same for all members of a group together."""
+"""The same as BURST and RATE, for all members of a group together."""
 MAX_PEOPLE = 20_000
 
 
@@ -95,7 +95,7 @@ class ChatActivity:
         self._steps.put(person, self._clock.monotonic())
 
     def stepped_just_now(self, person: PersonKey) -> bool:
-        """Return whether the last such press was less than a second ago, so that another may be a double tap."""
+        """Return whether the last press recorded by `stepped` was under a second ago. Another may be a double tap."""
         last = self._steps.get(person)
         return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 
@@ -179,7 +179,7 @@ class Throttle:
     def drop(self, person: int) -> bool:
         """Return whether to drop an event of a person, regardless of its kind. Other events are counted by `judge`.
 
-        This needs the Telegram id of the sender only, so a flood need not be parsed.
+        This needs only the Telegram id of the sender, so a flood need not be parsed.
         """
         if person in self.banned:
             return True

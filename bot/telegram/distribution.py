@@ -27,7 +27,7 @@ class Distributed(UpdatePoller):
 
     @cached_property
     def seen(self) -> list[tuple[int, int]]:
-        """The chat and the message id of each message that is not stored, for the nodes of these chats."""
+        """The Telegram chat id and message id of each message that is not stored, for the nodes of these chats."""
         return []
 
     async def stop(self, seconds: float) -> None:

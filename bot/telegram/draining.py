@@ -11,7 +11,7 @@ from bot.runtime.tasks import cancel_all
 from bot.telegram.poller import UpdatePoller
 
 FINISH_SECONDS = 30.0
-"""The time limit for each of the two steps: updates in progress, then searches and messages."""
+"""The time limit in seconds for each of the two steps: updates in progress, then searches and messages."""
 PATIENCE = 600.0
 """Seconds after which the bot works again if it was not stopped."""
 

@@ -54,7 +54,7 @@ class SentEphemeral:
 
 
 class EphemeralApi:
-    """The calls. Every method raises TelegramError."""
+    """The calls of the Bot API. Every method raises TelegramError."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot

@@ -160,7 +160,10 @@ class AiohttpRequest(BaseRequest):
         raise failure
 
     def _environment_proxy(self, url: str) -> str | None:
-        """Return the proxy for a URL that the environment names (HTTPS_PROXY, NO_PROXY), or None. It is read once."""
+        """Return the proxy that the environment (HTTPS_PROXY, NO_PROXY) names for a URL, or None.
+
+        The result is cached by server.
+        """
         scheme, _, rest = url.partition("://")
         server = rest.partition("/")[0]
         if server not in self._environment_proxies:

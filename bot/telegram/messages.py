@@ -106,7 +106,7 @@ class BoardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change the keyboard of a board, to show a partial word. Superfluous once a whole board is sent."""
+    """Change the keyboard of a board, to show a partial word. It is superfluous once a whole board is sent."""
 
     table: TableKey
     place: Place
@@ -195,7 +195,7 @@ class PrivateBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateCall:
-    """Tell the person to move, in the group but only them, that it is their turn; beside the call that they chose.
+    """Notify the person to move by a group message that only they see, in addition to the call that they chose.
 
     It is sent only where the bot is an administrator, and deleted by `DeleteTurnCall`.
     """
@@ -237,7 +237,8 @@ class Attachment:
 class Notice:
     """A message that is not a board, such as a page of the rules.
 
-    If two queued notices have the same `instead` or are for the same person, only the later one is sent.
+    If two queued notices have the same `instead`, the same `only` or the same `by` (the first of these that is set),
+    only the later one is sent.
     """
 
     place: Place
@@ -261,7 +262,7 @@ class Notice:
     otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
     """What to do if the notice cannot be shown to its audience."""
     owed: Owed | None = None
-    """As in TurnCall."""
+    """As in TurnCall: the owed notice that this message delivers, or None."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 

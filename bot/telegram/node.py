@@ -23,15 +23,15 @@ from bot.telegram.rate_limits import RateLimits
 BEAT = 1.0
 """Seconds between two renewals of the leases."""
 ATTEMPTS = 20
-"""How often a node tries to join at its start."""
+"""How often a node tries to join when it starts."""
 MOST_CLAIMED = 100
-"""The number of updates that are claimed at once."""
+"""The maximum number of updates that are claimed at once."""
 MOST_SEEN = 200
-"""The number of messages in one notice to the other nodes, which has at most 8,000 bytes."""
+"""The maximum number of messages in one notice to the other nodes, which must not exceed 8,000 bytes."""
 UNUSED = 60.0
 """Seconds after which the lease of a quiet chat is given up, so that a node that is less busy can take it."""
 RELEASE = 10.0
-"""Seconds between two searches for such leases."""
+"""Seconds between two searches for leases that have not been used for UNUSED seconds."""
 log = logging.getLogger(__name__)
 
 
@@ -230,7 +230,7 @@ class Node:
             await self._resume(key)
 
     async def _changed_across(self, key: str, owner: str, writer: str) -> None:
-        """Drop a table across chats that another node has changed. The node that handles it publishes the change."""
+        """Drop a table with several chats that another node changed, or publish the change if this node handles it."""
         own, table = self._leases.node, TableKey(int(key))
         if int(writer) == own:
             return

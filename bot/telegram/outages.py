@@ -25,7 +25,7 @@ def level_of(error: TelegramError) -> int:
 
 
 class OutageLog:
-    """Logs outages. It must be told the outcome of every call."""
+    """Logs outages. It must be informed of the outcome of every call."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

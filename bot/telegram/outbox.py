@@ -111,7 +111,7 @@ class Outbox:
     ) -> None:
         """Answer a callback query once. `chat` is the Telegram id of its chat. Never raises.
 
-        `url` is a deep link to the bot, which the app of the person opens.
+        `url` is a deep link to the bot, which the person's app opens.
 
         While waiting for Telegram, the update holds no slot of the poller. Once Telegram would reject the answer as
         too late, it is dropped without a call.

@@ -11,9 +11,10 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class LessonStep(StrEnum):
-    """What a key of a lesson does that is not a move.
+    """What a key of a lesson does if it is not a move.
 
-    It goes to a task or to the current one, begins the task again, shows a solution, or lists the lessons."""
+    It goes to a given task or to the current one, restarts the task, shows a solution, or lists the lessons.
+    """
 
     SHOW = "s"
     RESUME = "r"
@@ -24,7 +25,10 @@ class LessonStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LessonWordButton:
-    """A key of the game below a task of a lesson. `step` is the number of words that were played in the task."""
+    """A key of the game below a task of a lesson.
+
+    `task` is counted from 0. `step` is the number of words that were played in the task.
+    """
 
     game: str
     task: int
@@ -76,7 +80,7 @@ class HistoryButton:
 
 @dataclass(frozen=True, slots=True)
 class ReplayButton:
-    """A button of the replay of a finished game, with the number of a position.
+    """A button of the replay of a finished game, with the number of a position, counted from 0.
 
     `by` is the only person who may press it, or None if everybody may.
     """

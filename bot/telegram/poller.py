@@ -36,8 +36,8 @@ LONGEST_PAUSE = 30.0
 QUICK, QUICK_PAUSE = 0.2, 1.0
 """If a response without updates takes less than QUICK seconds, pause: long polling should have waited longer."""
 ANSWERS_FIRST = 0.05
-"""The maximum number of seconds for which a fetch waits until the answers to earlier presses are on their way. So they
-are sent sooner and, if many people press, a fetch brings several updates."""
+"""The maximum number of seconds for which a fetch waits until the answers to earlier presses are on their way. The
+answers are then sent sooner, and if many people press, one fetch brings several updates."""
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 

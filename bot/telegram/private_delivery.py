@@ -95,7 +95,7 @@ class PrivateDelivery:
         return copy
 
     def adopt(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
-        """Record a copy whose button was pressed, if it is unknown because the bot was restarted since."""
+        """Record a copy whose button was pressed, if it is unknown because the bot has been restarted since."""
         known = self._copies.get((table, person))
         if known is None or known.number != copy.number:
             self._put(table, person, copy)
@@ -168,7 +168,7 @@ class PrivateDelivery:
         return True
 
     async def end_call(self, table: TableKey) -> None:
-        """Delete the last call of a table, if it was sent since the start. Raises RetryAfter."""
+        """Delete the last call of a table, if it was sent since the bot started. Raises RetryAfter."""
         call = self._calls.pop(table)
         if call is not None:
             await self._messages.delete(*call)

@@ -48,7 +48,7 @@ class PrivateContent:
 
     @property
     def full_text(self) -> str:
-        """The text without the picture."""
+        """The text to show without the picture."""
         return self.text if self.unpictured is None else self.unpictured()
 
 
@@ -163,7 +163,7 @@ class PrivateMessages:
     async def _put_in(
         self, to: Receiver, number: int, occasion: Occasion, content: PrivateContent, topic: int
     ) -> int | None:
-        """Put content into a message that is known to be private. It is deleted if that fails."""
+        """Put content into a message that is known to be private. The message is deleted if that fails."""
         try:
             if content.scene is None:
                 await self._api.edit_text(to, number, content.text, content.keyboard)
@@ -267,7 +267,10 @@ class PrivateMessages:
         return False
 
     def _failed(self, to: Receiver, error: TelegramError, occasion: Occasion) -> None:
-        """Try other ways for a while. A failed call of a person who has not acted tells nothing about their presses."""
+        """Log a failure, and send fewer private messages for a while.
+
+        If the person had acted, they get none in this chat. Otherwise, only people who have acted get any.
+        """
         log.info("private message not shown", extra={"error": str(error)})
         if occasion == Occasion():
             self._administers.put(to.chat, (self._clock.monotonic() + ADMINISTERS, False))

@@ -35,7 +35,7 @@ def limited_id(chat: Chat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CountedCall:
-    """A counted call, with the Telegram id of its chat and its time (monotonic seconds)."""
+    """A counted call, with the id of its chat (`limited_id`) and its time (monotonic seconds)."""
 
     chat: int
     at: float
@@ -56,7 +56,7 @@ class RateLimits:
         self._all.limit = max(1, FloodLimit.MESSAGES_PER_SECOND // nodes)
 
     def wait(self, chat: int, *, reserve: int = 0, reserve_of_all: int = 0) -> float:
-        """Return the seconds until a call to `chat` (a Telegram id) may be made.
+        """Return the seconds until a call to `chat` (an id from `limited_id`) may be made.
 
         `reserve` is the number of calls per minute in the group to leave to more urgent jobs. If it is 0, as for a
         board, the wait ends at most GAP seconds after the last call to the group. `reserve_of_all` is the number

@@ -19,7 +19,7 @@ from bot.tables.thinker import Thinker
 from bot.telegram.health import Readiness, serve_health
 
 LAST_SECONDS = 3.0
-"""The time limit in seconds for searches that run at a stop."""
+"""The time limit in seconds for searches that are running when the process is stopped."""
 log = logging.getLogger(__name__)
 
 

@@ -9,7 +9,7 @@ from bot.runtime.clock import Clock
 from bot.telegram.network_errors import TokenRejected
 
 REFUSALS_APART = 60.0
-"""Seconds after the first refusal from which on another refusal, without a success in between, ends the bot."""
+"""Another refusal ends the bot if it comes at least this many seconds after the first, without a success in between."""
 
 
 class TokenRefused(Exception):
@@ -31,7 +31,10 @@ class TokenCheck:
         self._refused_at = None
 
     async def refused(self) -> None:
-        """Confirm a 401 response by calling getMe. Raises TokenRefused if an earlier refusal was REFUSALS_APART ago."""
+        """Confirm a 401 response by calling getMe.
+
+        Raises TokenRefused if the first refusal was at least REFUSALS_APART seconds ago.
+        """
         try:
             await self._bot.get_me()
         except TokenRejected as error:

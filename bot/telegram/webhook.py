@@ -32,9 +32,9 @@ from bot.telegram.update_parser import KINDS
 log = logging.getLogger(__name__)
 
 MAX_BYTES = 2**20
-"""The maximum size of a request's body, which is also aiohttp's."""
+"""The maximum size of a request's body in bytes, which is also aiohttp's limit."""
 READ_SECONDS = 10.0
-"""The time limit for the header of the first request of a connection, and for the body of each request."""
+"""The time limit in seconds for the header of a connection's first request, and for the body of each request."""
 MAX_BATCH = 100
 """The maximum number of updates that are stored in one transaction."""
 CONNECTIONS = 40
@@ -50,7 +50,7 @@ _TOKEN_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a 
 class WebhookAddress:
     """Where Telegram sends updates, and where the bot receives them.
 
-    `secret` determines the path and the secret token, so that all nodes of a bot use the same.
+    `secret` determines the path and the secret token, so that all nodes of a bot use the same ones.
     """
 
     url: str
@@ -101,7 +101,7 @@ def address_of(settings: Settings) -> WebhookAddress | None:
 
 
 class Webhook(UpdatePoller):
-    """An UpdatePoller whose updates arrive by HTTP requests of Telegram."""
+    """An UpdatePoller whose updates arrive in HTTP requests from Telegram."""
 
     def __init__(
         self,

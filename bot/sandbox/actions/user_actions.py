@@ -141,7 +141,7 @@ class UserActions(InlineActions):
         user need not be a member of the chat. Otherwise, raises UserActionError if the message is neither the bot's nor
         sent by an inline query.
 
-        The bot does not learn the chat of a message that was sent by an inline query, but its inline_message_id.
+        For a message that was sent by an inline query, the bot receives its inline_message_id instead of its chat.
         """
         user, chat = self._require_participant(user_id, chat_id, forged=forged)
         message = chat.messages.get(message_id)

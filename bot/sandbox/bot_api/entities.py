@@ -20,7 +20,7 @@ _DETECTED: Final = (
 def parse_formatted_text(
     parameters: Parameters, field: str, find_user: FindUser, *, entities_field: str
 ) -> tuple[str, list[Entity]]:
-    """Return the text and entities of a parameter, according to parse_mode or the entities of the call.
+    """Return the text and entities of the parameter `field`, using parse_mode or else the parameter `entities_field`.
 
     Raises BadRequest if the markup is invalid or the parse mode is not HTML.
     """

@@ -1,4 +1,4 @@
-"""The bot's profile: names, descriptions and command menus, which the Bot API methods named set… change."""
+"""The bot's profile: names, descriptions and command menus, as changed by methods such as setMyName."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias

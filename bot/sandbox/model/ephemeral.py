@@ -40,7 +40,7 @@ class EphemeralMessage:
 
 @dataclass(slots=True)
 class EphemeralMessages:
-    """The ephemeral messages of all chats. An id is unique for a chat and a receiver, and is used again later."""
+    """The ephemeral messages of all chats. Ids are unique per chat and receiver, and may be reused."""
 
     _messages: dict[EphemeralKey, EphemeralMessage] = field(default_factory=dict)
 

@@ -244,7 +244,7 @@ class TelegramState:
         return shape
 
     def document(self, unique_id: str) -> Document | None:
-        """Return a file that was sent in a message that still exists, by its file_unique_id, or None."""
+        """Return the file with this file_unique_id, or None if no message contains it."""
         for chat in self.chats.values():
             for message in chat.messages.values():
                 found = message.content.document

@@ -56,7 +56,7 @@ class UpdateQueue:
     def push(self, update: Update) -> None:
         """Queue an update unchanged, whatever its kind, even if its id was used before."""
         self.pending.append(update)
-        # Not asdict, which would copy the body of every press with a whole board.
+        # Not asdict, which would copy the body of every press, including a whole board.
         record = {"id": update.id, "kind": update.kind, "body": update.body, "at": update.at}
         self.write_record("update", str(update.id), record)
         self._wake_poller()
@@ -129,7 +129,7 @@ class UpdateQueue:
         now = self.now()
         shortest = min(self.settings.callback_query_lifetime, self.settings.update_lifetime)
         if not self.pending or self.pending[0].at >= now - shortest:
-            return  # in the order of their times; a flood need not be searched at each call
+            return  # updates are ordered by time, so a long queue need not be searched at each call
         oldest = {"callback_query": now - self.settings.callback_query_lifetime}
         others = now - self.settings.update_lifetime
         expired = [update for update in self.pending if update.at < oldest.get(update.kind, others)]

@@ -26,13 +26,13 @@ _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
 
 
 def sibling(url: str, suffix: str) -> str:
-    """Return the URL of another database on the same server, whose name is this database's name with `suffix`."""
+    """Return the URL of the database on the same server that has this database's name followed by `suffix`."""
     parts = urlsplit(url)
     return urlunsplit(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
 
 
 def name_of(url: str) -> str:
-    """Return the name of the database of a URL. Raises Unfit if it has none."""
+    """Return the name of the database in a URL. Raises Unfit if there is none."""
     name = unquote(urlsplit(url).path).strip("/")
     if not name:
         raise Unfit("DATABASE_URL must name a database.")
@@ -42,7 +42,7 @@ def name_of(url: str) -> str:
 async def dump(url: str, target: Path) -> None:
     """Write a consistent copy of a database to a file. Raises Unfit.
 
-    It is without updates, imported games, private messages, and searches that were handed over.
+    The copy contains no updates, imported games, private messages or handed-over searches.
     """
     await _run(
         *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),
@@ -55,7 +55,7 @@ async def dump(url: str, target: Path) -> None:
 async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
     """Load a backup into a new database beside that of `url`, and yield its URL.
 
-    At the end it is deleted, unless it has been renamed. The role needs the right CREATEDB. Raises Unfit.
+    The new database is deleted at the end, unless it has been renamed. The role needs the right CREATEDB. Raises Unfit.
     """
     found = sibling(url, suffix)
     name = _quoted(name_of(found))
@@ -88,7 +88,7 @@ async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
 
 
 async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
-    """Return the tables with facts that fail their checksums, and a sample of all tables, first the open ones."""
+    """Return the tables with facts that fail their checksums, and a sample of all tables, open ones first."""
     store = await open_postgres(url)
     try:
         rows = await store.reading.all(
@@ -102,8 +102,8 @@ async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
 async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Restored]:
     """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
 
-    Return the name under which the previous database is kept, or None if there was none, and the tables that must be
-    told. Raises Unfit, and InUse if a bot is using the database.
+    Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
+    tables must be notified. Raises Unfit, and InUse if a bot is using the database.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
@@ -125,7 +125,7 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
 
 
 async def _prepare(store: PostgresStore, forgotten: Sequence[Forgotten], at: float) -> Restored:
-    """Forget people again, mark the boards of open tables as outdated, and record that these tables must be told."""
+    """Forget people again, mark the boards of open tables as outdated, and record that the tables must be notified."""
     await store.writing.run(lambda connection: forget_again(connection, forgotten))
     await store.writing.run(
         lambda connection: connection.execute(

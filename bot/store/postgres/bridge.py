@@ -1,4 +1,4 @@
-"""Runs the functions that write, which are not coroutines, on asyncpg's connections, which are asynchronous.
+"""Runs the synchronous functions that write on asyncpg's asynchronous connections.
 
 A function runs in a greenlet, which is suspended while a statement is executed.
 """

@@ -21,9 +21,9 @@ from bot.store.schema import APPLICATION_ID
 MARGIN = 1.5
 """Seconds before the end of its leases at which a node stops writing."""
 LEADER_SECONDS = 1.0
-"""How often a node tries to become the leader, and the leader checks that it still is."""
+"""Seconds between attempts to become the leader, and between the leader's checks that it still is."""
 ANSWER_SECONDS = 2.0
-"""The longest wait for an answer of the database."""
+"""The longest wait in seconds for an answer from the database."""
 SLACK = 4
 """The number of chats that a node may have in excess of its share before it leaves new ones to others."""
 PATIENCE = 0.5
@@ -107,7 +107,7 @@ _RELEASE = (
     f" JOIN game_table t ON t.id = guest.table_id WHERE c.telegram_id = lease.lane AND {_UNFINISHED})"
 )
 MOST_LEASES = 200
-"""The number of leases that are taken at once."""
+"""The maximum number of leases that are taken at once."""
 _log = logging.getLogger(__name__)
 
 
@@ -194,7 +194,7 @@ class PostgresLeases:
         return bool(await self._listener.all(_HANDLES, table, self._node))
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that have not been used for some time."""
+        """End the leases of this node that have not been used for `seconds`."""
         await self._listener.all(_RELEASE, self._node, seconds)
 
     async def leave(self) -> None:

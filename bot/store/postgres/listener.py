@@ -15,7 +15,7 @@ class Listener:
     def __init__(
         self, url: str, channel: str, *, seconds: float, reconnected: str | None = None
     ) -> None:
-        """`seconds` is the longest time for a statement, including the wait for its turn and for a connection.
+        """`seconds` is the time limit for a statement, including the wait for its turn and for a connection.
 
         `reconnected` is a notice that the listener adds itself whenever it connects, since notices may have been lost
         before.
@@ -36,7 +36,7 @@ class Listener:
                     if self._session is None or not self._session.is_open:
                         self._session = await self._connected()
                     return await self._session.fetch(sql, values)
-                except BaseException:  # such as a cancelled caller: an answer may still come
+                except BaseException:  # even if the caller was cancelled: an answer may still come
                     if self._session is not None:
                         self._session.drop()
                     raise

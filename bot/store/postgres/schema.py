@@ -1,4 +1,4 @@
-"""Migrates a PostgreSQL database, by the migrations of SQLite with the same numbers."""
+"""Migrates a PostgreSQL database with the migrations of SQLite, translated or replaced one by one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from bot.store.postgres.sessions import Session
 from bot.store.schema import Migration
 
 OLDEST = 130000
-"""The oldest version of PostgreSQL, as a number: `pg_current_xact_id` was introduced in version 13."""
+"""The oldest supported version of PostgreSQL, as the server reports it (server_version_num): `pg_current_xact_id` was
+introduced in version 13."""
 _LOCK = schema.APPLICATION_ID
 _RECORD = (
     "CREATE TABLE IF NOT EXISTS migration ("
@@ -69,7 +70,7 @@ async def _check_server(session: Session) -> None:
 
 
 async def _steps_behind(session: Session, newest: int) -> int:
-    """Return the number of the last migration that was applied, or 0 for an empty schema."""
+    """Return the number of the last applied migration, or 0 for an empty schema. Raises Damaged or TooNew."""
     tables = {row[0] for row in await session.fetch(_TABLES)}
     if not tables:
         return 0

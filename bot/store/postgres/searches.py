@@ -10,7 +10,8 @@ from bot.store.postgres.listener import Listener
 from bot.store.searches import KEPT_SECONDS, SIGN_SECONDS, SearchJob
 
 ANSWER_SECONDS = 1.0
-"""The longest wait for an answer of the database. A search that cannot be handed over at once is made by the node."""
+"""The longest wait in seconds for an answer from the database. A node itself runs a search that it cannot hand over in
+time."""
 JOBS, ANSWERS = "miz_searches", "miz_answers"
 """The channels of notices to thinkers and to nodes."""
 _UNTIL = "clock_timestamp() + $1::float8 * interval '1 second'"
@@ -42,7 +43,7 @@ class PostgresSearches:
     """Implements `bot.store.searches.SearchQueue`."""
 
     def __init__(self, url: str, *, channel: str) -> None:
-        """`channel` is that of the notices to hear: JOBS for a thinker, ANSWERS for a node."""
+        """`channel` is the channel to listen to: JOBS for a thinker, ANSWERS for a node."""
         self._listener = Listener(url, channel, seconds=ANSWER_SECONDS)
         self._thinker = 0
 
@@ -55,7 +56,7 @@ class PostgresSearches:
         return bool(await self._listener.all(_WITHDRAW, key, claimed))
 
     async def workers(self) -> int:
-        """Return how many searches the thinkers can make at once."""
+        """Return how many searches the thinkers can run at once."""
         await self._listener.all(_CLEAN, KEPT_SECONDS)
         return int((await self._listener.all(_WORKERS))[0][0])
 

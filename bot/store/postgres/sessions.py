@@ -15,7 +15,7 @@ from bot.store.errors import Damaged, StoreAway
 
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
-"""The longest time for one statement, and the longest wait for a lock."""
+"""The longest time in seconds for one statement, including the wait for a lock."""
 MAX_STATEMENTS = 500
 """The number of prepared statements that a connection keeps."""
 _SETTINGS = {
@@ -32,7 +32,7 @@ CONFLICTS = (
     asyncpg.DeadlockDetectedError,
     asyncpg.UniqueViolationError,
 )
-"""Errors of a transaction that conflicts with one that was faster. It is run again on the new data."""
+"""Errors of a transaction that conflicts with one that was faster. The transaction is run again on the new data."""
 LOST = (
     OSError,
     asyncpg.PostgresConnectionError,
@@ -57,7 +57,7 @@ _DAMAGED = (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)
 
 
 def translated(error: Exception) -> Exception:
-    """Return the store error that corresponds to an error of asyncpg."""
+    """Return the store error that corresponds to an error of asyncpg, or the error itself if there is none."""
     if isinstance(error, _DAMAGED):
         return Damaged(f"The database is damaged ({error}).")
     if isinstance(error, _AWAY):
@@ -161,7 +161,7 @@ class Sessions:
                 raise
             except BaseException:
                 if session.is_open and session.connection.is_in_transaction():
-                    session.drop()  # such as a cancelled caller
+                    session.drop()  # for example because the caller was cancelled
                 raise
             finally:
                 session.used = True
@@ -169,7 +169,7 @@ class Sessions:
                     self._free.append(session)
 
     def drop_free(self) -> None:
-        """Close the connections that nobody uses: if one was broken, the others are as well."""
+        """Close the connections that nobody uses: if one was broken, the others probably are as well."""
         for session in self._free:
             session.drop()
         self._free.clear()

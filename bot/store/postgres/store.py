@@ -24,7 +24,7 @@ from bot.store.sql import SqlStore
 
 MAX_CONNECTIONS = 8
 PATIENCE = 30.0
-"""Seconds for which opening a store is tried again if the server does not answer."""
+"""Seconds for which opening a store is retried if the server does not answer."""
 _DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
     " JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"
@@ -36,8 +36,8 @@ async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
     """Create or migrate the schema of a database, and return its store.
 
     `url` begins with postgresql://. If `alone` is set, nobody else may use the database until the store is closed.
-    Raises Unfit with a message for the operator, which is InUse if others use the database although `alone` is set, or
-    if another process uses it alone. Raises StoreAway if the server does not answer.
+    Raises Unfit with a message for the operator, and InUse if others use the database although `alone` is set, or if
+    another process uses it alone. Raises StoreAway if the server does not answer.
     """
     waiting = time.monotonic() + PATIENCE
     while True:
@@ -116,7 +116,7 @@ class PostgresStore(SqlStore):
             await self._reader.all("SELECT setval(?::text::regclass, ?)", f"{table}_id_seq", number)
 
     async def restoration(self) -> Restored | None:
-        # If there are several nodes, the oldest one tells the tables.
+        # If there are several nodes, the oldest one notifies the tables.
         oldest = "SELECT coalesce(min(id), 0) FROM node WHERE until > clock_timestamp()"
         query = f"SELECT saved_at, tables FROM restoration WHERE ? = 0 OR ? = ({oldest})"  # noqa: S608
         node = 0 if self._node is None else self._node.node

@@ -21,7 +21,7 @@ T = TypeVar("T")
 ATTEMPTS = 20
 """How often a transaction is tried if it conflicts with others that are faster."""
 DOUBT_SECONDS = 60.0
-"""Seconds within which the result of a COMMIT whose answer was lost must be found out."""
+"""Seconds for finding out the result of a COMMIT if its answer was lost."""
 _log = logging.getLogger(__name__)
 
 

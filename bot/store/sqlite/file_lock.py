@@ -59,7 +59,7 @@ class FileLock:
 
     @property
     def marked(self) -> bool:
-        """Whether the database existed before. If so, an empty file means that data were lost."""
+        """Whether the lock file records that the database existed. If so, an empty file means that data were lost."""
         return (
             os.pread(self._handle, len(_MARK), 1) == _MARK
             if _POSIX
@@ -72,7 +72,7 @@ class FileLock:
         os.write(self._handle, _MARK)
 
     def release(self) -> None:
-        """Release the locks, once all connections to the database are closed.
+        """Release the locks. All connections to the database must have been closed.
 
         The lock file is not deleted, since another bot may lock it at any time.
         """

@@ -86,7 +86,7 @@ class Writer:
     def _settle(
         self, result: asyncio.Future[Any], value: object, error: BaseException | None
     ) -> None:
-        """Hand a result to the event loop. It is lost if the loop is closed or the caller was cancelled."""
+        """Hand a result to the event loop. The result is lost if the loop is closed or the caller was cancelled."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(_set, result, value, error)
 
@@ -122,7 +122,7 @@ def _roll_back(connection: sqlite3.Connection) -> None:
 
 
 def translated(error: sqlite3.Error) -> Exception:
-    """Return the store error that corresponds to an SQLite error."""
+    """Return the store error that corresponds to an SQLite error, or the error itself if there is none."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(f"The database is damaged ({error}).")

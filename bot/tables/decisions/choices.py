@@ -44,7 +44,7 @@ def whole_word(game: AnyGame, view: View, word: Word) -> Word | None:
     """Return the offered word that a press on `word` plays, or None if it only begins one.
 
     That is `word` itself if it is offered or joins an offered word with others, or else the only word that is left
-    after it. `view` is the view of the seat to move; a word that it knows to be illegal is not completed.
+    after it. `view` is the view of the seat to move; a word is not completed to one that this view shows to be illegal.
     """
     if AND in word:
         return word if _are_moves(game, view, word.split(AND)) else None

@@ -197,7 +197,7 @@ def change_host(table: Table, command: commands.ChangeHost) -> Facts:
 
 
 def replace_host(table: Table, command: commands.ReplaceHost) -> Facts:
-    """Make the person the host who has been seated longest of those present. Return () if nobody else is present."""
+    """Make the longest-seated person of those present the new host. Return () if nobody else is present."""
     if table.stage is not Stage.LOBBY or table.host is None:
         return ()
     for person in table.people:

@@ -47,7 +47,7 @@ def move(table: Table, command: commands.Play | commands.Think) -> Decision:
 
 
 def caution(table: Table, by: PersonKey, word: Word, said: tuple[int, str]) -> Saying | None:
-    """Return the warning to show before `by` makes this legal move, or None, as for several moves in one press.
+    """Return the warning to show before `by` makes this legal move, or None. Several moves in one press have none.
 
     `said` is the position and the move of the last caution. That caution is not repeated.
     """
@@ -95,7 +95,7 @@ def pressed(
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:
-    """Return the facts of a move, without the transition that `move` also returns. Raises Refusal."""
+    """Return the facts of a move, without the transitions that `move` also returns. Raises Refusal."""
     return move(table, command)[0]
 
 

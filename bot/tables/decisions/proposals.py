@@ -19,7 +19,7 @@ Facts = tuple[facts.Fact, ...]
 
 
 def propose(table: Table, command: commands.Propose) -> Facts:
-    """Propose a pause, another time limit or to take a seat. The same proposal by another person counts as agreement.
+    """Propose a pause, another time limit, or taking a seat. The same proposal by another person counts as agreement.
 
     If nobody else has to agree, it is carried out at once. Raises NotSeated, NotStarted, TableOver, GamePaused,
     StoodIn, BadButton for an invalid value, ProposalOpen, and whatever `check_free` raises.

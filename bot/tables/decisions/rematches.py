@@ -11,9 +11,9 @@ from engine.players import LEVELS, MATCHED
 
 
 def other_level(level: str, step: int) -> str:
-    """Return the level of computers that is `step` levels higher, or the nearest one that there is.
+    """Return the computer level that is `step` levels above `level`, or the nearest one that exists.
 
-    A matched computer stays one, since its strength follows the results.
+    A matched computer stays matched, since its strength follows the results.
     """
     if level == MATCHED:
         return level
@@ -21,9 +21,9 @@ def other_level(level: str, step: int) -> str:
 
 
 def offered_step(table: Table) -> int:
-    """Return how much higher the level of computers is that a finished solo game offers: 1, or -1 if it was resigned.
+    """Return the change in computer level to offer after a finished solo game: 1, or -1 if it was resigned.
 
-    It is 0 if there is no such level, and in other games.
+    Return 0 if there is no such level, or if the game was not a solo game.
     """
     step = -1 if table.ended is not None and table.ended.reason == "resigned" else 1
     levels = [chair.level for chair in table.chairs if chair.owner is None]
@@ -42,9 +42,9 @@ def rematch(
 ) -> commands.Open:
     """Return the command that opens a table with the settings and the seats of a finished one.
 
-    The computers are `step` levels stronger. People who left and those in `without` have no seat
-    in the new table. The host stays host if they still have a seat. If `by` did not play, they take a free seat if
-    there is one. Raises BadButton if the table is not finished.
+    The computers are `step` levels stronger. People who left and those in `without` have no seat at the new table. The
+    host stays host if they still have a seat. If `by` did not play, they take a free seat if there is one. Raises
+    BadButton if the table is not finished.
     """
     if table.stage is not Stage.OVER:
         raise refusals.BadButton

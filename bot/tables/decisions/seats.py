@@ -105,7 +105,10 @@ def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Fa
 
 
 def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
-    """Return how many of a seat's most recent moves in a row a computer made. A turn of several words counts once."""
+    """Return the number of a seat's moves that a computer made since a person last moved there.
+
+    A turn of several words counts once.
+    """
     count = 0
     for at in range(len(turns) - 1, 0, -1):
         if turns[at].seat != seat:
@@ -123,7 +126,7 @@ def may_return(table: Table) -> bool:
 
 
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
-    """Give a seat back from the stand-in to its owner, or to a person who left while nobody else sits there.
+    """Give a seat back to its owner, or to a person who left it, unless somebody else sits there.
 
     A person who played from the private chat `command.chat` plays there again. Return () if the person plays already.
     Raises NotSeated, NotStarted, TableOver, and SeatTaken for a guest who left and whose seat somebody else has.

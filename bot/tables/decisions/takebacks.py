@@ -26,7 +26,7 @@ class Takeback:
 
 
 def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | None:
-    """Return what a person may take back, or None: their last move, if nothing since then is final.
+    """Return what a person may take back: their last move, if nothing since then is final. Return None otherwise.
 
     `acted` means that the person to move has acted since the last move. In a game without other people, the replies of
     the computers are taken back as well; in other games, the next person must agree to that.

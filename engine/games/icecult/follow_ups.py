@@ -23,9 +23,9 @@ def follow_ups(position: State) -> tuple[UseArrow, ...]:
 
 
 def together(position: State) -> tuple[UseArrow, ...]:
-    """Return moves that use all compulsory arrows, at least two, if every way to use them has the same result, or ().
+    """Return moves that use all compulsory arrows if there are two or more and every way has the same result.
 
-    Circles and arcs that can be used as well are left for later.
+    Otherwise the result is (). Circles and arcs that can be used as well are left for later.
     """
     if len(compulsory(position)) < 2:
         return ()

@@ -13,7 +13,7 @@ HAND, KNOWN = Word("?hand"), Word("?known")
 BOARD = Word("?board")
 """Stands for a picture of the position with the viewer's hand below it. It is not an aside."""
 _CROWDED = 3
-"""The number of cards from which the patterns of a hand are shortened, so that it fits into a notification."""
+"""In a hand of this many cards or more, patterns are shortened so that the hand fits into a notification."""
 
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:

@@ -73,7 +73,7 @@ class Hand:
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 
     def ways(self) -> Iterator[Way]:
-        """Yield the ways to place the panes, from the left strip to the right one, or the only way to break them.
+        """Yield the ways to place the panes, strips from left to right or, if all panes must break, the way to do that.
 
         On side A, the key for a strip that gets full keeps the default pane (SI-33); another key keeps a different one.
         """

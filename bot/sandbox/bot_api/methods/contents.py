@@ -31,7 +31,10 @@ def text_content(telegram: "SimulatedTelegram", parameters: Parameters) -> Conte
 
 
 def caption_content(telegram: "SimulatedTelegram", parameters: Parameters, photo: str) -> Content:
-    """Return the content of a photo message. Raises BadRequest if its caption or keyboard is invalid."""
+    """Return the content of a photo message. `photo` is the file_unique_id of the photo.
+
+    Raises BadRequest if the caption or the keyboard is invalid.
+    """
     user_json = telegram.state.user_json
     text, entities = parse_formatted_text(
         parameters, "caption", user_json, entities_field="caption_entities"

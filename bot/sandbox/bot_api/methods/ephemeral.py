@@ -53,7 +53,7 @@ def with_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Paramete
 def send_ephemeral(
     telegram: "SimulatedTelegram", chat: Chat, content: Content, parameters: Parameters
 ) -> Json:
-    """Send an ephemeral message and return it. Raises BadRequest if the receiver may not be written to."""
+    """Send an ephemeral message and return it. Raises BadRequest if the bot may not write to the receiver."""
     state = telegram.state
     wanted = parameters.mapping(PARAMETER) or {}
     reply = parameters.mapping("reply_parameters") or {}
@@ -66,7 +66,7 @@ def send_ephemeral(
     if str(wanted.get("replace_callback_query_message")).lower() == "true":
         replaces = _replaced(chat, query)
         if thread is not None or reply:
-            replaces = None  # observed, unconfirmed: a new message is made of it
+            replaces = None  # observed, unconfirmed: the call then sends a new message
     for old in state.ephemeral.of(receiver, chat.id) if replaces is not None else []:
         if old.replaces == replaces:
             state.remove_ephemeral(old)
@@ -149,7 +149,7 @@ def _receiver(
     wanted: dict[str, object],
     query: PendingQuery | None,
 ) -> int:
-    """Return the id of the receiver. Raises BadRequest unless this is a member of the group and not a bot."""
+    """Return the id of the receiver. Raises BadRequest if they are not a member of the group, or are a bot."""
     given = wanted.get("receiver_user_id")
     if given is None and query is not None and telegram.settings.implements(_CHAT_OPTIONAL_SINCE):
         given = query.user
@@ -176,7 +176,10 @@ def _check_window(
     query: PendingQuery | None,
     reply: dict[str, object],
 ) -> None:
-    """Raise BadRequest unless the bot is an administrator, or the receiver acted in the last 15 seconds."""
+    """Raise BadRequest if the receiver has not acted within `ephemeral_window`.
+
+    An administrator bot that refers to no query needs no action of the receiver.
+    """
     if chat.member(telegram.state.bot.id).is_admin and query is None:
         return
     acted_at = None
@@ -201,7 +204,7 @@ def _replaced(chat: Chat, query: PendingQuery | None) -> int:
 
 
 def _resolve(telegram: "SimulatedTelegram", parameters: Parameters) -> EphemeralMessage:
-    """Return the message that a call refers to. Raises NotFound on an older server, and BadRequest."""
+    """Return the message that a call refers to. Raises NotFound on an older server, BadRequest if there is none."""
     if not telegram.settings.implements(SINCE):
         raise NotFound("method not found")
     chat = resolve_accessible_chat(telegram.state, parameters)
