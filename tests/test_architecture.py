@@ -49,6 +49,7 @@ PACKAGES = {
         "bot/telegram/rate_limits.py",
         "bot/telegram/recovery.py",
         "bot/presentation/alarms.py",
+        "bot/presentation/problem_signs.py",
         "bot/presentation/board_keys.py",
         "bot/presentation/captions.py",
         "bot/presentation/text_boards.py",

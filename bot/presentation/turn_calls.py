@@ -43,7 +43,7 @@ class TurnCalls:
             case TableChanged():
                 await self._changed(event)
             case DeadlineReached(live, deadlines.CALL, person) if person is not None:
-                await self._or_later(live, self._call(live, person))
+                await self._call(live, person)
             case DeadlineReached(live, deadlines.ABSENT | deadlines.WARN):
                 await self._tell_owed(live)
 
@@ -62,12 +62,17 @@ class TurnCalls:
 
     async def _tell_owed(self, live: LiveTable) -> None:
         """Queue the notices that are owed to the chats of a table. They are composed again if the store fails."""
-        for kind, chats in (await self._tables.owed(live)).items():
+        owed = await self._tables.owed(live)
+        if deadlines.ABSENT in owed and (calls := owed.pop(deadlines.CALL, None)):
+            await self._store.end_notice(live.key, deadlines.CALL, calls[0], sent=True)
+        for kind, chats in owed.items():
             places = [place for place in live.places if place.chat in chats]
             if kind == deadlines.WARN:
                 await self._warn(live, places)
-            else:
+            elif kind == deadlines.ABSENT:
                 await self._overdue(live, places)
+            elif (person := _person_to_move(live)) is not None:
+                await self._call(live, person, is_repeated=True)
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
         """Await a call. If the store fails, the call is repeated when the table is resumed. Raises StoreError."""
@@ -78,45 +83,59 @@ class TurnCalls:
             self._tables.call_later(live, position)
             raise
 
-    async def _call(self, live: LiveTable, person: PersonKey) -> None:
-        """Call a person in the way that they chose, or postpone the call to the end of their quiet hours."""
+    async def _call(self, live: LiveTable, person: PersonKey, *, is_repeated: bool = False) -> None:
+        """Call a person in the way that they chose, or postpone the call to the end of their quiet hours.
+
+        The call is owed until one message is sent. One that `is_repeated`, after a restart or an outage, has only one.
+        """
+        owed = Owed(live.key, deadlines.CALL, live.place_of(person).chat)
+        if not await self._queue_call(live, person, owed, is_repeated=is_repeated):
+            await self._store.end_notice(
+                owed.table, owed.kind, owed.chat or live.place.chat, sent=True
+            )
+
+    async def _queue_call(
+        self, live: LiveTable, person: PersonKey, owed: Owed, *, is_repeated: bool
+    ) -> bool:
+        """Queue the messages of a call, and return whether there are any now."""
         found = (await self._people.names([person])).get(person)
-        seat = live.table.to_move
-        if (
-            found is None
-            or found.is_forgotten
-            or seat is None
-            or live.table.chairs[seat].owner != person
-        ):
-            return
+        if found is None or found.is_forgotten or _person_to_move(live) != person:
+            return False
         place = live.place_of(person)
         if place != live.place and await self._is_unreachable(live, found, place):
             live.away.add(person)
             await self._overdue(live, live.places, owed=False)
-            return
+            return False
         chat = await self._people.chat(live.place.chat)
         now = self._clock.now()
         if (until := quiet_until(found.quiet, zone_of(found, self._people.texts), now)) is not None:
             await self._tables.postpone_call(live.key, live.table.position, until)
-            return
+            return False
         calls = found.calls or chat.calls or "group"
-        if place != live.place and calls != "none":
-            self._outbox.put(await self._group_call(live, found))
-            return
-        if calls == "private" and not found.started:
+        if calls == "private" and (place != live.place or not found.started):
             calls = "group"
-        if calls == "none":
-            return
-        in_group = await self._group_call(live, found)
-        if calls in ("group", "both"):
+        if calls == "none" or (is_repeated and self._is_overdue(live)):
+            return False
+        in_group = await self._group_call(live, found, owed)
+        if calls in ("group", "both") or place != live.place:
             self._outbox.put(in_group)
-        if place == live.place and self._outbox.private is not None:
+        if place != live.place or (is_repeated and calls != "private"):
+            return True
+        if self._outbox.private is not None:
             audience = Audience(person, found.telegram_id)
             self._outbox.put(
                 PrivateCall(table=live.key, place=place, audience=audience, text=in_group.text)
             )
         if calls in ("private", "both") and found.started:
             await self._call_in_private(live, chat, found, None if calls == "both" else in_group)
+        return True
+
+    def _is_overdue(self, live: LiveTable) -> bool:
+        """Return whether the time of the person to move is up, which another message says."""
+        table = live.table
+        if table.patience is None or not deadlines.is_timed(table):
+            return False
+        return self._clock.now() >= live.turn_since + table.patience
 
     async def _is_unreachable(self, live: LiveTable, person: Person, place: Place) -> bool:
         """Return whether a person who plays in a private chat has blocked the bot."""
@@ -133,7 +152,7 @@ class TurnCalls:
             return None
         return call_keys.rough_span(live.turn_since + table.patience - now)
 
-    async def _group_call(self, live: LiveTable, person: Person) -> TurnCall:
+    async def _group_call(self, live: LiveTable, person: Person, owed: Owed) -> TurnCall:
         """Return a turn call in the chat where a person plays.
 
         It mentions them, because Telegram notifies only people who are mentioned.
@@ -148,6 +167,7 @@ class TurnCalls:
             place=place,
             text=await self._labelled(live, text, voice, place),
             keyboard=call_keys.turn_call(live.key, live.table, voice),
+            owed=owed,
         )
 
     def _with_span(
@@ -181,6 +201,7 @@ class TurnCalls:
                 keyboard=keys,
                 only=f"call {live.key}",
                 fallback=fallback,
+                owed=None if fallback is None else fallback.owed,
             )
         )
 
@@ -196,6 +217,7 @@ class TurnCalls:
         if seat is None or person is None:
             return
         own, (count, unit) = live.place_of(person), keyboards.span(live.table.patience)
+        await self._store.end_notice(live.key, deadlines.CALL, own.chat, sent=True)  # replaces it
         for place in places:
             if place == own != live.place:
                 await self._store.end_notice(live.key, deadlines.ABSENT, place.chat, sent=True)
@@ -231,3 +253,8 @@ class TurnCalls:
                     owed=Owed(live.key, deadlines.WARN),
                 )
             )
+
+
+def _person_to_move(live: LiveTable) -> PersonKey | None:
+    seat = live.table.to_move
+    return None if seat is None else live.table.chairs[seat].owner

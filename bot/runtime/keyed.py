@@ -79,6 +79,25 @@ class Slot:
             release()
 
 
+class AwaitedSlot:
+    """A slot of a semaphore for which its owner waits while doing something else. `taken` is done when it is there."""
+
+    def __init__(self, slots: asyncio.Semaphore) -> None:
+        self._slots = slots
+        self.taken = asyncio.ensure_future(slots.acquire())
+        self.is_given_up = False
+
+    def give_up(self) -> None:
+        """Stop waiting, or give the slot back. Later calls do nothing."""
+        if self.is_given_up:
+            return
+        self.is_given_up = True
+        if not self.taken.done():
+            self.taken.cancel()
+        elif not self.taken.cancelled():
+            self._slots.release()
+
+
 class Slots:
     """A limit on concurrent work. Each piece of work holds a slot."""
 

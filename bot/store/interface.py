@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from bot.store.alarms import AlarmStore
 from bot.store.forgetting import PersonalDataStore
 from bot.store.invitations import InvitationStore
 from bot.store.leases import Leases
@@ -46,6 +47,7 @@ class Store(
     StandingsStore,
     PuzzleStore,
     OperatorStore,
+    AlarmStore,
     NoticeStore,
     PrivateCopyStore,
     RestorationStore,

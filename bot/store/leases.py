@@ -72,6 +72,11 @@ class Leases(Protocol):
         """The number of this node."""
         ...
 
+    @property
+    def is_oldest(self) -> bool:
+        """Whether this node was the oldest living one when it last reached the database."""
+        ...
+
     async def notice(self) -> str:
         """Wait for a notice of the database, such as "inbox" or "person 5", and return it.
 

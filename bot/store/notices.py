@@ -37,7 +37,7 @@ class NoticeStore(Protocol):
     async def owing_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the tables whose chats are owed a notice that has not been sent, except paused ones, in key order."""
+        """Return the tables with a notice that is owed and not begun, or a call, except paused ones, in key order."""
         ...
 
     async def begin_notice(self, table: TableKey, kind: str, chat: ChatKey) -> bool:
@@ -51,7 +51,7 @@ class NoticeStore(Protocol):
 
 _OWING = (
     "SELECT DISTINCT o.table_id FROM owed_notice o JOIN game_table t ON t.id = o.table_id"
-    " WHERE o.is_begun = 0 AND t.paused IS NULL AND o.table_id > ? ORDER BY o.table_id LIMIT ?"
+    " WHERE (o.is_begun = 0 OR o.kind = 'call') AND t.paused IS NULL AND o.table_id > ? ORDER BY o.table_id LIMIT ?"
 )
 
 DROP_OUTDATED = (

@@ -1,10 +1,10 @@
-"""What operators have done: bans, announcements and frozen tables; and the alarms that they received."""
+"""What operators have done: bans, announcements and frozen tables."""
 
 # ruff: noqa: D102 - the interface describes every method
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -21,17 +21,6 @@ class Announcement:
     number: int
     text: str
     sent: int
-
-
-@dataclass(frozen=True, slots=True)
-class Alarm:
-    """A problem that was reported to the operators.
-
-    `since` is when it began, in seconds since the epoch. `number` counts the errors or tables concerned.
-    """
-
-    since: float
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +81,6 @@ class OperatorStore(Protocol):
 
     async def table_counts(self) -> TableCounts:
         """Return how many tables are open, and how many updates are not finished."""
-        ...
-
-    async def alarms(self) -> Mapping[str, Alarm]:
-        """Return the alarms that are not over, by kind."""
-        ...
-
-    async def set_alarm(self, kind: str, alarm: Alarm | None) -> None:
-        """Store an alarm that is sent to the operators, or None once it is over."""
         ...
 
 
@@ -172,20 +153,6 @@ class SqlOperators(SqlPart, OperatorStore):
             frozen[0]["number"],
             updates[0]["number"],
         )
-
-    async def alarms(self) -> Mapping[str, Alarm]:
-        rows = await self._reader.all("SELECT kind, since, number FROM alarm")
-        return {row["kind"]: Alarm(row["since"], row["number"]) for row in rows}
-
-    async def set_alarm(self, kind: str, alarm: Alarm | None) -> None:
-        if alarm is None:
-            await self._write(_changed, "DELETE FROM alarm WHERE kind = ?", kind)
-            return
-        query = (
-            "INSERT INTO alarm VALUES (?, ?, ?) ON CONFLICT (kind)"
-            " DO UPDATE SET number = excluded.number"
-        )
-        await self._write(_changed, query, kind, alarm.since, alarm.number)
 
 
 _NEXT = """

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from bot.store import heartbeat, projections, reader, writes
+from bot.store.alarms import SqlAlarms
 from bot.store.connection import Reading, Writing
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
@@ -58,6 +59,7 @@ class SqlStore(
     SqlReplays,
     SqlPuzzles,
     SqlOperators,
+    SqlAlarms,
     SqlNotices,
     SqlPrivateCopies,
     StandingsReader,

@@ -6,8 +6,10 @@ import asyncio
 import logging
 import secrets
 from contextlib import suppress
+from typing import Any
 
 from bot.runtime import metrics
+from bot.runtime.keyed import AwaitedSlot
 from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.errors import StoreError
@@ -45,18 +47,22 @@ class SearchHandover:
         """Whether the living thinkers can run more searches than this node has handed over."""
         return len(self._waiting) < self._workers
 
-    async def search(self, request: SearchRequest, seconds: float) -> Word | None:
+    async def search(
+        self, request: SearchRequest, seconds: float, slot: AwaitedSlot
+    ) -> Word | None:
         """Return the word that a thinker found within `seconds`, or None if the node must search itself.
 
-        The search is withdrawn if no thinker claims it within PATIENCE, if its answer is late, if the thinkers die,
-        or if the caller is cancelled.
+        The search is withdrawn if no thinker claims it within PATIENCE or before `slot`, that of a worker of this node,
+        is free; also if its answer is late, if the thinkers die, or if the caller is cancelled. Once a thinker has
+        claimed it, the slot is given up.
         """
         key, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
         self._waiting[key] = answer
         word = ""
         try:
             await self._queue.add(key, request.dump())
-            if await self._is_claimed(key, answer):
+            if await self._is_claimed(key, answer, slot):
+                slot.give_up()
                 async with asyncio.timeout(seconds + GRACE):
                     word = await answer
         except (StoreError, TimeoutError) as error:
@@ -75,9 +81,10 @@ class SearchHandover:
         await asyncio.gather(*self._withdrawing)
         await self._queue.close()
 
-    async def _is_claimed(self, key: str, answer: asyncio.Future[str]) -> bool:
-        """Return whether a thinker has claimed a search within PATIENCE, or has answered it."""
-        await asyncio.wait([answer], timeout=PATIENCE)
+    async def _is_claimed(self, key: str, answer: asyncio.Future[str], slot: AwaitedSlot) -> bool:
+        """Return whether a thinker has claimed or answered a search within PATIENCE, or before the slot is free."""
+        waiting: list[asyncio.Future[Any]] = [answer, slot.taken]
+        await asyncio.wait(waiting, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         return answer.done() or not await self._queue.withdraw(key, claimed=False)
 
     def _withdraw_soon(self, key: str) -> None:

@@ -18,7 +18,17 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
-from bot.store.records import DAMAGED, FROZEN, Change, FactRow, Place, Stage, TableKey, TableSummary
+from bot.store.records import (
+    DAMAGED,
+    FROZEN,
+    Change,
+    ChatKey,
+    FactRow,
+    Place,
+    Stage,
+    TableKey,
+    TableSummary,
+)
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.ending import finished_game
@@ -142,15 +152,17 @@ class TableRepository:
         # Not logged at once, because a person is waiting for the answer.
         asyncio.get_running_loop().call_soon(partial(_log.info, "written", extra=fields))
 
-    async def write_deadlines(self, live: LiveTable, owed: str | None = None) -> None:
+    async def write_deadlines(
+        self, live: LiveTable, owed: tuple[str, tuple[ChatKey, ...]] | None = None
+    ) -> None:
         """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError.
 
-        `owed` is the kind of a notice that is owed to all chats of the table from now on, or None.
+        `owed` is the kind of a notice and the chats to which it is owed from now on, or None.
         """
         times = live.changed_at, live.turn_since, live.call_at
         change = self._change(live.table, (), times, before=live.table)
         if owed is not None:
-            change = replace(change, owed=(owed, tuple(place.chat for place in live.places)))
+            change = replace(change, owed=owed)
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.runtime import metrics
-from bot.runtime.keyed import BoundedCache
+from bot.runtime.keyed import AwaitedSlot, BoundedCache
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.handover import SearchHandover
 from bot.tables.library import AnyGame
@@ -91,7 +91,7 @@ class SearchPool:
 
         Waiting for a free worker counts towards the time of the search.
         """
-        return await self._find(request, _seconds(request))
+        return await self._find(request, _seconds(request), AwaitedSlot(self._slots))
 
     def was_short(self, seed: str) -> bool:
         """Return whether the last search with this seed got less than half of the time of its level.
@@ -103,7 +103,8 @@ class SearchPool:
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
         """Return a suggested move for the seat to move and the reason for it, or None if there is no suggestion."""
         try:
-            found = await self._search(HINT_SECONDS, _ignore, _hint, game, view, seed)
+            slot = AwaitedSlot(self._slots)
+            found = await self._search(HINT_SECONDS, slot, _ignore, _hint, game, view, seed)
         except Exception:  # noqa: BLE001  a hint is never worth an error
             _log.exception("search for a hint failed at %s", game.key)
             return None
@@ -140,31 +141,38 @@ class SearchPool:
 
     async def _find_anywhere(self, request: SearchRequest) -> Word:
         """Let a thinker search if all workers are busy, or search here."""
-        seconds = _seconds(request)
-        if self._handover is not None and request.level in SECONDS:
-            self._handover.start()
-            if self._slots.locked() and self._handover.has_room:
-                self._short.pop(request.seed)
-                if (word := await self._handover.search(request, seconds)) is not None:
-                    return word
-        return await self._find(request, seconds)
+        seconds, busy = _seconds(request), self._slots.locked()
+        slot = AwaitedSlot(self._slots)
+        try:
+            if self._handover is not None and request.level in SECONDS:
+                self._handover.start()
+                if busy and self._handover.has_room:
+                    self._short.pop(request.seed)
+                    if (word := await self._handover.search(request, seconds, slot)) is not None:
+                        return word
+                    if slot.is_given_up:  # when a thinker had claimed the search
+                        slot = AwaitedSlot(self._slots)
+            return await self._find(request, seconds, slot)
+        finally:
+            slot.give_up()
 
-    async def _find(self, request: SearchRequest, seconds: float) -> Word:
+    async def _find(self, request: SearchRequest, seconds: float, slot: AwaitedSlot) -> Word:
         def note(left: float) -> None:
             is_short = request.level in SECONDS and left < SHORT * seconds
             self._short.put(request.seed, is_short)
 
-        return await self._search(seconds, note, _choose, request)
+        return await self._search(seconds, slot, note, _choose, request)
 
     async def _search(
         self,
         seconds: float,
+        slot: AwaitedSlot,
         note: Callable[[float], None],
         function: Callable[Concatenate[float, A], T],
         *args: A.args,
         **kwargs: A.kwargs,
     ) -> T:
-        """Call `function(end, ...)` in a worker. Waiting for a free worker counts towards `seconds`.
+        """Call `function(end, ...)` in a worker, and give the slot back. Waiting for the slot counts towards `seconds`.
 
         `end` is the time, as returned by `time.monotonic()`, at which the search must stop. `note` is called with the
         seconds that are left when the search starts.
@@ -174,14 +182,15 @@ class SearchPool:
         self._searches += 1
         self._idle.clear()
         try:
-            async with self._slots:
-                left = max(MIN_SECONDS, begun + seconds - loop.time())
-                note(left)
-                grace = GRACE if self._pool.is_warm else COLD_GRACE
-                end = time.monotonic() + left - RETURN_SECONDS  # all processes share this clock
-                with metrics.THINKING_SECONDS.time():
-                    return await self._pool.run_within(left + grace, function, end, *args, **kwargs)
+            await slot.taken
+            left = max(MIN_SECONDS, begun + seconds - loop.time())
+            note(left)
+            grace = GRACE if self._pool.is_warm else COLD_GRACE
+            end = time.monotonic() + left - RETURN_SECONDS  # all processes share this clock
+            with metrics.THINKING_SECONDS.time():
+                return await self._pool.run_within(left + grace, function, end, *args, **kwargs)
         finally:
+            slot.give_up()
             self._searches -= 1
             if not self._searches:
                 self._idle.set()

@@ -20,8 +20,11 @@ from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
 
-OWED = (deadlines.WARN, deadlines.ABSENT)
-"""The kinds of the deadlines whose messages are owed to the chats of the table until they are sent."""
+OWED = (deadlines.WARN, deadlines.ABSENT, deadlines.CALL)
+"""The kinds of the deadlines whose messages are owed to the chats of the table until they are sent.
+
+A call is owed to the chat where the person to move plays.
+"""
 _log = logging.getLogger(__name__)
 
 
@@ -49,7 +52,7 @@ class Upkeep(ABC):
             elif await self._has_changed(live, kind):
                 return
             reached = not is_kept and self._is_told(live, kind, person)
-            owed = kind if reached and kind in OWED else None
+            owed = (kind, _owing(live, kind, person)) if reached and kind in OWED else None
             await self._repository.write_deadlines(live, owed)
             if reached:
                 self._publish(DeadlineReached(live, kind, person))
@@ -121,11 +124,18 @@ class Upkeep(ABC):
             live.call_at = self._clock.now()
 
     async def owed(self, live: LiveTable) -> dict[str, list[ChatKey]]:
-        """Return the chats to which notices are still owed, by the kind of the notice. Raises StoreError."""
+        """Return the chats to which notices are still owed, by the kind of the notice. Raises StoreError.
+
+        A call that may have been made is due again after `deadlines.SILENCE`, and no longer owed.
+        """
         found: dict[str, list[ChatKey]] = {}
         for notice in await self._store.owed_notices(live.key):
             if not notice.is_begun:
                 found.setdefault(notice.kind, []).append(notice.chat)
+            elif notice.kind == deadlines.CALL:
+                later = self._clock.now() + deadlines.SILENCE
+                await self.postpone_call(live.key, live.table.position, later)
+                await self._store.end_notice(live.key, notice.kind, notice.chat, sent=True)
         return found
 
     async def _is_unwarned(self, live: LiveTable) -> bool:
@@ -208,6 +218,13 @@ class Upkeep(ABC):
 
     @abstractmethod
     def _publish(self, event: TableEvent) -> None: ...
+
+
+def _owing(live: LiveTable, kind: str, person: PersonKey | None) -> tuple[ChatKey, ...]:
+    """Return the chats to which a message of a deadline is owed. `person` is the one to move."""
+    if kind == deadlines.CALL and person is not None:
+        return (live.place_of(person).chat,)
+    return tuple(place.chat for place in live.places)
 
 
 def _person_to_move(table: Table) -> PersonKey | None:

@@ -121,10 +121,11 @@ class KeyboardUpdate:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Identifies a notice that the store owes to the chat of a message."""
+    """Identifies a notice that the store owes to the chat of a message, or to `chat` if that is another one."""
 
     table: TableKey
     kind: str
+    chat: ChatKey | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -17,7 +18,7 @@ from bot.telegram.api_errors import (
     Wait,
     remedy_for,
 )
-from bot.telegram.messages import Notice, TurnCall
+from bot.telegram.messages import Notice, Owed, TurnCall
 
 
 class OwedNotices:
@@ -36,7 +37,8 @@ class OwedNotices:
         if owed is None:
             yield True
             return
-        if not await self._store.begin_notice(owed.table, owed.kind, chat):
+        chat = owed.chat or chat
+        if not await self._begin(owed, chat):
             yield False
             return
         try:
@@ -48,11 +50,22 @@ class OwedNotices:
                 case Wait() | Unreachable() | ChatMigratedTo() | Closed():
                     await self._store.end_notice(owed.table, owed.kind, chat, sent=False)
                 case _:
-                    await self._store.end_notice(owed.table, owed.kind, chat, sent=True)
+                    is_over = isinstance(job, TurnCall) or job.fallback is None
+                    await self._store.end_notice(owed.table, owed.kind, chat, sent=is_over)
             raise
         await self._store.end_notice(owed.table, owed.kind, chat, sent=True)
 
+    async def _begin(self, owed: Owed, chat: ChatKey) -> bool:
+        """Record that a message is being sent, and undo this if the caller is cancelled before it is."""
+        begun = asyncio.ensure_future(self._store.begin_notice(owed.table, owed.kind, chat))
+        try:
+            return await asyncio.shield(begun)
+        except asyncio.CancelledError:
+            if await begun:
+                await self._store.end_notice(owed.table, owed.kind, chat, sent=False)
+            raise
+
     async def drop(self, job: object, chat: ChatKey) -> None:
         """Record that a message is not sent, because nothing can be sent to its chat. Raises StoreError."""
-        if isinstance(job, Notice | TurnCall) and job.owed is not None:
-            await self._store.end_notice(job.owed.table, job.owed.kind, chat, sent=True)
+        if isinstance(job, Notice | TurnCall) and (owed := job.owed) is not None:
+            await self._store.end_notice(owed.table, owed.kind, owed.chat or chat, sent=True)

@@ -38,7 +38,7 @@ _BEAT = (
     "UPDATE node SET until = clock_timestamp() + $2::float8 * interval '1 second' WHERE id = $1"
     f" AND {_ALIVE} RETURNING id"
 )
-_COUNT = f"SELECT count(*) FROM node WHERE {_ALIVE}"
+_COUNT = f"SELECT count(*), min(id) FROM node WHERE {_ALIVE}"
 _BURY = f"DELETE FROM node WHERE NOT {_ALIVE}"
 _FREE = (
     "UPDATE inbox SET node = NULL WHERE state = 'new' AND node IS NOT NULL"
@@ -63,7 +63,10 @@ _CLAIM = (
     " UPDATE inbox SET node = $1 FROM mine WHERE inbox.update_id = mine.update_id"
     " RETURNING inbox.update_id, inbox.body"
 )
-_OWES = "EXISTS (SELECT 1 FROM owed_notice o WHERE o.table_id = t.id AND o.is_begun = 0)"
+_OWES = (
+    "EXISTS (SELECT 1 FROM owed_notice o WHERE o.table_id = t.id"
+    " AND (o.is_begun = 0 OR o.kind = 'call'))"
+)
 _BEHIND = (
     "EXISTS (SELECT 1 FROM guest g WHERE g.table_id = t.id AND g.behind = 1 AND g.paused IS NULL)"
 )
@@ -76,7 +79,7 @@ _ADOPT = (
     " UNION SELECT t.chat_id, t.id FROM guest JOIN game_table t ON t.id = table_id"
     " WHERE behind = 1 AND guest.paused IS NULL AND t.paused IS NULL"
     " UNION SELECT t.chat_id, t.id FROM owed_notice JOIN game_table t ON t.id = table_id"
-    " WHERE is_begun = 0 AND t.paused IS NULL"
+    " WHERE (is_begun = 0 OR kind = 'call') AND t.paused IS NULL"
     " UNION SELECT chat_id, id FROM deadline JOIN game_table ON id = table_id"
     " WHERE due <= $2 AND paused IS NULL"
     f") t) found WHERE found.lane IS NOT NULL AND {_UNLEASED}"
@@ -114,6 +117,7 @@ class PostgresLeases:
     def __init__(self, url: str) -> None:
         self._url = url
         self._node = 0
+        self._is_oldest = False
         self._ends = 0.0
         self._is_doubtful = False
         """Whether this node may have leases or updates that it does not know of, because an answer was lost."""
@@ -124,6 +128,11 @@ class PostgresLeases:
     def node(self) -> int:
         """The number of this node. A node that was counted as dead gets a new one."""
         return self._node
+
+    @property
+    def is_oldest(self) -> bool:
+        """Whether this node was the oldest living one at its last contact with the database."""
+        return self._is_oldest
 
     def check(self) -> None:
         """Raise StoreAway if the leases of this node may have ended."""
@@ -239,7 +248,9 @@ class PostgresLeases:
             self._leading = None
 
     async def _count(self) -> int:
-        return int((await self._listener.all(_COUNT))[0][0])
+        number, oldest = (await self._listener.all(_COUNT))[0]
+        self._is_oldest = oldest == self._node
+        return int(number)
 
     async def _gained(self, lanes: Sequence[Any]) -> Claim:
         if not lanes:

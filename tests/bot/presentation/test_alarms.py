@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from bot.presentation.alarms import OLD_BACKUP, QUIET, Alarms, Kind, Problem, Signs
+from bot.presentation.alarms import UNSEEN, Alarms
+from bot.presentation.problem_signs import OLD_BACKUP, QUIET, Kind, Problem, Signs
 from bot.presentation.texts import Texts
 from bot.runtime.error_count import counted_errors
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.databases import Database
 from bot.store.errors import StoreAway
 from bot.store.nightly import newest_backup
+from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.sqlite.store import open_store
 from bot.telegram.network_errors import NotReached
 from bot.telegram.operator_chat import OperatorChat
@@ -23,6 +26,7 @@ from bot.telegram.poller import UpdatePoller
 from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock
+from tests.postgres_server import POSTGRES, Server
 from tests.store.samples import opened
 
 VOICE = Texts.load(strict=True).voice("fa")
@@ -116,10 +120,10 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
     poller.trouble = None
     with counted_errors() as errors:
         signs = Signs(store, clock, errors, poller, tmp_path / "games.sqlite3")
-        monkeypatch.setattr("bot.presentation.alarms.LITTLE_DISK", 0)
+        monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 0)
         assert await signs.problems() == {}
-        monkeypatch.setattr("bot.presentation.alarms.LITTLE_DISK", 2**60)
-        monkeypatch.setattr("bot.presentation.alarms.LITTLE_SHARE", 1.1)
+        monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 2**60)
+        monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_SHARE", 1.1)
         poller.trouble = StoreAway, 0.0
         table = await opened(store)
         await store.freeze(table, at=0)
@@ -169,7 +173,7 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
     database = Database(file)
     copy = folder / "games-20231114T221320Z.sqlite3"  # NOON, the time at which the test begins
     copy.touch()
-    monkeypatch.setattr("bot.presentation.alarms.LITTLE_DISK", 0)
+    monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 0)
     with counted_errors() as errors:
         newest = partial(newest_backup, database, folder)
         signs = Signs(bot.store, bot.clock, errors, poller, file, newest)
@@ -179,8 +183,8 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
         with monkeypatch.context() as broken:
             match kind:
                 case Kind.DISK:
-                    broken.setattr("bot.presentation.alarms.LITTLE_DISK", 2**62)
-                    broken.setattr("bot.presentation.alarms.LITTLE_SHARE", 1.1)
+                    broken.setattr("bot.presentation.problem_signs.LITTLE_DISK", 2**62)
+                    broken.setattr("bot.presentation.problem_signs.LITTLE_SHARE", 1.1)
                 case Kind.STORE:
                     broken.setattr(bot.store, "table_counts", _fail)
                 case Kind.BACKUP:
@@ -203,4 +207,101 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
 
 
 async def _fail() -> None:
+    raise StoreAway("no connection")
+
+
+class SharedAlarms:
+    """Nodes that share a database, a clock and a chat of operators. Each of them sees problems of its own."""
+
+    def __init__(self, stores: list[PostgresStore]) -> None:
+        self.clock, self.told = ManualClock(), Chat()
+        self.stores = stores
+        self.sights = [Chat() for _ in stores]
+        self.nodes = [
+            Alarms(store, self.clock, VOICE, sight.look, self.told.send)
+            for store, sight in zip(stores, self.sights, strict=True)
+        ]
+
+    async def pass_time(self, seconds: float, *nodes: int) -> None:
+        """Let the time pass, and let these nodes look for problems at the same moments."""
+        for _ in range(12):
+            self.clock.advance(seconds / 12)
+            await asyncio.gather(*(self.nodes[at].tick() for at in nodes or range(len(self.nodes))))
+
+
+@pytest.fixture
+async def shared(
+    postgres_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[SharedAlarms]:
+    monkeypatch.setattr("bot.store.postgres.leases.LEASE_SECONDS", 600.0)  # a node does not die
+    url, stores = await postgres_server.create_schema(), []
+    for _ in range(3):
+        stores.append(await open_postgres(url))
+        stores[-1].become_node()
+        assert stores[-1].leases is not None
+        await stores[-1].leases.join()
+    yield SharedAlarms(stores)
+    for store in stores:
+        assert store.leases is not None
+        await store.leases.leave()
+        await store.close()
+
+
+@POSTGRES
+async def test_all_nodes_together_tell_a_problem_once_and_its_end_once(
+    shared: SharedAlarms,
+) -> None:
+    for sight in shared.sights:
+        sight.problems = {Kind.FROZEN: Problem(1)}
+    await shared.pass_time(120)
+    for sight in shared.sights:
+        sight.problems = {Kind.FROZEN: Problem(2)}
+    await shared.pass_time(120, 1, 2)  # the first node has died
+    began = [text("operator-alarm-frozen", number=number) for number in (1, 2)]
+    assert shared.told.texts == began
+    for sight in shared.sights:
+        sight.problems = {}
+    await shared.pass_time(240, 1, 2)
+    assert shared.told.texts[:-1] == began
+    assert shared.told.texts[-1].startswith("✅")
+
+
+@POSTGRES
+async def test_a_problem_of_one_node_is_not_over_because_another_one_does_not_see_it(
+    shared: SharedAlarms,
+) -> None:
+    shared.sights[0].problems = {Kind.TOKEN: Problem()}
+    await shared.pass_time(120)
+    shared.sights[0].problems, shared.sights[1].problems = {}, {Kind.TOKEN: Problem()}
+    await shared.pass_time(120)  # such as when another node leads
+    assert shared.told.texts == [text("operator-alarm-token")]
+    shared.sights[1].problems = {}
+    await shared.pass_time(UNSEEN + 30, 2)
+    assert len(shared.told.texts) == 2
+    assert await shared.stores[0].alarms() == {}
+
+
+@POSTGRES
+async def test_one_node_tells_that_the_database_is_away_from_all_of_them(
+    shared: SharedAlarms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for store in shared.stores:
+        assert store.leases is not None
+        await store.leases.beat()
+    await shared.pass_time(30)
+    with monkeypatch.context() as broken:
+        for sight, store in zip(shared.sights, shared.stores, strict=True):
+            sight.problems = {Kind.STORE: Problem()}
+            for method in ("alarms", "see_alarm"):
+                broken.setattr(store, method, _fail_always)
+        await shared.pass_time(300)
+        assert shared.told.texts == [text("operator-alarm-store")]
+    for sight in shared.sights:
+        sight.problems = {}
+    await shared.pass_time(300)
+    assert len(shared.told.texts) == 2
+    assert shared.told.texts[-1].startswith("✅")
+
+
+async def _fail_always(*_: object) -> None:
     raise StoreAway("no connection")

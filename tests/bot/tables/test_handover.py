@@ -6,10 +6,12 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
 from bot.runtime import metrics
+from bot.runtime.keyed import AwaitedSlot
 from bot.store.postgres import searches
 from bot.store.postgres.searches import ANSWERS, JOBS, PostgresSearches
 from bot.store.postgres.store import PostgresStore, open_postgres
@@ -77,6 +79,20 @@ class LastWordPool(SearchPool):
         return last_word(request.view)
 
 
+class HeldPool(InlinePool):
+    """Workers that search once `released` is set."""
+
+    def __init__(self, workers: int) -> None:
+        super().__init__(workers)
+        self.asked, self.released, self.calls = asyncio.Event(), asyncio.Event(), 0
+
+    async def run_within(self, seconds: float, function: Any, *args: Any, **kwargs: Any) -> Any:
+        self.calls += 1
+        self.asked.set()
+        await self.released.wait()
+        return await super().run_within(seconds, function, *args, **kwargs)
+
+
 def last_word(view: View) -> Word:
     """Return a word that no search for a move finds: to take nothing useful."""
     return AZUL.encode(AZUL.legal_moves(AZUL.determinize(view, "1"))[-1])
@@ -100,6 +116,14 @@ class Shared:
 
     async def choose(self) -> Word:
         return await self.pool.choose(AZUL, position(), "master", "12.3")
+
+    async def search(self, seconds: float) -> Word | None:
+        """Hand a search over while all workers stay busy."""
+        slot = AwaitedSlot(self.pool._slots)
+        try:
+            return await self.handover.search(request(), seconds, slot)
+        finally:
+            slot.give_up()
 
     @asynccontextmanager
     async def thinking(self, pool: SearchPool) -> AsyncIterator[Thinker]:
@@ -199,7 +223,7 @@ async def test_an_answer_that_is_late_is_dropped(
     monkeypatch.setattr(shared.handover, "_is_claimed", is_claimed)
     monkeypatch.setattr(handover, "GRACE", 0.0)
     async with shared.thinking(pool) as thinking:
-        assert await shared.handover.search(request(), 0.0) is None
+        assert await shared.search(0.0) is None
         await asyncio.gather(*shared.handover._withdrawing)
         answered: list[bool] = []
         answer = thinking._queue.answer
@@ -222,10 +246,61 @@ async def test_a_search_that_nobody_claims_is_taken_back(
     monkeypatch.setattr(handover, "PATIENCE", 0.0)
     hanging = PostgresSearches(shared.url, channel=JOBS)
     await hanging.beat(1)
-    assert await shared.handover.search(request(), LONG) is None
+    assert await shared.search(LONG) is None
     assert await shared.rows() == []
     assert list(await hanging.claim(9)) == []
     await hanging.close()
+
+
+@POSTGRES
+async def test_the_worker_that_becomes_free_takes_one_unclaimed_search_back(shared: Shared) -> None:
+    hanging, before = PostgresSearches(shared.url, channel=JOBS), counted("returned")
+    await hanging.beat(2)
+    shared.pool._pool = held = HeldPool(1)
+    async with asyncio.timeout(LONG):
+        while not shared.handover.has_room:  # noqa: ASYNC110 - the database changes it
+            await asyncio.sleep(0.01)
+        choosing = [asyncio.create_task(shared.choose()) for _ in range(2)]
+        while len(await shared.rows()) < 2:  # noqa: ASYNC110 - the database changes it
+            await asyncio.sleep(0.01)
+        shared.pool._slots.release()
+        await held.asked.wait()
+        assert [claimed for _, claimed in await shared.rows()] == [False], "the other one waits"
+        assert (counted("returned"), held.calls) == (before + 1, 1)
+        held.released.set()
+        words = await asyncio.gather(*choosing)
+    assert counted("returned") == before + 2
+    assert all(word in AZUL.plausible_moves(position()) for word in words)
+    assert await shared.rows() == []
+    assert not shared.pool._slots.locked()
+    await hanging.close()
+
+
+@POSTGRES
+async def test_a_claimed_search_stays_with_its_thinker_when_a_worker_becomes_free(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool, before = LastWordPool(), counted("answered")
+    pool.released.clear()
+    async with shared.thinking(pool):
+        choosing = asyncio.create_task(shared.choose())
+        await pool.asked.wait()
+        withdrawn = asyncio.Event()
+        withdraw = shared.handover._queue.withdraw
+
+        async def withdrawing(key: str, *, claimed: bool) -> bool:
+            found = await withdraw(key, claimed=claimed)
+            withdrawn.set()
+            return found
+
+        monkeypatch.setattr(shared.handover._queue, "withdraw", withdrawing)
+        shared.pool._slots.release()
+        async with asyncio.timeout(LONG):
+            await withdrawn.wait()
+            async with shared.pool._slots:
+                pool.released.set()  # and the worker is free for other searches meanwhile
+                assert await choosing == last_word(position())
+    assert counted("answered") == before + 1
 
 
 @POSTGRES
@@ -252,5 +327,5 @@ async def test_a_thinker_that_does_not_know_the_game_says_so(
 
     monkeypatch.setattr(thinker, "load_request", unknown)
     async with shared.thinking(LastWordPool()):
-        assert await shared.handover.search(request(), LONG) is None
+        assert await shared.search(LONG) is None
     assert await shared.rows() == []

@@ -1,0 +1,131 @@
+"""Finds the problems of a bot that need a person."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from telegram.error import Conflict, NetworkError
+
+from bot.runtime.clock import Clock
+from bot.runtime.error_count import ErrorCount
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.telegram.network_errors import TokenRejected
+from bot.telegram.poller import UpdatePoller
+
+LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
+"""The disk is nearly full when both less than this many bytes and less than this share of it are free."""
+OLD_BACKUP = 30 * 3600.0
+"""Seconds after which the newest backup is too old. One is made every night."""
+QUIET = 600.0
+"""Seconds without a new error after which errors count as over."""
+
+
+class Kind(StrEnum):
+    """The kinds of problems. The values are stored in the database."""
+
+    TOKEN = "token"  # noqa: S105 - the name of a kind
+    CONFLICT = "conflict"
+    STORE = "store"
+    DISK = "disk"
+    FROZEN = "frozen"
+    ERRORS = "errors"
+    TELEGRAM = "telegram"
+    BACKUP = "backup"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem. `number` counts the errors or tables concerned; `detail` is the most frequent log event, or ""."""
+
+    number: int = 1
+    detail: str = ""
+
+
+class Signs:
+    """Looks for problems.
+
+    `database` is the file of the database, or None if the database is elsewhere. `newest_backup` returns when the
+    newest backup was made, in seconds since the epoch, or None if there is none. Without `newest_backup`, backups
+    are not checked.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        errors: ErrorCount,
+        poller: UpdatePoller,
+        database: Path | None,
+        newest_backup: Callable[[], float | None] | None = None,
+    ) -> None:
+        self._newest_backup = newest_backup
+        self._store = store
+        self._clock = clock
+        self._errors = errors
+        self._poller = poller
+        self._database = database
+
+    async def problems(self) -> Mapping[Kind, Problem]:
+        """Return the current problems. Those that cannot be determined at the moment are left out. Never raises."""
+        trouble = None if self._poller.trouble is None else self._poller.trouble[0]
+        found: dict[Kind, Problem] = {} if trouble is None else _of_fetching(trouble)
+        if await self._is_backup_old():
+            found[Kind.BACKUP] = Problem()
+        if self._is_disk_nearly_full():
+            found[Kind.DISK] = Problem()
+        try:
+            frozen = (await self._store.table_counts()).frozen
+        except StoreError:
+            found[Kind.STORE] = Problem()
+        else:
+            if frozen:
+                found[Kind.FROZEN] = Problem(frozen)
+        if (errors := self._new_errors()) is not None:
+            found[Kind.ERRORS] = errors
+        return found
+
+    def _is_disk_nearly_full(self) -> bool:
+        if self._database is None:
+            return False
+        try:
+            usage = shutil.disk_usage(self._database.parent)
+        except OSError:
+            return False
+        return usage.free < min(LITTLE_DISK, LITTLE_SHARE * usage.total)
+
+    async def _is_backup_old(self) -> bool:
+        if self._newest_backup is None:
+            return False
+        try:
+            newest = await asyncio.to_thread(self._newest_backup)
+        except OSError:
+            newest = None
+        return newest is None or self._clock.now() - newest > OLD_BACKUP
+
+    def _new_errors(self) -> Problem | None:
+        """Return all errors counted so far, or None. The count restarts after QUIET seconds without an error."""
+        seen = self._errors.seen
+        if not seen:
+            return None
+        if self._clock.now() - max(one.last for one in seen) > QUIET:
+            self._errors.forget()
+            return None
+        most = max(seen, key=lambda one: one.number)
+        return Problem(sum(one.number for one in seen), most.event)
+
+
+def _of_fetching(trouble: type[Exception]) -> dict[Kind, Problem]:
+    """Return the problem behind an error in fetching updates, by its kind, or {} for any other error."""
+    kinds: tuple[tuple[type[Exception], Kind], ...] = (
+        (TokenRejected, Kind.TOKEN),
+        (Conflict, Kind.CONFLICT),
+        (StoreError, Kind.STORE),
+        (NetworkError, Kind.TELEGRAM),
+    )
+    return next(({kind: Problem()} for one, kind in kinds if issubclass(trouble, one)), {})

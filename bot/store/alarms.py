@@ -1,0 +1,97 @@
+"""Problems that operators are told about. All nodes store what they see, so that each problem is told once."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.store.connection import Connection, SqlPart
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """A problem that is not over. Times are in seconds since the epoch.
+
+    `since` is the time at which it began, `seen` that at which a bot last saw it. `number` is the highest number of
+    errors or tables concerned, and `told` the number that the operators were told, 0 if they were not told yet.
+    """
+
+    since: float
+    number: int
+    seen: float
+    told: int = 0
+
+
+class AlarmStore(Protocol):
+    """Reads and writes alarms; a part of `bot.store.interface.Store`. All methods raise StoreError."""
+
+    async def alarms(self) -> Mapping[str, Alarm]:
+        """Return the problems that are not over, by kind."""
+        ...
+
+    async def see_alarm(self, kind: str, alarm: Alarm) -> Alarm:
+        """Record that a bot sees a problem, and return the alarm, with `since` and `told` as they were stored first."""
+        ...
+
+    async def tell_alarm(self, kind: str, *, before: int, told: int) -> bool:
+        """Record the number that operators are told. Return False if the number told `before` is another one now."""
+        ...
+
+    async def renew_alarm(self, kind: str, *, before: float, seen: float) -> bool:
+        """Record when a problem was seen. Return False if it was last seen at another time than `before`."""
+        ...
+
+    async def end_alarm(self, kind: str) -> None:
+        """Delete an alarm, because operators were told that the problem is over."""
+        ...
+
+
+class SqlAlarms(SqlPart, AlarmStore):
+    """The part of `SqlStore` that implements `AlarmStore`."""
+
+    async def alarms(self) -> Mapping[str, Alarm]:
+        rows = await self._reader.all("SELECT kind, since, number, seen, told FROM alarm")
+        return {
+            row["kind"]: Alarm(row["since"], row["number"], row["seen"], row["told"])
+            for row in rows
+        }
+
+    async def see_alarm(self, kind: str, alarm: Alarm) -> Alarm:
+        found: Alarm = await self._write(_see, kind, alarm)
+        return found
+
+    async def tell_alarm(self, kind: str, *, before: int, told: int) -> bool:
+        query = "UPDATE alarm SET told = ? WHERE kind = ? AND told = ?"
+        return bool(await self._write(_changed, query, told, kind, before))
+
+    async def renew_alarm(self, kind: str, *, before: float, seen: float) -> bool:
+        query = "UPDATE alarm SET seen = ? WHERE kind = ? AND seen = ?"
+        return bool(await self._write(_changed, query, seen, kind, before))
+
+    async def end_alarm(self, kind: str) -> None:
+        await self._write(_changed, "DELETE FROM alarm WHERE kind = ?", kind)
+
+
+_SEE = """
+INSERT INTO alarm (kind, since, number, seen, told) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (kind) DO UPDATE SET
+    number = CASE WHEN alarm.number > excluded.number THEN alarm.number ELSE excluded.number END,
+    seen = CASE WHEN alarm.seen > excluded.seen THEN alarm.seen ELSE excluded.seen END
+RETURNING since, number, seen, told
+"""
+
+
+def _see(connection: Connection, kind: str, alarm: Alarm) -> Alarm:
+    values = (kind, alarm.since, alarm.number, alarm.seen, alarm.told)
+    row = connection.execute(_SEE, values).fetchone()
+    if row is None:
+        raise AssertionError("an INSERT with RETURNING returns a row")
+    return Alarm(row["since"], row["number"], row["seen"], row["told"])
+
+
+def _changed(connection: Connection, query: str, *values: object) -> int:
+    """Execute a statement and return the number of rows that it changed."""
+    return connection.execute(query, values).rowcount
