@@ -44,6 +44,8 @@ SARA, AMIR, NEGAR, CHRISTOPHER = 101, 102, 103, 104
 """Telegram ids of the sandbox's people. Christopher's language is English."""
 LONG = 300.0
 """Seconds after which waiting for the bot fails. It normally takes much less."""
+MAX_WORDS = 50
+"""The number of presses after which a move must have been made."""
 
 
 class BotFixture(ChatReader):
@@ -251,15 +253,20 @@ class BotFixture(ChatReader):
         table = await self.table(key)
         legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
         person, message = await self.to_move(key), await self.board(key)
-        while (await self.table(key)).position == table.position:
+        for _ in range(MAX_WORDS):
             useful = [
                 one
                 for one in self.words(chat, message)
                 if one.word.partition(AND)[0] in legal
                 or (one.word and any(each.startswith(f"{one.word}.") for each in legal))
             ]
+            if self.reveal_seconds:
+                self.clock.advance(self.reveal_seconds)
             self.send_press(person, chat, chance.choice(useful), message)
             await self.work(until_idle=until_idle)
+            if (await self.table(key)).position != table.position:
+                return
+        raise AssertionError(f"no move after {MAX_WORDS} presses")
 
 
 @asynccontextmanager

@@ -106,22 +106,27 @@ async def continuing(bot: BotFixture) -> Tap:
     return SARA, bot.find_button(GROUP, Action.CONTINUE)
 
 
-async def asking_for_a_takeback(bot: BotFixture) -> Tap:
+async def after_two_moves(bot: BotFixture) -> tuple[int, int]:
+    """Let two people make a move each, and return them."""
     row = await start_game(bot, AMIR, NEGAR)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    first = await bot.to_move(row.key)
+    movers = []
     for _ in range(2):
-        await bot.play_move(row.key, GROUP)
         bot.clock.advance(2 * REVEAL_SECONDS)
+        movers.append(await bot.to_move(row.key))
+        await bot.play_move(row.key, GROUP)
+    first, second = movers
+    return first, second
+
+
+async def asking_for_a_takeback(bot: BotFixture) -> Tap:
+    first, _ = await after_two_moves(bot)
     return first, bot.find_button(GROUP, Action.UNDO)
 
 
 async def granting(bot: BotFixture) -> Tap:
-    first, undo = await asking_for_a_takeback(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(first, GROUP, undo)
-    [row] = await bot.rows(GROUP)
-    return await bot.to_move(row.key), bot.find_button(GROUP, Action.GRANT)
+    first, second = await after_two_moves(bot)
+    await tap(bot, first, Action.UNDO)
+    return second, bot.find_button(GROUP, Action.GRANT)
 
 
 async def denying(bot: BotFixture) -> Tap:
@@ -130,9 +135,8 @@ async def denying(bot: BotFixture) -> Tap:
 
 
 async def withdrawing_a_request(bot: BotFixture) -> Tap:
-    first, undo = await asking_for_a_takeback(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(first, GROUP, undo)
+    first, _ = await after_two_moves(bot)
+    await tap(bot, first, Action.UNDO)
     return first, bot.find_button(GROUP, Action.DENY)
 
 
