@@ -21,6 +21,7 @@ from bot.runtime import metrics
 from bot.store.errors import StoreError
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
+from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
@@ -32,6 +33,7 @@ _log = logging.getLogger(__name__)
 AT_ONCE = frozenset(
     {
         *(Action.JOIN, Action.ADD_COMPUTER, Action.REMOVE_COMPUTER, Action.OPTION, Action.SEATS),
+        Action.START,
         *(Action.SWITCH, Action.PATIENCE, Action.NARRATOR, Action.AWAY, Action.PEOPLE),
         *(Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.BOARD),
         Action.RETURN,
@@ -40,7 +42,8 @@ AT_ONCE = frozenset(
 """The actions that are never refused because of an earlier press: settings of a lobby, and those that show something.
 
 All others are refused, like moves, within a second of the person's last press at the table, because a second tap in
-the same place may hit them by mistake.
+the same place may hit them by mistake. The start of a game is refused within a second of the press by which the same
+person gave the last seat to a computer, because it then takes the place of the keys of computers.
 """
 
 
@@ -209,6 +212,8 @@ class CallbackQueryHandlers:
         is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != PACES
         if is_guarded and self._activity.is_too_soon(table, caller.key):
             raise TooSoon
+        if button.action is Action.START and self._activity.stepped_just_now(caller.key):
+            raise TooSoon
         if button.action in SPECIAL:
             reply = await self._buttons.press(press, caller, button)
             if button.action is not Action.HINT:  # the alert of a hint must be closed first
@@ -220,7 +225,14 @@ class CallbackQueryHandlers:
         )
         if change.facts:
             self._activity.revealed(table, caller.key)
+            if button.action is Action.ADD_COMPUTER and _is_full(change.after):
+                self._activity.stepped(caller.key)
         return Reply(reply_to(button, change), change.before)
+
+
+def _is_full(table: Table) -> bool:
+    """Return whether every seat of a table is taken."""
+    return len(table.chairs) == table.seats
 
 
 def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:

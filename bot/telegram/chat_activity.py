@@ -91,7 +91,7 @@ class ChatActivity:
         return found is not None and self._clock.monotonic() - found[1] < self._reveal_seconds
 
     def stepped(self, person: PersonKey) -> None:
-        """Record that a person's press changes what the keys of a lesson or a puzzle do."""
+        """Record that a person's press changes what the keys of a lesson, a puzzle or a lobby do."""
         self._steps.put(person, self._clock.monotonic())
 
     def stepped_just_now(self, person: PersonKey) -> bool:

@@ -52,7 +52,8 @@ async def start_game(
 ) -> TableRow:
     """Let Sara open a table in the group and start the game with the given people and computers."""
     row = await open_lobby(bot, *others, computers=computers, game=game)
-    bot.clock.advance(bot.reveal_seconds)
+    if bot.reveal_seconds:
+        bot.clock.advance(bot.reveal_seconds)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
     return await bot.row(row.key)
 

@@ -43,7 +43,8 @@ def test_a_sample_can_be_played_and_has_no_equal_positions() -> None:
 
 
 def test_the_greedy_player_solves_at_most_15_percent() -> None:
-    assert sum(map(is_greedy, SAMPLE)) <= 0.15 * len(SAMPLE)
+    sample = sample_of(all_puzzles(KEYS), 60)
+    assert sum(map(is_greedy, sample)) <= 0.15 * len(sample)
 
 
 @compiled
