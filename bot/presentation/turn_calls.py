@@ -97,7 +97,7 @@ class TurnCalls:
     async def _queue_call(
         self, live: LiveTable, person: PersonKey, owed: Owed, *, is_repeated: bool
     ) -> bool:
-        """Queue the messages of a call, and return whether there are any now."""
+        """Queue the messages of a call, and return whether there are any now: none if the person's time is up."""
         found = (await self._people.names([person])).get(person)
         if found is None or found.is_forgotten or _person_to_move(live) != person:
             return False
@@ -114,7 +114,7 @@ class TurnCalls:
         calls = found.calls or chat.calls or "group"
         if calls == "private" and (place != live.place or not found.started):
             calls = "group"
-        if calls == "none" or (is_repeated and self._is_overdue(live)):
+        if calls == "none" or ((is_repeated or place == live.place) and self._is_overdue(live)):
             return False
         in_group = await self._group_call(live, found, owed)
         if calls in ("group", "both") or place != live.place:
