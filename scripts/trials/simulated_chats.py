@@ -188,7 +188,10 @@ class SimulatedChats:
                 self.games[key] = GameModel(chat, key)
 
     def start_game(self, game: GameModel) -> None:
-        """Let the second player join and the first one start the game. A lobby past its deadline may close instead."""
+        """Let the second player join and the host start the game. A lobby past its deadline may close instead.
+
+        The host is the first player, who sits in the first chair, or the second if the first was away for too long.
+        """
         row = self.do(self.bot.store.table(game.key))
         is_late = self.clock.now() >= row.changed_at + LOBBY_SECONDS
         self.press_until(
@@ -197,7 +200,9 @@ class SimulatedChats:
             Action.JOIN,
             lambda t: len(t.chairs) > 1 or (is_late and t.stage is Stage.OVER),
         )
-        self.press_until(FIRST, game, Action.START, lambda t: t.stage is not Stage.LOBBY)
+        table = self.table(game.key)
+        host = FIRST if not table.chairs or table.host == table.chairs[0].owner else SECOND
+        self.press_until(host, game, Action.START, lambda t: t.stage is not Stage.LOBBY)
 
     # People
 
