@@ -39,13 +39,12 @@ AT_ONCE = frozenset(
         Action.RETURN,
     }
 )
-"""The actions that are never refused because of an earlier press: settings of a lobby, and those that show something.
+"""The actions that need no pause after an earlier press: those of a lobby, and those that only show something.
 
 All others are refused, like moves, within a second of the person's last press at the table, because a second tap in
-the same place may hit them by mistake. The start of a game is refused within a second of the press by which the same
-person gave the last seat to a computer, because it then takes the place of the keys of computers.
+the same place may hit them by mistake. One pause applies in a lobby: a host who has just given the last seat to a
+computer cannot start the game for a second, because the start key then takes the place of the keys of computers.
 """
-
 
 PACES = (Action.PACE, "")
 """The action, with its argument, that only shows the time limits that can be proposed."""

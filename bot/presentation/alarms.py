@@ -76,7 +76,7 @@ class Alarms:
         """Report the problems that are new and those that are over."""
         problems, now = dict(await self._look()), self._clock.now()
         try:
-            await self._store_late()
+            await self._store_unstored()
             self._known = await self._store.alarms()
         except StoreError:
             problems.setdefault(Kind.STORE, Problem())
@@ -85,25 +85,25 @@ class Alarms:
         for kind, problem in problems.items():
             since = self._since.setdefault(kind, now)
             if kind in self._known or now - since >= PATIENCE.get(kind, 0.0):
-                await self._see(kind, problem, Alarm(since, problem.number, now))
+                await self._raise(kind, problem, Alarm(since, problem.number, now))
         if Kind.STORE not in problems:
             for name in [one for one in self._known if one not in problems]:
                 with suppress(StoreError):
-                    await self._unsee(Kind(name), self._known[name])
+                    await self._clear(Kind(name), self._known[name])
 
-    async def _store_late(self) -> None:
+    async def _store_unstored(self) -> None:
         """Store the alarms that were told while the store was away. Raises StoreError."""
         for kind, alarm in tuple(self._unstored.items()):
-            stored = await self._store.see_alarm(kind, alarm)
+            stored = await self._store.raise_alarm(kind, alarm)
             await self._store.tell_alarm(
                 kind, before=stored.told, told=max(stored.told, alarm.told)
             )
             del self._unstored[kind]
 
-    async def _see(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
+    async def _raise(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
         """Record a problem, and report it if the operators do not know of it, or of another frozen table."""
         try:
-            before = (await self._store.see_alarm(kind, alarm)).told
+            before = (await self._store.raise_alarm(kind, alarm)).told
             if before and (kind is not Kind.FROZEN or problem.number <= before):
                 return
             if not await self._store.tell_alarm(kind, before=before, told=problem.number):
@@ -132,7 +132,7 @@ class Alarms:
             _log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
         return is_sent or kind is Kind.TELEGRAM
 
-    async def _unsee(self, kind: Kind, alarm: Alarm) -> None:
+    async def _clear(self, kind: Kind, alarm: Alarm) -> None:
         """Report that a problem is over, unless another node saw it a moment ago or reports this. Raises StoreError."""
         now = self._clock.now()
         if self._store.leases is not None and now - alarm.seen < UNSEEN:

@@ -32,7 +32,7 @@ class AlarmStore(Protocol):
         """Return the problems that are not over, by kind."""
         ...
 
-    async def see_alarm(self, kind: str, alarm: Alarm) -> Alarm:
+    async def raise_alarm(self, kind: str, alarm: Alarm) -> Alarm:
         """Record that a bot sees a problem, and return the alarm, with `since` and `told` as they were stored first."""
         ...
 
@@ -59,8 +59,8 @@ class SqlAlarms(SqlPart, AlarmStore):
             for row in rows
         }
 
-    async def see_alarm(self, kind: str, alarm: Alarm) -> Alarm:
-        found: Alarm = await self._write(_see, kind, alarm)
+    async def raise_alarm(self, kind: str, alarm: Alarm) -> Alarm:
+        found: Alarm = await self._write(_raise, kind, alarm)
         return found
 
     async def tell_alarm(self, kind: str, *, before: int, told: int) -> bool:
@@ -75,7 +75,7 @@ class SqlAlarms(SqlPart, AlarmStore):
         await self._write(_changed, "DELETE FROM alarm WHERE kind = ?", kind)
 
 
-_SEE = """
+_RAISE = """
 INSERT INTO alarm (kind, since, number, seen, told) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (kind) DO UPDATE SET
     number = CASE WHEN alarm.number > excluded.number THEN alarm.number ELSE excluded.number END,
@@ -84,9 +84,9 @@ RETURNING since, number, seen, told
 """
 
 
-def _see(connection: Connection, kind: str, alarm: Alarm) -> Alarm:
+def _raise(connection: Connection, kind: str, alarm: Alarm) -> Alarm:
     values = (kind, alarm.since, alarm.number, alarm.seen, alarm.told)
-    row = connection.execute(_SEE, values).fetchone()
+    row = connection.execute(_RAISE, values).fetchone()
     if row is None:
         raise AssertionError("an INSERT with RETURNING returns a row")
     return Alarm(row["since"], row["number"], row["seen"], row["told"])

@@ -221,7 +221,7 @@ class Upkeep(ABC):
 
 
 def _owing(live: LiveTable, kind: str, person: PersonKey | None) -> tuple[ChatKey, ...]:
-    """Return the chats to which a message of a deadline is owed. `person` is the one to move."""
+    """Return the chats that must get the message of a deadline. `person` is the player to move."""
     if kind == deadlines.CALL and person is not None:
         return (live.place_of(person).chat,)
     return tuple(place.chat for place in live.places)

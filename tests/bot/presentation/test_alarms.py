@@ -292,7 +292,7 @@ async def test_one_node_tells_that_the_database_is_away_from_all_of_them(
     with monkeypatch.context() as broken:
         for sight, store in zip(shared.sights, shared.stores, strict=True):
             sight.problems = {Kind.STORE: Problem()}
-            for method in ("alarms", "see_alarm"):
+            for method in ("alarms", "raise_alarm"):
                 broken.setattr(store, method, _fail_always)
         await shared.pass_time(300)
         assert shared.told.texts == [text("operator-alarm-store")]
