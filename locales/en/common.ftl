@@ -700,7 +700,11 @@ me-picture-course =
        *[other] Rating over the last { $count } games
     }
 me-picture-opponents = Frequent opponents
-me-picture-opponent = { $games } games, { $better } better
+me-picture-opponent =
+    { $games ->
+        [1] { $games } game, { $better } ahead
+       *[other] { $games } games, { $better } ahead
+    }
 me-picture-achievements = Achievements
 me-picture-none = None yet
 

@@ -642,10 +642,11 @@ me-shown = در گروه نشان داده شد.
 me-picture-course =
     { $count ->
         [0] امتیاز پس از اولین بازی معلوم می‌شود
+        [1] امتیاز پس از یک بازی
        *[other] روند امتیاز در { $count } بازی آخر
     }
 me-picture-opponents = حریف‌های همیشگی
-me-picture-opponent = { $games } بازی، { $better } بهتر
+me-picture-opponent = { $games } بازی، { $better } بار بالاتر
 me-picture-achievements = افتخارها
 me-picture-none = هنوز هیچ
 
