@@ -80,7 +80,7 @@ def durations(count: int) -> list[float]:
 
 
 def animate(name: str, data: bytes) -> Animation:
-    """Draw pickled scenes and return their animation. Raises ValueError if it is too large in every quality."""
+    """Draw pickled scenes and return their animation. Raises ValueError if it is too large or cannot be made."""
     scenes: tuple[Scene, ...] = pickle.loads(data)  # noqa: S301 - pickled by this process
     seconds = durations(len(scenes))
     if find_spec(ENCODER) is not None:
