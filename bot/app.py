@@ -152,12 +152,12 @@ class Application:
         )
 
     async def _heard(self, chat_id: int, message: int) -> None:
-        """Record a message that another node has seen, as the handler of such messages does."""
+        """Record a message that another node has received, as if this node had received it. Ignore unknown chats."""
         if (chat := await self.people.find_chat(chat_id)) is not None:
             self.activity.heard(chat, message)
 
     async def close(self, seconds: float = 0.0) -> None:
-        """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
+        """Stop all parts, the outbox last. For at most `seconds`, it sends the queued messages that can be sent now."""
         await self.draining.close()
         await self.computers.close()
         await self.replay_pages.close()
@@ -223,9 +223,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
     )
     boards = BoardPublisher(store, tables, outbox, composer, people, activity)
     turn_calls = TurnCalls(store, outbox, people, tables, clock)
-    # Computers come first, because a board update waits for searches that have started.
     next_tables = NextTables(store, outbox, people, bot.username)
     replays = ReplayLibrary(store, library, judges=judges)
+    # Computers come first, because a board update waits for searches that have started.
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
     tables.subscribe(next_tables.handle, SeatNotices(outbox, people).handle, count_moves)
 

@@ -111,8 +111,8 @@ def _complain(sentence: object, code: int) -> int:
 async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None]) -> None:
     """Run the bot until SIGTERM or SIGINT.
 
-    `tell` is called with the URL of the sandbox's page once the page is available. Raises SettingsWrong,
-    TokenRefused, StoreError, and Unfit if the database cannot be used.
+    If `sandbox` is set, `tell` is called with the URL of the sandbox's page once the page is available. Raises
+    SettingsWrong, TokenRefused, Unfit if the database cannot be used, or another StoreError.
     """
     games = offered_games(drafts=sandbox)
     component_files = checked_component_files(settings.components_dir, games)
@@ -123,7 +123,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         database = Database(settings.database(sandbox=sandbox), settings.postgres_url)
         store = await database.open(shared=not sandbox)
         stack.push_async_callback(store.close)
-        leaving = await stack.enter_async_context(AsyncExitStack())  # after app.close
+        leaving = await stack.enter_async_context(AsyncExitStack())  # exits after app.close
         world = await _open_sandbox(settings, store, database.path) if sandbox else None
         if world is not None:
             stack.push_async_callback(world.stop)
@@ -205,7 +205,7 @@ async def _receive(
     address: WebhookAddress | None,
     stack: AsyncExitStack,
 ) -> tuple[UpdatePoller, Node | None]:
-    """Serve the health checks, and return the update poller and the node, if any. Raises SettingsWrong, StoreError."""
+    """Serve health checks, load bans, return the poller and the node or None. Raises SettingsWrong or StoreError."""
     readiness = Readiness(store, clock, app.timers.note_contact, lambda: app.draining.is_on)
     await serve_health(readiness, app.figures.measure, settings, stack)
     poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
@@ -227,7 +227,7 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start the periodic tasks and return them. They include nightly backups in `folder` unless it is None."""
+    """Start the background tasks and return them. They include nightly backups in `folder` unless it is None."""
     telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
     works = (telling, app.daily.run(), app.announcer.run(), app.operators.follow_bans(), *backups)
@@ -249,7 +249,7 @@ async def _start_page(world: Sandbox, settings: Settings) -> str:
 
 
 async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
-    """Open the sandbox. Raises SettingsWrong if the database was used by a real bot."""
+    """Open the sandbox. Raises SettingsWrong if a real bot used the database, NotWritable without a usable journal."""
     from bot.sandbox import Sandbox  # noqa: PLC0415 - --telegram runs without the sandbox
     from bot.sandbox.settings import SandboxSettings  # noqa: PLC0415
 

@@ -16,7 +16,7 @@ from engine.errors import BadPosition
 T = TypeVar("T")
 
 MOST_DIGITS = 100
-"""A number with more digits is refused before anything is computed with it or written in a message."""
+"""Maximum number of digits of an integer. A longer one is refused before it is used in a computation or a message."""
 _LARGEST = 10**MOST_DIGITS - 1
 
 _PLAIN = frozenset({bool, int, str, types.NoneType})
@@ -91,7 +91,7 @@ def _is_plain(kind: Any) -> bool:
 def load(kind: type[T], raw: Any, where: str = "state") -> T:
     """Return a value of type `kind` built from JSON values.
 
-    Raises BadPosition with the path of the first mistake; `where` is the path of `raw` itself.
+    Raises BadPosition with the path of the first mistake found; `where` is the path of `raw` itself.
     """
     value: T = _load(kind, raw, where)
     return value
@@ -176,7 +176,7 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
 
 
 def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
-    """Return a dataclass instance, or `raw` itself if it is one already.
+    """Return an instance of the dataclass `kind`, or `raw` itself if it is already such an instance.
 
     `arguments` are the type arguments of a generic dataclass, such as `OpenView[State]`.
     """

@@ -153,7 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _replay(path: Path, *, is_verified: bool = False) -> int:
-    """Check a recorded game and write what was found. Return 1 if a line is wrong or the file cannot be read.
+    """Check a recorded game and print the result. Return 0, or 1 if a line is wrong or the file cannot be read.
 
     If `is_verified` is set, the commitment in the header is checked as well.
     """

@@ -115,7 +115,7 @@ class Canvas:
     ) -> list[RowItem]:
         """Return the name of a player, followed by an icon of its level if it is a computer.
 
-        short: leave out the word "computer" before its number, if any.
+        short: replace the name of a computer with its number, or leave it out if there is only one computer.
         """
         items: list[RowItem] = [self.name_run(seat, font, colour)]
         if (strength := self._levels.get(seat)) is not None:

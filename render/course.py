@@ -1,4 +1,4 @@
-"""The picture of a game's course: a line for the chance to win of each seat, with the turning points marked."""
+"""The picture of the chances to win during a game: one line for each seat, with the turning points marked."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _SAMPLE = 86
 _MARK = 46
 ON_LIGHT: tuple[Rgb, ...] = (rgb("#0072B2"), rgb("#D55E00"), rgb("#009E73"), rgb("#8A2F8F"))
 ON_DARK: tuple[Rgb, ...] = (rgb("#56B4E9"), rgb("#E69F00"), rgb("#2BC79A"), rgb("#F0A3CE"))
-"""The colours of the seats' lines on light and on dark cards: the palette of Okabe and Ito, which colour-blind people
-can tell apart, with other purples and a lighter green. The lines differ in their dashes as well."""
+"""The colours of the seats' lines on light and on dark cards: those of the palette of Okabe and Ito, which
+colour-blind people can tell apart, with other purples and a lighter green. The lines differ in their dashes as well."""
 _LABEL = Font(32, bold=True)
 _LABEL_HEIGHT = 44
 _STEPS = 24
-"""The number of steps along the horizontal axis at which a name is tried."""
+"""The number of steps into which the horizontal axis is divided to look for the place of a name."""
 DASHES: tuple[tuple[int, ...], ...] = ((), (26, 14), (6, 12), (26, 12, 6, 12))
 """The lengths in px of the dashes of the seats' lines and of the gaps between them; the first line is solid."""
 _WHITE, _BLACK = (255, 255, 255), (20, 24, 32)
@@ -42,7 +42,7 @@ Point = tuple[float, float]
 
 
 def paint(canvas: Canvas, page: Course) -> None:
-    """Draw the course of a game."""
+    """Draw the chances to win during a game."""
     theme = canvas.theme
     bar = Box(_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _BAR)
     title, game = (

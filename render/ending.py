@@ -65,7 +65,7 @@ def draw_title(
     canvas: Canvas, box: Box, outcome: Outcome, note: str, style: TitleStyle,
     *, icons: Sequence[InlineDrawing] = (), gap: int = 12,
 ) -> None:  # fmt: skip
-    """Draw the title: `icons` and a sentence that says who won at the reading start, and `note` at the reading end.
+    """Draw the title: at the reading start, `icons` and a sentence that says who won; at the reading end, `note`.
 
     If nobody won, the sentence says that the game is a draw. gap: the distance in px between icons and words.
     """
@@ -147,8 +147,8 @@ def _rank_badge(canvas: Canvas, rank: int, size: int) -> InlineDrawing:
 class ScoreRow:
     """A row of a score table.
 
-    count: a number that is drawn after the label (such as ×3), unless it is 0 or None. drawings: follow the label and
-    count.
+    count: a number that is drawn after the label (such as ×3), unless it is 0 or None. drawings: drawn after the label
+    and the count.
     """
 
     label: str

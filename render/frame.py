@@ -22,12 +22,12 @@ MARGIN, GAP = 6, 8
 HEADER = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 84)
 LAST = Box(MARGIN, HEADER.bottom + 5, WIDTH - 2 * MARGIN, 54)
 TOP = LAST.bottom + GAP
-"""The y coordinate of the first row of pixels below the header and the last-move bar."""
+"""The y coordinate of the top of the area below the header and the last-move bar."""
 
 _EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
 """The gap between the header and the last-move bar, where decorations are."""
 _NARROW = 430
-"""Panels narrower than this show the icon of a computer without its name."""
+"""Panels narrower than this, in px, show the icon of a computer without its name."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)
 _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True)
 
@@ -55,7 +55,7 @@ def header(
     canvas: Canvas, to_move: Seat | None, next_seat: Seat | None, progress: Progress,
     *, icons: Sequence[InlineDrawing] = (), plate: Sprite | None = None,
 ) -> None:  # fmt: skip
-    """Draw the header: whose turn it is at the reading start, the progress and the next player at the reading end.
+    """Draw the header: at the reading start, whose turn it is; at the reading end, the progress and the next player.
 
     icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn.
     """

@@ -167,7 +167,7 @@ def _least_useful(lines: Sequence[LeaderRow | Landmark]) -> Landmark:
 
 
 def _cells(canvas: Canvas, row: Box) -> list[tuple[str, Box]]:
-    """Return the boxes of the columns after the name, in reading order."""
+    """Return the key and the box of each column after the name, in reading order."""
     left = sum(width for _, width in _COLUMNS)
     found = []
     for key, width in _COLUMNS:

@@ -1,4 +1,4 @@
-"""The contents of pictures that show no position: leaderboards, the pages of people, and the course of a game.
+"""The contents of pictures that show no position: leaderboards, pages of people, and the chances to win in a game.
 
 They contain the data to draw, already selected and sorted. A seat is an index in `Scene.names`.
 """
@@ -27,7 +27,7 @@ class Rated:
 class LeaderRow:
     """A row of a leaderboard. `mean_place` is in tenths. `best` is None if there is no score.
 
-    own: whether this is the row of the person who asked.
+    longest: the longest winning streak. own: whether this is the row of the person who asked.
     """
 
     rank: int
@@ -67,7 +67,8 @@ class Leaderboard:
 class PersonalPage:
     """The page of one person and one game; the person is seat 0 of the scene.
 
-    course: the rating before the shown games and after each of them, oldest first; empty without a rated game.
+    course: the history of the rating: before the shown games and after each of them, oldest first; empty without a
+    rated game.
     opponents: for each opponent, the seat, the number of games, and the number of them in which the person placed
     better.
     achievements: names of achievements and how often they were reached.
@@ -88,10 +89,10 @@ class PersonalPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """The course of the chances to win in a finished game.
+    """The chances to win in a finished game, position by position.
 
-    title: the name of the game. chances: for each position the chances of all seats, per mille. marks: the positions
-    of the turning points and the seats that moved, in order of play.
+    title: the name of the game. chances: for each position, the chances of all seats, per mille. marks: for each
+    turning point, the index of its position and the seat that moved.
     """
 
     title: Saying

@@ -1,4 +1,4 @@
-"""The picture of one person's page: counts, the course of the rating as a plot, opponents and achievements."""
+"""The picture of one person's page: counts, a plot of the history of the rating, opponents and achievements."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _draw_counts(canvas: Canvas, box: Box, page: PersonalPage) -> None:
 
 
 def _draw_plot(canvas: Canvas, box: Box, page: PersonalPage) -> None:
-    """Draw the course of the rating with its uncertainty; computers within its range are shown as dashed lines."""
+    """Plot the history of the rating with its uncertainty; computers within its range are shown as dashed lines."""
     theme = canvas.theme
     widgets.card(canvas, box)
     head = Box(box.x + 22, box.y + 8, box.w - 44, 56)
@@ -100,7 +100,7 @@ def _draw_plot(canvas: Canvas, box: Box, page: PersonalPage) -> None:
             anchor="right",
             direction="ltr",
         )
-    lowest: dict[Align, int] = {"end": 0, "start": 0}  # the newest line with a label at each end
+    lowest: dict[Align, int] = {"end": 0, "start": 0}  # y of the last line with a label at each end
     for one in sorted(shown, key=lambda one: -one.value):
         at = height(one.value)
         side = max(lowest, key=lambda side: (at - lowest[side] >= 40, side == "end"))
@@ -111,7 +111,7 @@ def _draw_plot(canvas: Canvas, box: Box, page: PersonalPage) -> None:
 
 
 def _ticks(low: int, high: int) -> list[int]:
-    """Return two to five round numbers between the bounds."""
+    """Return at most five round numbers between the bounds, in ascending order."""
     for step in (50, 100, 200, 250, 500, 1000, 2000, 5000):
         found = list(range(-(-low // step) * step, high + 1, step))
         if len(found) <= 5:

@@ -75,7 +75,7 @@ PEOPLE: Mapping[str, Callable[..., Word]] = {
 
 
 def play(key: str, name: str, repetition: int, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """Play the next game of a person and return its row; `rows` are those of the earlier games."""
+    """Play the next game of a person and return its row; `rows` are the rows of the earlier games."""
     game, person = game_of(key), PEOPLE[name]
     played = len(rows)
     found = estimate(key, PERSON, [one for row in rows for one in seats_of(row)])  # type: ignore[misc]
@@ -104,7 +104,7 @@ def play(key: str, name: str, repetition: int, rows: list[dict[str, Any]]) -> di
 
 
 def game_seat(seat: int) -> Any:
-    """Return a seat number as a seat."""
+    """Return the seat number, typed as Any, because `Outcome.share` expects a Seat."""
     return seat
 
 

@@ -16,8 +16,8 @@ void core_close(Tree *tree);
 
 enum { ALL = WEIGHTS + NET_WEIGHTS, STAGES = 4, ROUNDS = 20, OPENING = 6, DEALS = 2, BATCH = 128, HELD_OUT = 12 };
 static const float SEARCH_PARAMETERS[] = {0.25f, 3, 4, 1.5f, 0.9f, 7};
-static const double WILD = 0.04, WILDER = 0.25, WARM = 2.5; /* share of random moves; larger in every fourth game; their temperature */
-static const float WON = 0.9f, OUTCOME = 0.3f;  /* target of a won game, and its share beside the win probability of the next search */
+static const double WILD = 0.04, WILDER = 0.25, WARM = 2.5; /* share of random moves; the share in every fourth game; their temperature */
+static const float WON = 0.9f, OUTCOME = 0.3f; /* weights: of the win in the outcome, beside the lead; of the outcome in the target */
 static const float RATE = 1.5e-3f, DECAY = 0.25f;
 static const int ASIDE_SIMULATIONS = 40;
 static const double ASIDE_WILD[] = {0.1, 0.3};
@@ -47,7 +47,7 @@ static double part(void) { return chance() % 1000000 / 1e6; }
 
 static float share(float win_logit) { return 1 / (1 + expf(-win_logit)); }
 
-/* Refill an empty bag with all tiles that are nowhere else (AZ-3, AZ-30). */
+/* Refill an empty bag with all tiles that are neither on offer nor on a board (AZ-3, AZ-30). */
 static void refill(const Position *at, int32_t *bag) {
     for (int colour = 0; colour < SIZE; colour++) {
         bag[colour] = 20;
@@ -76,7 +76,8 @@ static void lay_out(Position *at, int32_t *bag) {
     }
 }
 
-/* The best move of a search and its win probability; or, with probability `wild`, a random move by evaluation. */
+/* Return the best move of a search or, with probability `wild`, a random move weighted by evaluation. Store the win
+   probability of the best move. */
 static int32_t think(Play *play, const Position *at, const int32_t *bag, int simulations, double wild, float *win_probability) {
     static int32_t numbers[MAX_NUMBERS], moves[MAX_MOVES], visits[MAX_MOVES];
     static double sums[MAX_MOVES];

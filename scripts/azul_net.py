@@ -28,7 +28,7 @@ GENERATIONS = (
     (10_000, 800, 0, 3),
 )
 """For each generation: the number of games, of simulations per move and of alternative playouts of each round, and the
-index of the earliest generation whose rows it is fitted to. The first generation plays without a net."""
+index of the earliest generation whose rows are used for fitting. The first generation plays without a net."""
 EPOCHS = 9
 """The number of passes over all rows in training."""
 CORES = 2
@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def made(compiler: str, folder: Path, share: float) -> list[float]:
-    """Alternate between self-play and fitting, and return the weights of the net. `share`: of the games to play."""
+    """Alternate between self-play and fitting, and return the net's weights. `share`: what share of games to play."""
     program, weights_file, net_file = folder / "azul_net", folder / "weights", folder / "net"
     sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / "azul_net.c"]
     command = (compiler, "-O3", "-std=c11", "-o", program, *sources, "-lm")

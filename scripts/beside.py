@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures what making a film or an analysis costs others: `python scripts/beside.py film` (or `analysis`).
+"""Measures how much making a film or an analysis delays others: `python scripts/beside.py film` (or `analysis`).
 
-Two bots with a table each, in one process, play against a computer at the level master. In turn, for a few seconds
-each, they play alone and beside the film, or the analysis, of the longest of some random games, whose worker process is
-stopped meanwhile. The answers to presses and the searches of both phases are compared, and with a film also how long it
-takes. Prints one JSON object.
+In each of two bots in one process, a person plays against computers at the level master. Two kinds of phases of a few
+seconds alternate: beside the film or the analysis of the longest of some random games, and alone, while the worker
+process of the film or the analysis is stopped. Prints one JSON object: for each kind of phase, the times of the answers
+to presses and of the searches, and the time of each film or analysis.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from scripts.trials.bot_under_test.measured import MeasuredBot, measured_bot
 from scripts.trials.process_stats import percentile
 
 GAMES = 10
-"""The number of random games of each kind of which the longest one is used."""
+"""The number of random games at each of the board games. The longest of them all is used."""
 HELD_SECONDS = 3600.0
 """The time limit of a film or a search in seconds, which includes the phases in which it is held."""
 NAMES = ("Sara", "Amir", "Christopher", "Negar")
@@ -52,7 +52,7 @@ PLAYED = "azul"
 
 
 def random_game(key: str, number: int) -> GameRecord:
-    """Return a game of plausible words between as many seats as the game allows."""
+    """Return the record of a game of random plausible words, with the maximum number of seats."""
     game, chance, seed = game_of(key), random.Random(number), f"beside {number}"
     options = {option.key: chance.choice(option.values) for option in game.options}
     seats, words = max(game.seat_counts), []
@@ -98,7 +98,7 @@ class TimedSearchPool(SearchPool):
 
 
 class Forgetful:
-    """Stands for the store of the analyst, so that a game can be analysed again."""
+    """Replaces the analyst's store, so that the same game can be analysed repeatedly."""
 
     async def analysis(self, _: TableKey) -> None:
         """Return None: no analysis is stored."""
@@ -108,7 +108,7 @@ class Forgetful:
 
 
 class Work:
-    """Makes films or analyses one after the other, while it is not held."""
+    """Makes films or analyses one after another, except while it is held."""
 
     def __init__(self, make: Callable[[], Awaitable[object]], pool: WorkerPool) -> None:
         self._make, self._pool = make, pool
@@ -144,7 +144,7 @@ class Work:
 
 
 def work_of(kind: str, searches: SearchPool) -> Work:
-    """Return the work of this kind."""
+    """Return the work of a kind, "film" or "analysis"."""
     replay = longest()
     print(f"{replay.game.key}: {len(replay.positions)} positions", file=sys.stderr)
     if kind == "film":
@@ -165,7 +165,7 @@ async def play(bot: MeasuredBot, chance: random.Random) -> None:
 
 
 async def measure(kind: str, phases: int, seconds: float) -> dict[str, object]:
-    """Return the figures of both phases."""
+    """Return the figures of both kinds of phases, and the seconds that each film or analysis took."""
     searches = TimedSearchPool()
     found: dict[str, tuple[list[float], list[float]]] = {"alone": ([], []), "beside": ([], [])}
     level, work = str(LEVELS.index("master")), work_of(kind, searches)

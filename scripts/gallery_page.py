@@ -4,7 +4,7 @@ python scripts/gallery [--out DIR] [--game KEY] [--locale CODE] [--seats NUMBER]
 
 The page is DIR/index.html, and its pictures are in DIR/pictures. A picture is shown at the width of a phone, 360 px,
 above the caption that the bot sends with it; a click shows it at full size. The page needs no network. Existing
-pictures in the folder are removed first. The other options limit the gallery, and may be repeated.
+pictures in the folder are removed first. The other options limit the gallery, and can be repeated.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@ def _turns_before_end(game: AnyGame, played: Sequence[Position], turns: int) -> 
 def _partial_moves(
     game: AnyGame, played: Sequence[Position], voice: Voice
 ) -> Iterator[tuple[Word, Position]]:
-    """Yield one partial move of each kind that changes the picture.
+    """Yield one partial move of each kind, with its position, if it changes the picture.
 
     Partial moves are of one kind if they have equally many parts, and their first parts differ only in digits.
     """
@@ -241,14 +241,14 @@ def _board(
 
 
 def _closed(game: AnyGame, position: Position, voice: Voice) -> tuple[Scene, str]:
-    """Return the board of a table that was closed during the game."""
+    """Return the scene and the caption of a table that was closed during the game."""
     view = replace(game.observe(position.state, None, position.events), to_move=None)
     notes = (say("note-stopped"), *(total(game, score) for score in view.scores))
     return _scene(game, view, voice), board_caption(game, view, voice, notes)
 
 
 def _private(game: AnyGame, position: Position, voice: Voice, aside: Word) -> tuple[Scene, str]:
-    """Return the picture of an aside for the seat to move."""
+    """Return the scene of an aside for the seat to move, and the answer, or "" if there is none."""
     view = game.observe(position.state, game.to_move(position.state), position.events)
     answer = game.answer(view, aside)
     return _scene(game, view, voice, aside), "" if answer is None else voice(answer)

@@ -3,7 +3,7 @@
 python scripts/learn.py azul
 python scripts/learn.py sintra
 
-The weights predict the points that a player gains after the end of a round. After learning the weights for Azul,
+The weights predict by how many points a player's lead grows after a round. After learning the weights for Azul,
 run scripts/azul_net.py. The weights for Ice Cult are learned by scripts/icecult_weights.py. Weights that were
 chosen by hand can be compared by scripts/climb.py.
 """
@@ -71,7 +71,7 @@ STAGES = {
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
 """The number of games in each generation, and of simulations per move."""
 LEFT_ALONE = ("HOPES",)
-"""Weights that are not learned, because the time to compute them costs more than they improve play."""
+"""Weights that are not learned, because the time needed to compute them would cost more strength than they add."""
 CORES = 2
 OPENING = 4
 """The number of opening turns that are played at level easy, so that games differ."""
@@ -114,7 +114,10 @@ def best(key: str, encoded: EncodedPosition, simulations: int, seed: str) -> Wor
 
 
 def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], seed: str) -> Word:
-    """Return the word that a search chooses with the weights in `change`; "ROWS.2" is the third number of ROWS."""
+    """Return the word that a search chooses with the weights in `change`; "ROWS.2" is the third number of ROWS.
+
+    If the compiled search cannot handle the position, return the first plausible word.
+    """
     view = game.observe(state, game.to_move(state))
     found = game.encode_for_search(view, seed)
     if found is None:
@@ -158,7 +161,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """Play a game. Return, for the end of each round, the stage and a row with the later growth of seat 0's lead."""
+    """Play a game. Return, for each round but the last, the stage and a row with the later growth of seat 0's lead."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state

@@ -24,7 +24,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.engine.mutant import Mutant, mutants  # noqa: E402  (in the copy: the copy's)
+from tests.engine.mutant import Mutant, mutants  # noqa: E402  (in a copy of the project: its own)
 from tests.engine.random_play import cases, play  # noqa: E402
 from tests.engine.random_play import game as room  # noqa: E402
 from tests.engine.rules import statements  # noqa: E402
@@ -32,7 +32,7 @@ from tests.engine.rules import statements  # noqa: E402
 COPIED = ("engine", "tests", "docs/rules", "scripts", "pyproject.toml")
 GAMES = 20
 SECONDS = 300
-"""The processor time that a mutant may take."""
+"""The maximum processor time of a mutant, in seconds."""
 KILLED, SURVIVED, CRASHED, NO_TEST, UNFIT = "killed", "SURVIVED", "CRASHED", "NO TEST", "UNFIT"
 VERDICTS = {0: SURVIVED, 1: KILLED, 5: NO_TEST}
 """The verdict for each exit code of pytest. Any other code means that a game or the loading of the tests failed."""
@@ -100,7 +100,7 @@ def inside(game: str, rule: str) -> int:
     try:
         for number in range(GAMES):
             finish(game, number)
-    except Exception as error:  # noqa: BLE001  (whatever it is, it is the answer)
+    except Exception as error:  # noqa: BLE001  (any exception counts as a crash)
         print(f"crashed in a random game: {error!r}")
         return 3
     return pytest.main(["-x", "-p", "no:cacheprovider", "--rule", rule, f"tests/engine/{game}"])

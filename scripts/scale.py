@@ -1,8 +1,8 @@
 """Fits one scale of strength for the computers of all games, from tournaments in the arena.
 
-Each level, and some skills of the matched computer, play against the players next to them, with two, three and four
-seats. The fit is the Bradley-Terry model with the unit of the standings (docs/standings.md); "easy" has 10 in each
-game. Run it again to continue; it adds `--rounds` rounds to the results.
+Each level, and some skills of the matched computer, play against players of similar strength, with two, three and four
+seats. The fit is the Bradley-Terry model with the unit of the standings (docs/standings.md); the strength of "easy" is
+10 in each game. Run the script again to continue; it adds `--rounds` rounds to the results.
 
 python scripts/scale.py azul sintra --rounds 3        play, then fit
 python scripts/scale.py --fit                         fit only: writes engine/players/scale.json and prints a table

@@ -2,10 +2,10 @@
 """Measures /top with many finished games: `python scripts/standings.py --games 1000000 --database FILE_OR_URL`.
 
 Fills the database, an SQLite file or the PostgreSQL database of a URL, with games of two to four people in a thousand
-groups. One group has 2,000 people and one in fifty games, each other group has ten people. An interrupted run continues
+groups. One group has 2,000 people and one in fifty games; each other group has ten people. An interrupted run continues
 where it stopped. Then it measures how long the answer to /top takes without its picture (standings, names and text) in
-the largest group and in the others and, for comparison, a single indexed read. With --limit it exits with 1 if the
-slowest of these medians is higher.
+the largest group and in a hundred others and, for comparison, a single indexed read. With --limit, it exits with 1 if
+the highest median of /top exceeds the limit.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def write_games(connection: Connection, numbers: Sequence[int]) -> None:
 
 
 async def count(store: SqlStore, table: str) -> int:
-    """Return the highest number of a row, which is the number of rows."""
+    """Return the highest id in a table, which equals its number of rows."""
     query = f"SELECT coalesce(max(id), 0) AS n FROM {table}"  # noqa: S608 - from this file
     row = await store._reader.one(query)
     assert row is not None  # noqa: S101 - for the type checker

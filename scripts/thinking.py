@@ -105,7 +105,7 @@ def main() -> None:
             asyncio.run(wait(game(key), arguments.moves))
             continue
         compiled = pace(game(key)) if core.library() is not None else (0.0, 0.0)
-        core.library = lambda: None  # type: ignore[assignment]  # as where there was no compiler
+        core.library = lambda: None  # type: ignore[assignment]  # as without a C compiler
         plain = pace(game(key))
         core.library = LIBRARY
         print(

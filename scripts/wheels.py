@@ -51,7 +51,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 def build_library(platform: str, path: Path) -> None:
-    """Compile the library for a platform of TARGETS. Raises BuildError."""
+    """Compile the library for a platform of TARGETS. Raises BuildError if this fails."""
     named = ("-install_name", LIBRARY.name) if "macos" in platform else ()  # not the path at build
     compile_library(HERE, path, (*ZIG, "-target", TARGETS[platform], "-s", *named))
 

@@ -45,6 +45,10 @@ ALL_GAMES_TESTS = (
 to be run in a copy: tests/test_wheel.py and this file."""
 
 
+PYTEST = ("-m", "pytest", "--assert=plain", "-q")
+"""Rewriting the assertions of all test modules of a copy would take longer than most of these tests."""
+
+
 def copy(folder: Path) -> Path:
     """Copy the repository. Its scripts use the Python that runs the tests."""
     target = folder / "copy"
@@ -134,12 +138,10 @@ def test_the_example_passes_the_general_tests(tmp_path: Path) -> None:
     registry = (folder / REGISTRY).read_text()
     (folder / REGISTRY).write_text(registry.replace(")  # fmt", '    "notthree",\n)  # fmt'))
     lint(folder)
-    told = checked(
-        folder, "-m", "pytest", "-q", "-k", "notthree", *GENERAL_TESTS, own_tests("notthree")
-    )
+    told = checked(folder, *PYTEST, "-k", "notthree", *GENERAL_TESTS, own_tests("notthree"))
     assert "passed" in told or "[100%]" in told
     of_others = " or ".join(KEYS)  # they pass or fail in the repository as they do in the copy
-    checked(folder, "-m", "pytest", "-q", "-k", f"not ({of_others})", *ALL_GAMES_TESTS)
+    checked(folder, *PYTEST, "-k", f"not ({of_others})", *ALL_GAMES_TESTS)
     assert checked(folder, "scripts/new-game", "--check", "notthree").startswith(
         "notthree is complete"
     )
@@ -171,13 +173,13 @@ def test_a_skeleton_is_a_draft_that_can_be_played(tmp_path: Path) -> None:
     assert checked(folder, "-c", program.format(True)).split() == [*KEYS, "zigzag"]
     assert checked(folder, "-c", program.format(False)).split() == [*KEYS]
     tests = [path for path in GENERAL_TESTS if path.startswith(("tests/engine", "tests/render"))]
-    checked(folder, "-m", "pytest", "-q", "-k", "zigzag", *tests, own_tests("zigzag"))
+    checked(folder, *PYTEST, "-k", "zigzag", *tests, own_tests("zigzag"))
     played = "tests/bot/test_every_game.py::test_a_game_is_complete"
-    missing = run(folder, "-m", "pytest", "-q", "-k", "zigzag", played)
+    missing = run(folder, "-m", "pytest", "-q", "-k", "zigzag", played)  # shows what is missing
     assert missing.returncode == 1
     assert "TODO in locales/fa/zigzag.ftl" in missing.stdout
     left_over = "tests/test_locales.py::test_no_message_is_left_over"
-    checked(folder, "-m", "pytest", "-q", left_over)
+    checked(folder, *PYTEST, left_over)
     lacks = run(folder, "scripts/new-game", "--check", "zigzag")
     assert lacks.returncode == 1
     lines = lacks.stdout.splitlines()

@@ -1,4 +1,4 @@
-"""The wheels: in an empty environment outside the checkout, the one for this machine plays like the checkout."""
+"""The wheels: in an environment outside the checkout, the one for this machine plays like the checkout."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import platform
 import re
 import subprocess
 import sys
+import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
@@ -120,9 +121,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def elsewhere(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Create a virtual environment with a wheel and its requirements, and return the path of its Python.
+    """Create a virtual environment with a wheel and return the path of its Python.
 
-    It is the manylinux wheel, where zig can build it.
+    It is the manylinux wheel, where zig can build it. The packages that it requires are those of this process;
+    tests/test_container.py installs a wheel with its requirements.
     """
     folder = tmp_path_factory.mktemp("wheel")
     if find_spec("ziglang") and sys.platform == "linux" and HERE in TARGETS:
@@ -131,7 +133,11 @@ def elsewhere(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
     run(sys.executable, "-m", "venv", "--without-pip", folder / "env", folder=folder)
     python = folder / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    run(*pip, "--python", python, "install", "--no-compile", built, folder=folder)
+    install = ("--python", python, "install", "--no-compile", "--no-deps", built)
+    run(*pip, *install, folder=folder)
+    ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    packages = Path(run(python, "-c", ask, folder=folder).strip())
+    (packages / "requirements.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     return python
 
 

@@ -22,7 +22,7 @@ class Admins:
     """Finds out who administers a group.
 
     It calls getChatAdministrators, because getChatMember is guaranteed to work only if the bot is an administrator.
-    `has_member` calls getChatMember all the same, since there is no other method that answers this.
+    `has_member` calls getChatMember nevertheless, since no other method says whether a person is a member.
     """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
@@ -31,7 +31,10 @@ class Admins:
         self._known = BoundedCache[int, tuple[float, frozenset[int]]](MAX_CHATS)
 
     async def includes(self, chat_id: int, user_id: int) -> bool:
-        """Return whether the user is an administrator of the chat, or False if the call to Telegram fails."""
+        """Return whether the user is an administrator of the chat, or False if the call to Telegram fails.
+
+        The result is cached for FRESH_SECONDS, even after a failure.
+        """
         known = self._known.get(chat_id)
         if known is None or self._clock.monotonic() - known[0] > FRESH_SECONDS:
             known = self._clock.monotonic(), await self._ask(chat_id)

@@ -75,19 +75,19 @@ class AnalysisPages:
         return ""
 
     async def idle(self) -> None:
-        """Wait until everything that people asked for is shown."""
+        """Wait until the analyses that people asked for have been shown or have failed."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks))
 
     async def close(self) -> None:
-        """Cancel the analyses that people are waiting for."""
+        """Cancel the analyses that people are waiting for, and close the analyst."""
         await cancel_all(self._tasks)
         await self._analyst.close()
 
     async def _visible(
         self, caller: Caller, key: TableKey
     ) -> tuple[_Finished, tuple[PersonKey | None, ...]]:
-        """Return a finished game and the owners of its seats.
+        """Return a finished game and the owner of each seat, None for a computer.
 
         Raises NoReplay unless the game was played in this chat or, in a private chat, by this person.
         """
@@ -103,7 +103,10 @@ class AnalysisPages:
     async def _ask(
         self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]
     ) -> str:
-        """Begin the analysis, in a group after the time for objections. Raises NotSeated if the caller did not play."""
+        """Begin the analysis, in a group after the time for objections, and return the answer to the press.
+
+        An analysis that was already requested here is not begun again. Raises NotSeated if the caller did not play.
+        """
         if caller.key not in players:
             raise NotSeated
         begun = caller.voice.plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))
@@ -133,7 +136,10 @@ class AnalysisPages:
         return caller.voice.plain(say("analysis-objection-taken"))
 
     async def _show(self, caller: Caller, one: _Finished, seat: Seat) -> None:
-        """Show an analysis as soon as it is made. If a player objects, show it in the asker's private chat."""
+        """Show an analysis when it is finished, in a group after the time for objections.
+
+        If a player has objected, show it in the asker's private chat, or not at all if the bot cannot write there.
+        """
         named, place = self._context.people.named, caller.place
         voice = await named(one.table, caller.chat_voice)
         if not caller.is_alone:

@@ -41,13 +41,14 @@ AT_ONCE = frozenset(
 )
 """The actions that need no pause after an earlier press: those of a lobby, and those that only show something.
 
-All others are refused, like moves, within a second of the person's last press at the table, because a second tap in
-the same place may hit them by mistake. One pause applies in a lobby: a host who has just given the last seat to a
-computer cannot start the game for a second, because the start key then takes the place of the keys of computers.
+All others are refused, like moves, for a second after a press of the person has changed the keyboard of the table,
+because a second tap in the same place may hit them by mistake. One pause applies in a lobby: a host who has just given
+the last seat to a computer cannot start the game for a second, because the start key then takes the place of the keys
+of computers.
 """
 
 PACES = (Action.PACE, "")
-"""The action, with its argument, that only shows the time limits that can be proposed."""
+"""The action and the argument of the button that only shows the time limits that can be proposed."""
 
 
 class Answer(NamedTuple):
@@ -150,7 +151,7 @@ class CallbackQueryHandlers:
     ) -> str:
         metrics.REFUSALS.labels(type(refusal).__name__).inc()
         if isinstance(refusal, OldBoard) and press.ephemeral is not None:
-            self._private.drop_pressed(caller, button.table)  # the board behind it is newer
+            self._private.drop_pressed(caller, button.table)  # the board that it hides is newer
         elif (
             isinstance(refusal, OldBoard)
             and shows(press.under, button.table)
@@ -240,7 +241,7 @@ def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
-    """Return whether the chat may see the rule behind a refusal: not if that reveals hidden information."""
+    """Return whether the chat may see the rule behind a refusal, which must not reveal hidden information."""
     table = live.table
     if caller.is_alone or not isinstance(button, WordButton):
         return True

@@ -22,7 +22,7 @@ from bot.telegram.personal_buttons import CardButton
 from engine.saying import Saying, say
 
 JOIN = "join-"
-"""The beginning of the payload of the deep link that joins a table; its token follows."""
+"""The beginning of the payload of a deep link that joins a table; the token of the table follows."""
 _log = logging.getLogger(__name__)
 
 
@@ -35,7 +35,7 @@ class Cards:
         self._menus = menus
 
     async def handle(self, event: CardPress | CardSent) -> None:
-        """Handle a press on a card, or the event that a card was sent. Raises StoreError for the latter."""
+        """Handle a press on a card, or the event that a card was sent. Raises StoreError."""
         if isinstance(event, CardPress):
             await self.press(event)
         else:
@@ -44,7 +44,7 @@ class Cards:
     async def press(self, press: CardPress) -> None:
         """Handle a press on a card and answer it once. Unexpected errors are raised again once it is answered.
 
-        A person whom the bot may not write to is led to their private chat, where starting the bot joins the table.
+        A person to whom the bot may not write is sent to their private chat, where starting the bot joins the table.
         """
         context, people = self._context, self._context.people
         voice = people.texts.voice(people.texts.match(press.sender.language)).plain
@@ -115,7 +115,7 @@ class Cards:
             await self._context.boards.resend(row.key, caller.key, caller.chat.key)
 
     async def show(self, row: TableRow, caller: Caller) -> None:
-        """Send a person who opened an invitation its card, with a key that joins the table in their private chat."""
+        """Send the card of a table to a person who opened an invitation, with a key that joins the table."""
         live = await self._tables.live(row.key)
         voice = await self._context.people.named(live.table, caller.chat_voice)
         text = cards.card_text(live.table, voice)
@@ -124,9 +124,10 @@ class Cards:
     async def _table(
         self, token: str, *, update_id: int | None = None, sender: Sender | None = None
     ) -> TableRow:
-        """Return the table with a token, and open it if this is a valid invitation.
+        """Return the table with a token. If it is not open yet and the token is that of an invitation, open it.
 
-        `sender` is the owner of the invitation, if they have just sent it. Raises Refusal, StoreError.
+        `sender` is the owner of the invitation, if they have just sent it. Raises NotInvited if the token is unknown or
+        the invitation has expired, other refusals if the table cannot be opened, and StoreError.
         """
         store = self._context.store
         row = await store.table_by_token(token)
@@ -162,7 +163,10 @@ class Cards:
         return await context.tables.open(command, update_id=update_id, token=invitation.token)
 
     async def _note_card(self, row: TableRow, card: str, token: str) -> None:
-        """Record the card of a table and show its state. Raises BadButton if it is the card of another table."""
+        """Record the card of a table, unless it is known, and show the state of the table on it.
+
+        Raises BadButton if the message is the card of another table, or if the table has no cards.
+        """
         store, home = self._context.store, row.place.chat
         known = [one.inline_message_id for one in await store.cards(row.key)]
         if card in known:
@@ -193,7 +197,7 @@ class Cards:
         return say("card-joined" if change.after.stage is Stage.LOBBY else "card-started")
 
     async def _check_room(self, private: Chat, person: Person, sender: Sender | None) -> None:
-        """Raise NoRoom if too many tables are open in a person's private chat, and list them there.
+        """Raise NoRoom if too many tables are open in a person's private chat, and list them there if possible.
 
         If `sender` is None, because the update was not sent by this person, raise NotInvited instead.
         """

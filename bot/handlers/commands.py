@@ -99,7 +99,7 @@ class CommandHandlers:
         }
 
     async def command(self, message: CommandMessage) -> None:
-        """Carry out a command. An unknown command only counts as a message in the chat. Raises StoreError."""
+        """Carry out a command. An unknown one, or one in a channel, only counts as a message. Raises StoreError."""
         await self.message_seen(MessageSeen(message.room, message.message_id))
         handle = self._commands.get(message.name)
         if handle is None or message.room.kind == "channel":
@@ -116,7 +116,7 @@ class CommandHandlers:
             self._context.reply(caller, text, private=True)
 
     async def message_seen(self, seen: MessageSeen) -> None:
-        """Record a message, so a board can be sent again once many newer messages follow it. Raises StoreError."""
+        """Record a message, so that a board can be sent again once many newer messages follow it. Raises StoreError."""
         chat = await self._context.people.enter(seen.room)
         self._activity.heard(chat.key, seen.message_id)
 
@@ -243,7 +243,7 @@ class CommandHandlers:
             await self._context.boards.resend(row.key, person, caller.chat.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
-        """Show a player their hand or, in a game without hands, the board."""
+        """Show a player their hand or, in a game without hands, the board. If all would see it, name the key."""
         rows = await self._rows(message, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return
@@ -284,7 +284,7 @@ class CommandHandlers:
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action
     ) -> TableRow | None:
-        """Return the table that a command refers to. If it is ambiguous, ask which table is meant and return None."""
+        """Return the table that a command refers to. If several are possible, ask which and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:

@@ -77,7 +77,10 @@ class DailyPuzzles:
         return await self._answer(press, caller, button)
 
     async def _answer(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
-        """Accept an answer on the second press on the same key. After the first press, ask for the second one."""
+        """Accept an answer on the second press on the same key. After the first press, ask for the second one.
+
+        A person who has answered before gets the verdict on that answer.
+        """
         day, store, voice = button.number, self._context.store, caller.voice.plain
         puzzle, index = self._puzzle(day), int(button.step)
         if puzzle is None or day > self._today or index >= len(puzzle.offered):
@@ -109,7 +112,7 @@ class DailyPuzzles:
         self._context.reply(caller, text, instead=instead, scene=scene)
 
     async def _table(self, caller: Caller, day: int) -> str:
-        """Send the list of who solved the puzzle of a day, unless it can still be answered in this chat."""
+        """Send the list of people who solved the puzzle of a day, unless the puzzle can still be answered here."""
         voice = caller.voice.plain
         if caller.is_alone or not 0 <= day < self._today:
             raise BadButton
@@ -125,7 +128,7 @@ class DailyPuzzles:
     async def _is_open(self, caller: Caller, day: int) -> bool:
         """Return whether the puzzle of a day can be answered.
 
-        It can on its day and, in a group that it was sent to, on the next day until the next puzzle is sent.
+        This is possible on its day and, in a group to which it was sent, on the next day until the next puzzle is sent.
         """
         if day == self._today:
             return True
@@ -148,7 +151,10 @@ class DailyPuzzles:
         return voice(say("done-preference"))
 
     async def _set_hour(self, caller: Caller, hour: int | None) -> None:
-        """Store the hour of a group. Today's puzzle is not sent a second time. Raises OnlyAdmin, StoreError."""
+        """Store the hour at which a group gets the puzzle. If `hour` is None, the group gets no more puzzles.
+
+        A puzzle that was already sent today is not sent again. Raises OnlyAdmin, StoreError.
+        """
         if not await self._context.is_admin(caller):
             raise OnlyAdmin
         store, chat = self._context.store, caller.chat

@@ -40,7 +40,7 @@ class Departures:
                     await self._tell(row.place, change)
 
     async def _tell(self, place: Place, change: TableChanged) -> None:
-        """Tell the table whose seat became free. Anybody in the group may take it."""
+        """Send a notice for each seat that became free in a running game, with a key to take the seat."""
         before, after = change.before, change.after
         if before is None or after.stage is not Stage.RUNNING:
             return

@@ -67,7 +67,7 @@ class UpdateDispatcher:
         self._handlers = handlers
 
     def drop(self, person: int) -> bool:
-        """Return whether a press of a person, given by Telegram id, is dropped without being parsed."""
+        """Return whether to drop a press without parsing it. `person` is the presser's Telegram id."""
         return self._throttle.drop(person)
 
     def judge(self, event: Incoming) -> Verdict:

@@ -47,7 +47,10 @@ class LeavingBoard:
         self._removal: RemoveKeyboard | None = None
 
     async def find(self) -> LeavingBoard:
-        """Find the message of the board before the person leaves. Raises BrokenLog, NoTable, StoreError."""
+        """Find the message of the board before the person leaves, and return self.
+
+        Raises BrokenLog, NoTable, StoreError.
+        """
         live = await self._context.tables.live(self._key)
         chat = chat_of(live.table.guests, self._person)
         if chat is not None:

@@ -40,7 +40,10 @@ class Imports:
         """The people whose files are being fetched and checked."""
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Show the game in a file, or say what is wrong with the file. Raises ManyFiles."""
+        """Show the game in a file, or say what is wrong with the file or, without a file, how to send one.
+
+        Does nothing outside private chats. Raises ManyFiles.
+        """
         if not caller.is_alone or caller.person is None:
             return
         file, voice = message.file, caller.chat_voice

@@ -57,7 +57,7 @@ class InlineQueryHandlers:
     async def answer(self, question: InlineQuestion) -> None:
         """Answer with invitations to games and with the best topics, in the sender's language, or with an empty list.
 
-        Somebody to whom the bot may not write gets a button instead of invitations, which opens the private chat.
+        Instead of invitations, somebody to whom the bot may not write gets a button that opens the private chat.
         Telegram errors are logged and not raised.
         """
         voice = await self._people.voice_of(question.sender)
@@ -96,10 +96,11 @@ class InlineQueryHandlers:
         ]
 
     def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[Wanted], bool]:
-        """Return the games to offer for a text, and whether it asks for an invitation and for nothing else.
+        """Return the games to offer for a text, and whether the text asks only for invitations.
 
-        Such a text begins with the word for an invitation in any language, which the name of a game may follow. The
-        name of a game alone is also a question about its rules. A number at the end is the number of seats.
+        It does so if it begins with a word for an invitation, or the beginning of one, in any language; the name of a
+        game may follow. The name of a game alone is also a question about its rules. A digit at the end is the number
+        of seats.
         """
         *words, last = text.lower().split() or [""]
         seats = int(last) if last.isdecimal() and len(last) == 1 else 0

@@ -30,9 +30,9 @@ class Invitations:
         self._cards = cards
 
     async def invite(self, message: CommandMessage, caller: Caller) -> None:
-        """Reply to an invitation link with a link to the table, or with its card if its chat has no links.
+        """Handle a link to the bot: reply with a link to the table's board, or with a card if the board has no link.
 
-        This seats only a person who has pressed the key of a card before. Raises Refusal, BrokenLog, StoreError.
+        Only the link of a card seats the person. Raises Refusal, BrokenLog, StoreError.
         """
         voice = caller.chat_voice
         if message.argument == INVITE:

@@ -110,7 +110,7 @@ class Lessons:
             raise TooSoon
         if reaction.progress != progress:
             now = await self._progress(caller.key, lesson)
-            if now != progress:  # an earlier press of the same key was faster
+            if now != progress:  # another press was handled meanwhile
                 self._show(caller, lesson, now, instead=press.message)
                 return caller.voice.plain(say("lesson-outdated"))
             await self._store(caller.key, lesson, reaction.progress)
@@ -147,7 +147,10 @@ class Lessons:
     async def _go(
         self, caller: Caller, lesson: Lesson, at: int | None, *, instead: Message | None = None
     ) -> None:
-        """Show a task, or the current one if `at` is None. Any task other than the current one starts from scratch."""
+        """Show the task `at`, or the current one if `at` is None or there is no such task.
+
+        Any task other than the current one starts from its beginning.
+        """
         progress = await self._progress(caller.key, lesson)
         current = lesson.index(progress.task)
         if at is not None and at != current and 0 <= at < len(lesson.tasks):

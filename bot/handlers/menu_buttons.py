@@ -156,7 +156,11 @@ class MenuButtons:
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """Set the chat's language in a private chat or for an administrator, otherwise the person's language."""
+        """Set the language, and return the text that answers the press.
+
+        In a group, an administrator sets the language of the group, and anybody else their own. In a private chat,
+        both are set.
+        """
         people = self._context.people
         if locale not in people.texts.locales:
             raise BadButton

@@ -103,7 +103,10 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def running_game(self, caller: Caller) -> str:
-        """Return the key of the caller's only game in the chat or, failing that, of the chat's only game, or ""."""
+        """Return the key of the game at the caller's tables in the chat or, if they have none, at all its tables.
+
+        Return "" if there is no table, or if different games are played.
+        """
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         keys = {row.game for row in own} or {row.game for row in rows}
@@ -162,7 +165,10 @@ class Menus:
     async def aside_picture(
         self, caller: Caller, live: LiveTable, word: str, answer: Saying
     ) -> None:
-        """Send the picture of an aside to the caller's private chat, if the bot can send messages there."""
+        """Send the picture of an aside to the caller's private chat, if the bot can send messages there.
+
+        Nothing is sent if the aside has no picture, or if its picture was the last one drawn in this position.
+        """
         if caller.sender is None or caller.person is None:
             return
         place = caller.place
@@ -268,5 +274,5 @@ class Menus:
 
 
 def instead_is_private(caller: Caller, instead: Message | None) -> bool:
-    """Return whether a page is shown to the caller alone: it is new, or replaces a private message."""
+    """Return whether a page can be shown to the caller alone, because it is new or replaces a private message."""
     return instead is None or (caller.audience is not None and caller.audience.copy is not None)

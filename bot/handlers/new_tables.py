@@ -1,4 +1,4 @@
-"""Opens tables in groups, with the settings of the last table of the game in the chat as defaults."""
+"""Opens tables. In groups, the defaults are the settings of the last table of the game in the chat."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class NewTables:
     async def choose(self, caller: Caller, words: str, *, solo: bool, update_id: int) -> None:
         """Handle the words after /new or /solo: a game, and in a group possibly the number of seats.
 
-        Without a known game, show the list of games. With a number, open the table at once. Raises Refusal.
+        Without a known game, show the list of games. With a valid number, open the table at once, otherwise show the
+        setup form. Raises Refusal.
         """
         name, _, number = words.rpartition(" ") if words[-1:].isdecimal() else (words, "", "")
         key = self._game(name or words, caller)

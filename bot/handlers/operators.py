@@ -19,7 +19,7 @@ from bot.telegram.incoming import CommandMessage
 from engine.saying import Term, say
 
 MOST_TABLES = 20
-"""The number of tables that /tables lists."""
+"""The maximum number of tables that /tables lists."""
 BANS_SECONDS = 30.0
 """Seconds between two checks for bans that another node has stored."""
 _OFF = "off"
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OperatorSettings:
-    """The Telegram ids of the chat of the operators, or None, and of the operators."""
+    """The Telegram ids of the operators' chat (None if there is none) and of the operators themselves."""
 
     chat: int | None = None
     people: frozenset[int] = frozenset()
@@ -76,7 +76,7 @@ class OperatorCommands:
                 await self.load_bans()
 
     async def migrated(self, old: int, new: int) -> None:
-        """Ban a supergroup that a banned group has become. Raises StoreError."""
+        """If a banned group has become a supergroup, ban the supergroup as well. Raises StoreError."""
         if old in self._throttle.banned:
             await self._context.store.ban(new, at=self._context.clock.now())
             await self.load_bans()

@@ -24,7 +24,7 @@ from engine.saying import say
 
 FILE_NAME = "mydata.json"
 PRIVATE = "privacy"
-"""The payload of the deep link that leads from a group to these commands."""
+"""The payload of the deep link that leads from a group to /privacy in the private chat."""
 FAREWELL_SECONDS = 5.0
 """The maximum time in seconds to wait until the last message to a person is sent.
 
@@ -61,7 +61,10 @@ class PersonalData:
     async def _estimates(
         self, person: PersonKey, games: Iterable[Mapping[str, Any]]
     ) -> dict[str, dict[str, float]]:
-        """Return how strong a person is estimated to be against computers, by game. Raises StoreError."""
+        """Return the estimates of a person's strength against computers, by game. Raises StoreError.
+
+        Games without an estimate are left out.
+        """
         found = {}
         for game in sorted({row["game"] for row in games}):
             known = await self._context.store.strength_of(person, game)
@@ -81,13 +84,13 @@ class PersonalData:
     async def press(self, press: Press, caller: Caller, button: ForgetButton) -> str:
         """Handle a press on a key of the question and return the text that answers it.
 
-        Raises BadButton, StoreError, and TooSoon within a second of the press that asked again.
+        Raises BadButton, StoreError, and TooSoon within a second after the second question was asked.
         """
         voice = caller.chat_voice
         if not caller.is_alone:
             raise BadButton
         if button.person != caller.key and not await self._is_new(caller.key):
-            raise BadButton  # somebody who came back pressed an old message
+            raise BadButton  # the key of an old message, pressed by somebody who was forgotten and came back
         if self._activity.stepped_just_now(caller.key):
             raise TooSoon
         match button.step:
@@ -119,14 +122,17 @@ class PersonalData:
         )
 
     async def _leave_tables(self, person: PersonKey) -> None:
-        """Let computers play on for a person; a game without other people ends. Raises StoreError."""
+        """Leave all open tables of a person: computers play on, or the game ends if nobody else plays in it.
+
+        Raises StoreError.
+        """
         for key in await self._context.store.open_tables_of(person):
             with suppress(Refusal, BrokenLog):  # the table was closed meanwhile, or is damaged
                 await self._context.tables.submit(key, commands.Leave(person))
         await self._context.tables.published()
 
     async def _is_new(self, person: PersonKey) -> bool:
-        """Return whether only the name of a person is stored, as after a second press on the same key."""
+        """Return whether only the name of a person is stored, as when somebody who was forgotten presses again."""
         stored = await self._context.store.stored_about(person)
         return not (stored["tables"] or stored["finished_games"] or stored["facts"])
 

@@ -124,7 +124,7 @@ class Preferences:
         await self._show_chat(caller, instead=press.message)
 
     async def _show_pictures(self, caller: Caller, press: Press) -> None:
-        """Show /light with the new choice, and the boards of the chat in the new form."""
+        """Update the message of /light and the boards of the chat after a choice."""
         await self._show_light(caller, instead=press.message)
         for row in await self._context.tables.tables_in(caller.chat.key):
             await self._context.boards.show(row.key)

@@ -64,7 +64,7 @@ class PrivateReplies:
         audience: Audience,
         otherwise: Callable[[], Awaitable[None]],
     ) -> None:
-        """Queue the board for one player. If that fails, `otherwise` is called, which must not reveal anything."""
+        """Queue the board for one player. If it cannot be shown, `otherwise` is called; it must not reveal anything."""
         self._context.outbox.put(
             PrivateBoard(
                 table=live.key,
@@ -97,7 +97,7 @@ class PrivateReplies:
         return choose
 
     def pressed_copy(self, caller: Caller, button: WordButton) -> None:
-        """Record that a key of a private message was pressed, before it is handled."""
+        """Record that a key of a private message was pressed. This is called before the press is handled."""
         live = self._context.tables.cached(button.table)
         if live is not None:
             live.moved_privately = button.position
@@ -137,7 +137,7 @@ class PrivateReplies:
         self.show(live, WordButton(live.key, table.position, word), audience, in_words)
 
     def in_full(self, caller: Caller, text: str) -> None:
-        """Send the caller a text that is too long for the answer to a press, if nobody else sees it."""
+        """If a text is too long for the answer to a press, send it to the caller in a private message, if possible."""
         if caller.audience is not None and len(text) > ANSWER_LENGTH:
             self._context.reply(caller, escape(text, quote=False), private=True)
 

@@ -92,7 +92,8 @@ class Proposals:
     ) -> None:
         """Replace the message whose key was pressed with the proposal or, if it is no longer open, with its outcome.
 
-        Everybody sees this message. At a table with several chats, it is shown in each of them.
+        Everybody sees this message. At a table with several chats, the proposal or its outcome is shown in each of
+        them.
         """
         table, people = change.after, self._context.people
         proposal = table.proposal

@@ -38,7 +38,7 @@ QUESTIONS = frozenset(
 
 
 class Questions:
-    """Handles the buttons that close or leave a table, and the buttons below the questions about it."""
+    """Handles the buttons that close or leave a table, those below questions, and those of the host of a lobby."""
 
     def __init__(self, context: Context, menus: Menus, private: PrivateReplies) -> None:
         self._private = private
@@ -153,7 +153,7 @@ class Questions:
     ) -> None:
         """Replace the question with the state of the vote. Every seated person may vote or withdraw their vote.
 
-        At a table with several chats, it is shown in each of them.
+        At a table with several chats, the state of the vote is shown in each of them.
         """
 
         def keys(voice: Voice, _: Place) -> keyboards.Markup:

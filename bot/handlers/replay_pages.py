@@ -1,4 +1,4 @@
-"""Replays in messages: their positions, and the turning points, films and files that other keys produce."""
+"""Replays in messages: the keys that show positions and turning points, and those that send animations and files."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ class OpenReplay:
 
 
 class ReplayPages:
-    """Shows replays, and makes in the background what people ask for. The caller has checked who may see a replay."""
+    """Shows replays, and computes turning points and animations in the background.
+
+    Before a method is called, it must have been checked that the person may see the replay.
+    """
 
     def __init__(self, context: Context, replays: ReplayLibrary, animator: Animator) -> None:
         self._context = context
@@ -49,7 +52,7 @@ class ReplayPages:
         self._animator = animator
         self._tasks: set[asyncio.Task[None]] = set()
         self._filming: set[tuple[int, bool]] = set()
-        """The games whose animations are being made."""
+        """The animations that are being made, by the key of the replay and whether it is an imported game."""
 
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
@@ -69,25 +72,25 @@ class ReplayPages:
         return ""
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task for something that a person waits for. It may take longer than handling the update."""
+        """Start a background task for work that a person waits for, but the handling of the update does not."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def idle(self) -> None:
-        """Wait until everything that people asked for is made."""
+        """Wait until no background task is running."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks))
 
     async def close(self) -> None:
-        """Cancel the tasks that people are waiting for."""
+        """Cancel the background tasks, and close the animator."""
         await cancel_all(self._tasks)
         self._animator.close()
 
     async def show(
         self, caller: Caller, one: OpenReplay, at: int, *, instead: Message | None = None
     ) -> None:
-        """Show a position in the caller's chat. A position beyond the end is the last one."""
+        """Show a position in the caller's chat. If `at` is beyond the end, show the last position."""
         replay, at = one.replay, min(at, one.replay.last)
         voice = await self._voice(caller, replay)
         is_away = one.home is not None and one.home.chat != caller.chat.key
@@ -131,12 +134,12 @@ class ReplayPages:
             _log.warning("turning points not shown", extra={"error": str(error)})
 
     def _tell(self, caller: Caller, text: str) -> None:
-        """Send a separate message; a replay that only the caller sees stays where it is."""
+        """Send a separate message, which does not replace a replay that only the caller sees."""
         audience = caller.audience and replace(caller.audience, copy=None)
         self._context.reply(replace(caller, audience=audience), text, private=True)
 
     async def _film(self, caller: Caller, replay: Replay) -> str:
-        """Send the animation of a game: at once if it was sent before, otherwise as soon as it is made."""
+        """Send the animation of a game: at once if it was sent before in the same theme, otherwise when it is made."""
         stored = None
         if replay.table is not None:
             stored = await self._context.store.stored_replay(TableKey(replay.key))
@@ -204,7 +207,7 @@ class ReplayPages:
         )
 
     async def _share(self, press: Press, caller: Caller, one: OpenReplay, at: int) -> str:
-        """Let everybody use the keys of a replay or, in a private chat, send it to the chat of its table."""
+        """Let everybody use the keys of a replay or, in a private chat, send the replay to the chat of its table."""
         if one.home is None or one.replay.table is None:
             raise BadButton
         if not caller.is_alone:

@@ -46,7 +46,10 @@ class StandingsPages:
     # The group
 
     async def top(self, message: CommandMessage, caller: Caller) -> None:
-        """Send the standings of the game that is played most in a group. In a private chat, send the person's page."""
+        """Send the standings of the game named in the command or, without one, of the game played most in the group.
+
+        In a private chat, send the person's page.
+        """
         if caller.is_alone:
             await self.me(message, caller)
             return
@@ -106,7 +109,7 @@ class StandingsPages:
     def _top_keys(
         self, games: Sequence[str], shown: TopButton, voice: Voice, *, shows: bool
     ) -> InlineKeyboardMarkup:
-        """Return the keys of a page. `shows`: whether there is one that shows it to everyone."""
+        """Return the keys of a page. `shows`: whether to add a key that shows the page to everyone."""
         plain = voice.plain
         periods: list[tuple[str, Button]] = [
             (_marked(plain(PERIODS[span]), chosen=span == shown.span), TopButton(shown.game, span))
@@ -135,7 +138,8 @@ class StandingsPages:
     async def me(self, message: CommandMessage, caller: Caller) -> None:
         """Send a person's own page to their private chat: the games of this chat or, in a private chat, of all chats.
 
-        Raises NotSeated for anonymous admins and channels, and StoreError.
+        If the bot cannot write there, reply with a link to it. Raises NotSeated for anonymous admins and channels, and
+        StoreError.
         """
         if caller.person is None or caller.sender is None:
             raise NotSeated
@@ -158,7 +162,8 @@ class StandingsPages:
     async def me_pressed(self, press: Press, caller: Caller, button: MeButton) -> str:
         """Show the presser's page about another game, or show it in the group. Return the text that answers the press.
 
-        Raises BadButton if the presser has not finished this game in the chat.
+        Raises BadButton if another game is requested outside the private chat, or if the page is to be shown in a group
+        where the presser has not finished the game.
         """
         if not button.show:
             if not caller.is_alone:
@@ -184,7 +189,7 @@ class StandingsPages:
         *,
         instead: Message | None = None,
     ) -> None:
-        """Send a person's page about the game of the button or, if it is "", about the game that was played last."""
+        """Send a person's page about the game of the button or, if that is "", about the game played last."""
         chat = _chat_of(button)
         known = self._context.library.keys
         games = [
@@ -223,7 +228,7 @@ class StandingsPages:
         *,
         instead: Message | None = None,
     ) -> None:
-        """Send a page with the keys `rows` and one for the best move."""
+        """Send a page with the keys `rows` and, if there is a best move, a key that shows it."""
         found = personal_page(game)
         best = await self._context.store.best_move(person, game.game, _chat_of(button))
         if best is not None:

@@ -31,7 +31,7 @@ from engine.saying import say
 SPECIAL = frozenset(Action) - SINGLE_COMMANDS
 """The actions that do more than submit one command, such as those that ask a question or open another table."""
 STEPS = {Action.HARDER: 1, Action.EASIER: -1}
-"""How much higher the level of the computers is in a rematch."""
+"""The change of the computers' level in a rematch, by action."""
 
 Handler: TypeAlias = Callable[[Press, Caller, TableButton], Awaitable[Reply]]
 
@@ -131,7 +131,10 @@ class TableButtons:
         return Reply(hint or say("hint-none"), is_alert=True)
 
     async def _explain(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Show the rule behind the person's last refusal or, without a refusal, the rule about the choice."""
+        """Show the rule behind the person's last refusal, or else the rule about the current choice.
+
+        In a lobby, show the rules of the game.
+        """
         live = await self._tables.live(button.table, caller.chat)
         table, to = live.table, press.message.id
         if rule := self._refusals.rule_for(live, caller.key):

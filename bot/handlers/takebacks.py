@@ -39,7 +39,7 @@ class _Request:
     asked: PersonKey
     until: float
     end: Literal["", "denied", "withdrawn"] = ""
-    """How the request ended, "" while it is open."""
+    """How the request ended, or "" if it is open or has expired."""
 
 
 class Takebacks:
@@ -97,7 +97,10 @@ class Takebacks:
         )
 
     async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
-        """Ask the next person in the chat where they play. A denied request is not repeated at the same position."""
+        """Ask the next person, in the chat where they play. An open request is not sent again.
+
+        Raises RequestOver if the request was denied at this position, or was withdrawn and has not expired.
+        """
         table, now = live.table, self._context.clock.now()
         old = self._requests.get(live.key)
         if old is not None and (old.position, old.asker) == (position, caller.key):

@@ -26,7 +26,7 @@ from bot.telegram.poller import UpdatePoller
 TICK = 10.0
 """Seconds between two checks for problems."""
 UNSEEN = 35.0
-"""Seconds after which a problem that no node has seen is over, if there are several nodes."""
+"""Seconds for which no node must have seen a problem before it counts as over, if there are several nodes."""
 PATIENCE: Mapping[Kind, float] = {
     Kind.CONFLICT: 30.0,
     Kind.STORE: 60.0,
@@ -38,10 +38,11 @@ _log = logging.getLogger(__name__)
 
 
 class Alarms:
-    """Reports problems to the operators, once for all nodes, and over restarts.
+    """Reports each problem to the operators once, even if several nodes see it or the bot is restarted.
 
-    `look` returns the current problems. `send` sends a text and returns whether it was accepted; if not, it is called
-    again. While the store is away, nodes cannot agree on who reports, so only the oldest one does.
+    `look` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if
+    not, the text is sent again later. While the store is unavailable, nodes cannot agree on which of them reports, so
+    only the oldest one does.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class Alarms:
         self._known: Mapping[str, Alarm] = {}
         """The alarms in the store when it was last read."""
         self._unstored: dict[str, Alarm] = {}
-        """The alarms that were told while the store was away."""
+        """The alarms that were sent while the store was unavailable."""
         self._since: dict[str, float] = {}
 
     async def run(self) -> None:
@@ -68,7 +69,7 @@ class Alarms:
         while True:
             try:
                 await self.tick()
-            except Exception as error:  # noqa: BLE001 - it would be counted as an error, and so on
+            except Exception as error:  # noqa: BLE001 - an ERROR record would itself cause an alarm
                 _log.warning("alarms failed", extra={"error": repr(error)})
             await self._clock.sleep(TICK)
 
@@ -92,7 +93,7 @@ class Alarms:
                     await self._clear(Kind(name), self._known[name])
 
     async def _store_unstored(self) -> None:
-        """Store the alarms that were told while the store was away. Raises StoreError."""
+        """Store the alarms that were sent while the store was unavailable. Raises StoreError."""
         for kind, alarm in tuple(self._unstored.items()):
             stored = await self._store.raise_alarm(kind, alarm)
             await self._store.tell_alarm(
@@ -101,7 +102,7 @@ class Alarms:
             del self._unstored[kind]
 
     async def _raise(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
-        """Record a problem, and report it if the operators do not know of it, or of another frozen table."""
+        """Record a problem, and report it if it was not reported before, or if more tables are frozen than reported."""
         try:
             before = (await self._store.raise_alarm(kind, alarm)).told
             if before and (kind is not Kind.FROZEN or problem.number <= before):
@@ -116,7 +117,7 @@ class Alarms:
                 await self._store.tell_alarm(kind, before=problem.number, told=before)
 
     async def _tell_alone(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
-        """Report a problem while the store is away."""
+        """Report a problem while the store is unavailable, if no other node does."""
         leases, known = self._store.leases, self._known.get(kind)
         speaks = leases is None or leases.is_oldest
         if not speaks or kind in self._unstored or (known is not None and known.told):
@@ -126,14 +127,17 @@ class Alarms:
             del self._unstored[kind]
 
     async def _tell(self, kind: Kind, problem: Problem) -> bool:
-        """Report a problem, and return whether the operators know of it or cannot before it is over."""
+        """Report a problem, and return whether it counts as reported. An outage of Telegram always does."""
         is_sent = await self._send(self._written(f"operator-alarm-{kind}", problem))
         if is_sent or kind is Kind.TELEGRAM:
             _log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
         return is_sent or kind is Kind.TELEGRAM
 
     async def _clear(self, kind: Kind, alarm: Alarm) -> None:
-        """Report that a problem is over, unless another node saw it a moment ago or reports this. Raises StoreError."""
+        """Report that a problem is over, unless one of several nodes saw it within UNSEEN seconds or reports this.
+
+        Raises StoreError.
+        """
         now = self._clock.now()
         if self._store.leases is not None and now - alarm.seen < UNSEEN:
             return

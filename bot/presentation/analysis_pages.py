@@ -1,4 +1,4 @@
-"""What people see of the analysis of a finished game: the course as a picture, and a page for each turning point."""
+"""What people see of an analysis: a page with a plot of the chances to win, and one for each turning point."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.scene import Scene
 
 
 def course_text(replay: Replay, found: Analysis, voice: Voice) -> str:
-    """Return the text above the plot: what it shows, and how deep the searches were."""
+    """Return the caption of the plot of the chances to win: what it shows, and how deep the searches were."""
     count, unit = rounded(found.simulations)
     lines = [
         f"<b>{voice(say('analysis-title', game=lobby.title(replay.game)))}</b>",
@@ -35,7 +35,7 @@ def course_text(replay: Replay, found: Analysis, voice: Voice) -> str:
 
 
 def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
-    """Return the picture of the course."""
+    """Return the scene of the plot of the chances to win."""
     last = len(found.course) - 1
     page = Course(
         title=Saying(f"{replay.game.key}-name"),
@@ -65,12 +65,12 @@ def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -
 
 
 def judgement_scene(replay: Replay, found: Analysis, number: int, voice: Voice) -> Scene:
-    """Return the picture of the position in which the move of turning point `number`, counted from 1, was chosen."""
+    """Return the scene of the position in which the move of turning point `number`, counted from 1, was chosen."""
     return replay_scene(replay, found.judgements[number - 1].position - 1, voice)
 
 
 def page_keys(key: TableKey, found: Analysis, shown: int, voice: Voice) -> keyboards.Markup | None:
-    """Return a key for each page except `shown`, or None if there is no other page. Page 0 is the course."""
+    """Return a key for each page except `shown`, or None if there is no other page. Page 0 is the plot."""
     labels: list[keyboards.Label] = []
     for number in range(len(found.judgements) + 1):
         if number == shown:
@@ -87,7 +87,7 @@ def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
 
 
 def _played(replay: Replay, one: Judgement) -> Saying:
-    """Return what the player of a turning point did: the first caption line of the move, or the move itself."""
+    """Return what the player did: the first caption line of the move, or its description, or a general phrase."""
     position, game = replay.positions[one.position], replay.game
     if position.told:
         return position.told[0]

@@ -97,7 +97,7 @@ def frames(seconds: Sequence[float]) -> tuple[int, list[int]]:
 
 
 def animate(name: str, data: bytes) -> Animation:
-    """Draw pickled scenes and return their animation. Raises ValueError if it is too large in every quality."""
+    """Draw pickled scenes and return their animation. Raises ValueError if it is too large or cannot be made."""
     scenes: tuple[Scene, ...] = pickle.loads(data)  # noqa: S301 - pickled by this process
     seconds = durations(len(scenes))
     if find_spec(ENCODER) is not None:

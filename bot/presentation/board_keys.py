@@ -90,8 +90,8 @@ def own_row(
 
     These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
     a person), the menu of a table of several people, and a key that switches off the help in first games, if there is
-    any. If only one person reads the board, `reader` is their seat; keys for others and for what the board shows are
-    left out.
+    any. If only one person reads the board, `reader` is their seat; keys for other people, and asides that the board
+    already shows, are left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -150,7 +150,7 @@ def _may_take_back(table: Table, seat: Seat) -> bool:
 
 
 def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
-    """Return the key that asks for the analysis, if there are moves to analyse."""
+    """Return the key that asks for the analysis, or [] if the game is too short for one."""
     if len(table.turns) < LEAST_TURNS:
         return []
     data = pack(AnalysisButton(key, AnalysisStep.ASK))
@@ -164,7 +164,7 @@ def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeybo
 
 
 def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
-    """Return the key that switches off the help in first games. `form` is one of `own_labels`."""
+    """Return the key that switches off the help in first games. `form` is a result of `own_labels`."""
     data = pack(PreferenceButton(Preference.TIPS, "hide"))
     return InlineKeyboardButton(voice.plain(say("key-help-off", form=form)), callback_data=data)
 

@@ -37,7 +37,7 @@ MAX_TABLES = 4096
 
 
 class BoardComposer(BoardSource):
-    """Composes the boards of the homes of tables at the time when the outbox sends them."""
+    """Composes the boards in the homes of tables, at the time when the outbox sends them."""
 
     def __init__(
         self,
@@ -58,12 +58,12 @@ class BoardComposer(BoardSource):
         self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
     def scene_shown(self, live: LiveTable, chat: ChatKey) -> Scene | None:
-        """Return the scene of the last board composed for a chat, or None if it does not show the table's version."""
+        """Return the scene of the last board composed for a chat, or None if it is outdated or there is none."""
         known = self._shown.get((live.key, chat))
         return known[1] if known is not None and known[0] == live.table.version else None
 
     def shows_other_choice(self, live: LiveTable, chat: ChatKey) -> bool:
-        """Return whether a board's picture would show another partial word than the last one composed for the chat."""
+        """Return whether the picture of a new board would show another partial word than the last one of the chat."""
         table, chosen = live.table, Word(live.chosen_in(chat))
         if not table.game.previews:
             return False
@@ -178,7 +178,7 @@ class BoardComposer(BoardSource):
         return tuple(zone_of(people[key], texts) for key in table.people if key in people)
 
     def _told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
-        """Return the public view with the events since version `shown`, and with those that the text reports.
+        """Return two public views: with the events since version `shown`, and with those that the text reports.
 
         After a seat has changed hands, the text reports only the events since then.
         """
@@ -190,7 +190,7 @@ class BoardComposer(BoardSource):
         return view, view
 
     def _since(self, live: LiveTable, shown: Version, chat: ChatKey) -> Version:
-        """Return the version after which events are reported. It stays the same while a board shows one version."""
+        """Return the version after which events are reported. It stays the same for boards of the same version."""
         table, board = live.table, (live.key, chat)
         last = self._reported.get(board)
         if last is not None and last[0] == shown == table.version:
@@ -248,8 +248,9 @@ def only_person(table: Table) -> Seat | None:
 def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
     """Return the notes of a caption.
 
-    These are: why the game ended early, or a pause with its end in the time zones `zones`, a take-back, stand-ins, a
-    thinking computer, congratulations, and the strength of matched computers.
+    If the game ended early, these are the reason and the scores. Otherwise, they are a pause with its end in the time
+    zones `zones`, a take-back, stand-ins, the start, a thinking computer, congratulations, and the strength of matched
+    computers.
     """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))

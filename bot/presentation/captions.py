@@ -73,7 +73,7 @@ def end_caption(
     """Return the caption of a finished game: the result, `narration` and `notes`, and a folded quote with the rest.
 
     The quote contains the reason for the end, the score details and the last moves, newest first. If the caption would
-    be too long, older moves are left out, then score details; names are not shortened.
+    be too long, older moves are left out, then score details; finally, names are shortened.
     """
     writer = LineWriter(voice, LENGTH)
     head = [*closing(game, view), *([] if narration is None else [Line(narration)])]
@@ -114,7 +114,10 @@ def closing(game: Game[Any, Any, Any], view: View) -> list[Line]:
 
 
 def breakdown(game: Game[Any, Any, Any], view: View, *, details: bool = True) -> list[Line]:
-    """Return the lines with the reason for the end and the scores, best first; without `details`, only the totals."""
+    """Return the lines with the reason for the end and the scores, best first; empty for an unfinished game.
+
+    Without `details`, only the totals of the scores are given.
+    """
     outcome = view.outcome
     if outcome is None:
         return []
@@ -149,7 +152,7 @@ def shortened(voice: Voice, length: int) -> Voice:
 
 
 def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
-    """Return lines as paragraphs, with an empty line between two paragraphs."""
+    """Return each of the sequences as a paragraph, or several if lines are `apart`, with empty lines between them."""
     parts = []
     for lines in found:
         text = "".join(("\n\n" if line.apart else "\n") + writer.write(line) for line in lines)

@@ -43,7 +43,10 @@ def join_key(token: str, voice: Voice) -> keyboards.Markup:
 
 
 def card_keys(table: Table, token: str, username: str, voice: Voice) -> keyboards.Markup | None:
-    """Return the keyboard of the card of a table: a key to join while seats are free, then a link to the bot."""
+    """Return the keyboard of a card: a key to join while seats are free, and then a link to the bot.
+
+    Return None if the game is over, or if `username` is "" and no seat is free.
+    """
     if table.stage is Stage.LOBBY and len(table.chairs) < table.seats:
         return join_key(token, voice)
     if table.stage is Stage.OVER or not username:

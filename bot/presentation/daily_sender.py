@@ -23,9 +23,9 @@ from bot.telegram.outbox import Outbox
 TICK = 20.0
 """Seconds between two searches for groups whose puzzle is due."""
 SCORES = 10
-"""The maximum number of people in the table of the last days."""
+"""The maximum number of people in the table of the last DAYS days."""
 DAYS = 30
-"""The number of days that this table counts."""
+"""The number of days that this table covers."""
 _log = logging.getLogger(__name__)
 
 
@@ -82,7 +82,10 @@ class DailySender:
 async def puzzle_table(
     store: Store, people: People, library: GameLibrary, chat: Chat, day: int
 ) -> str | None:
-    """Return the explanation of the puzzle of a day and who solved it in a chat, or None if there was no puzzle."""
+    """Return the explanation of the puzzle of a day, who solved it in a chat, and the table of the last DAYS days.
+
+    Return None if there was no puzzle.
+    """
     puzzle = puzzle_of(day, library.keys)
     if puzzle is None:
         return None

@@ -142,7 +142,7 @@ def setup(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of the setup form. Each key shows a setting, and a press changes it to the next value.
 
-    If `introduced` is set, the key after the settings opens the page for newcomers, unless the form has too many keys.
+    If `introduced` is set, a key after the settings opens the page for newcomers, unless the form has too many keys.
     """
     found: list[Label] = []
     for at, (name, value) in enumerate(setups.options(chosen, game)):

@@ -48,7 +48,7 @@ def matched_notes(table: Table) -> tuple[Saying, ...]:
 
 
 def estimate_line(game: str, estimate: Estimate) -> Saying | None:
-    """Return the line with the estimate of a person in a game, or None if there is none yet."""
+    """Return the line with the estimate of a person in a game. Without an estimate or measured levels, return None."""
     if not estimate.games:
         return None
     value = bounded_strength(game, estimate.rating.mu)

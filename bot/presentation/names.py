@@ -58,7 +58,7 @@ def person_name(person: Person | None, voice: Voice) -> str:
 
 
 def first_name(person: Person) -> str:
-    """Return a person's first name, which is the first word of their name if only that is known."""
+    """Return a person's first name, or the first word of their name if the first name is not known."""
     return person.first_name or person.name.strip().partition(" ")[0]
 
 

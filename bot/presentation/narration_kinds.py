@@ -33,10 +33,10 @@ class Kind:
     where: conditions on the fields of the moment.
     after: a condition on earlier events, or None.
     args: the arguments of the messages, as paths to fields of the moment.
-    rank: if several kinds apply, one with the highest rank is told.
-    most: the path of the value that is highest in the told moment, or "" to tell the first moment.
+    rank: if several kinds apply, one with the highest rank is chosen.
+    most: the path of a value; the moment in which it is highest is chosen. If "", the first moment is chosen.
     variants: the number of messages of this kind.
-    big: whether it is about a big move, which the picture marks as well.
+    big: whether the sentence is about a big move, which the picture marks as well.
     """
 
     name: str
@@ -81,7 +81,7 @@ class After:
 
 @cache
 def kinds_of(game: str) -> tuple[Kind, ...]:
-    """Return the kinds of a game: its own, and those of all games, whose conditions it may replace."""
+    """Return the kinds of a game: its own, and the common kinds as changed by the game's file."""
     common, own = _read("common"), _read(game)
     merged = {name: _merged(raw, own.get(name, {})) for name, raw in common.items()}
     added = {f"{game}-{name}": raw for name, raw in own.items() if name not in common}
@@ -96,7 +96,7 @@ def kinds_on(game: str, cls: type[object]) -> tuple[Kind, ...]:
 
 @cache
 def kinds_after(game: str, cls: type[object]) -> tuple[tuple[str, After], ...]:
-    """Return the conditions on earlier events for which events of a class count, with the names of their kinds."""
+    """Return (name of the kind, condition) for each condition on earlier events that counts events of a class."""
     return tuple(
         (kind.name, kind.after)
         for kind in kinds_of(game)
@@ -105,7 +105,7 @@ def kinds_after(game: str, cls: type[object]) -> tuple[tuple[str, After], ...]:
 
 
 def _is_named(cls: type, name: str) -> bool:
-    """Return whether a class or one of its base classes has a name."""
+    """Return whether a class or one of its base classes has the given name."""
     return any(base.__name__ == name for base in cls.__mro__)
 
 

@@ -20,13 +20,13 @@ from engine.contract import Event, Seat, View
 from engine.saying import Saying
 
 REST = 2
-"""The number of sentences of other kinds before a kind is told again. At least 1: the same kind never follows itself.
-It is larger because boards may be skipped if moves follow each other quickly."""
+"""The minimum number of sentences of other kinds between two sentences of a kind. With 1, a kind could appear on two
+consecutive messages, because boards may be skipped if moves follow each other quickly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A sentence that was told: its kind, and the message."""
+    """The sentence of a board: its kind, and the message."""
 
     kind: str
     saying: Saying
@@ -80,7 +80,7 @@ class _Narrator:
             first = end
 
     def _found(self, turns: Sequence[Turn], first: int, *, is_newest: bool) -> list[_Found]:
-        """Return the moments of a board that may be told, in order."""
+        """Return the moments that a board's sentence can be about, in order; at the end of a game, only its end."""
         found: list[_Found] = []
         if first == 0:
             found += self._matching(self._opening(), 0)
@@ -126,7 +126,7 @@ class _Narrator:
         return max(own, key=lambda one: value_at(one.moment, kind.most)) if kind.most else own[0]
 
     def _tell(self, chosen: _Found) -> Narration:
-        """Return the sentence. A variant is told again only after all others of its kind."""
+        """Return the sentence. Variants are used in rounds: none twice in a round, and none twice in a row."""
         kind = chosen.kind
         used = self._used.setdefault(kind.name, [])
         if len(used) == kind.variants:

@@ -131,5 +131,5 @@ class Standings:
 
 
 def _others(totals: Sequence[int], seats: Sequence[Seat]) -> list[Seat]:
-    """Return the seats with a score apart from the given ones."""
+    """Return the seats that have a score, except the given ones."""
     return [Seat(seat) for seat in range(len(totals)) if seat not in seats]

@@ -1,4 +1,4 @@
-"""Sends people who asked for it a private message when a table is opened in a group."""
+"""Sends a private message to people who asked for one when a table is opened in a group."""
 
 from __future__ import annotations
 

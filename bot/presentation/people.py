@@ -31,7 +31,7 @@ class Caller:
     voice: Voice
     chat_voice: Voice
     audience: Audience | None = None
-    """The caller alone, if the request allows a message that nobody else in the group sees."""
+    """The caller, if the request allows a message that nobody else in the group sees, otherwise None."""
 
     @property
     def place(self) -> Place:
@@ -151,7 +151,10 @@ class People:
         return self.texts.voice(self.texts.match(chosen or spoken or chat.language))
 
     async def voice_of(self, sender: Sender) -> Voice:
-        """Return the voice for the sender of an update without a chat. The person is not stored."""
+        """Return the voice for the sender of an update without a chat.
+
+        Its language is the one that the person chose, if the person is cached, or else that of their Telegram app.
+        """
         key = self._ids.get(sender.id)
         person = None if key is None else self._people.get(key)
         chosen = None if person is None else person.language

@@ -78,7 +78,7 @@ class PictureRenderer:
             self._wanted.pop(key, None)
 
     async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
-        """Return the scene at half size as a JPEG file of at most 60 kB. The result is not cached.
+        """Return the scene at half size as a JPEG file, normally of at most 60 kB. The result is not cached.
 
         Raises Superseded if the picture is no longer wanted when a worker becomes free, and whatever rendering raises.
         """

@@ -34,7 +34,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         boards: BoardComposer,
         first_games: FirstGames,
     ) -> None:
-        """`boards` knows the scene of the public board, whose picture need not be uploaded again."""
+        """`boards` provides the scene of the public board; its picture need not be uploaded again."""
         self._first_games = first_games
         self._tables = tables
         self._people = people

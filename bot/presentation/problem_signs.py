@@ -1,4 +1,4 @@
-"""Finds the problems of a bot that need a person."""
+"""Detects the problems of a bot that require the attention of an operator."""
 
 from __future__ import annotations
 

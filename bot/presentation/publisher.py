@@ -51,7 +51,7 @@ class BoardPublisher:
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
         await self._queue(event.live, resend=_unnoticed_in(event))
-        await self._drop_private(event.live, event.after)  # once the board is shown
+        await self._drop_private(event.live, event.after)  # delivered after the board
 
     async def _drop_private(self, live: LiveTable, table: Table) -> None:
         """Delete the private messages that show an older position, so that their receivers see the board."""
@@ -118,7 +118,8 @@ class BoardPublisher:
         again: bool = False,
         only: Collection[ChatKey] | None = None,
     ) -> None:
-        """Queue an update in each chat of a table, or only in those of `only`. The chats of `resend` get a new message.
+        """Queue an update in each chat of a table, or only in those of `only`. The chats in `resend` get a new
+        message, as do those in which the board is buried.
 
         If `again` is set, a board is updated even if it already shows this version.
         """

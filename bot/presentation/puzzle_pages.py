@@ -35,7 +35,7 @@ def puzzle_voice(puzzle: Puzzle, voice: Voice) -> Voice:
 
 
 def puzzle_scene(puzzle: Puzzle, voice: Voice) -> Scene:
-    """Return the picture of a puzzle, as the seat to move sees the position."""
+    """Return the scene of a puzzle, as the seat to move sees the position."""
     at, voice = located(puzzle), puzzle_voice(puzzle, voice)
     drawn = voice.drawn
     title = drawn(Saying(f"{puzzle.game}-name"))
@@ -95,8 +95,9 @@ def verdict(puzzle: Puzzle, choice: str, voice: Voice) -> str:
 
 
 def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
-    """Return the explanation of a puzzle: the best move and why; folded, its chances, its line and the search's depth.
+    """Return the explanation of a puzzle: the best move and the reasons for it, and a folded quote with the rest.
 
+    The quote contains the chances of the best and another move, what would follow, and the depth of the search.
     `choice` is the word that the reader chose, or None.
     """
     at, voice = located(puzzle), puzzle_voice(puzzle, voice)
@@ -174,7 +175,7 @@ def _because(at: PuzzlePosition, word: Word, voice: Voice) -> str:
 
 
 def _line(puzzle: Puzzle, at: PuzzlePosition) -> list[Saying]:
-    """Return what happens after the best move, until the end of the line."""
+    """Return what happens after the best move, up to the end of `puzzle.line`."""
     found: list[Saying] = []
     state = at.state
     for number, word in enumerate(puzzle.line):
@@ -192,7 +193,7 @@ def _move(at: PuzzlePosition, word: Word) -> Saying:
 
 
 def _brief(at: PuzzlePosition, word: Word, voice: Voice) -> Saying:
-    """Return a move in one line. `<advice>-brief` is the short form of an advice; a game may lack it."""
+    """Return a move in one line: the message `<id>-brief`, if there is one, instead of the ordinary message `<id>`."""
     told = _move(at, word)
     brief = Saying(f"{told.id}-brief", told.args)
     return brief if has_text(voice.locale, brief.id) else told

@@ -148,7 +148,7 @@ def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
 
 
 def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
-    """Return the picture of a position."""
+    """Return the scene of a position."""
     key, view = replay.game.key, replay.view(at)
     return Scene(
         key,

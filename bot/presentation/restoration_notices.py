@@ -1,4 +1,4 @@
-"""Tells tables that the database was restored from a backup, so moves that were made later are lost."""
+"""Tells tables that the database was restored from a backup, so that moves made after the backup are lost."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from engine.saying import say
 PAUSE = 0.2
 """Seconds between two messages, well below Telegram's limit of 30 per second."""
 SLICE = 20
-"""The number of tables after which progress is recorded. After a crash, at most this many are told again."""
+"""The number of tables after which progress is recorded. After a crash, at most this many are notified again."""
 RETRY_SECONDS = 30.0
 _log = logging.getLogger(__name__)
 
 
 async def announce_restoration(store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
-    """Tell every table that was open at the time of the backup, in its chat. If the store fails, wait and continue.
+    """Notify all chats of the tables that were open at the time of the backup. If the store fails, wait and continue.
 
-    Does nothing if the database was not restored, or if all tables have already been told.
+    Does nothing if the database was not restored, or if all tables have already been notified.
     """
     while True:
         try:

@@ -44,7 +44,7 @@ def arrange(game: AnyGame, view: View, chosen: Word) -> tuple[Row, ...]:
     """Return the rows of the keyboard after `chosen`, with `OWN` for the row of the table's own keys, normally last.
 
     `view` is the public view. Rows change their order only if a key that makes a move would otherwise take the place
-    of the key that led to this keyboard.
+    of the key that led to this keyboard, and if another order avoids this.
     """
     rows: tuple[Row, ...] = (*(row for row in game.keys(view, chosen).rows if row), OWN)
     pressed = _leading_place(game, view, chosen)

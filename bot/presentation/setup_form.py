@@ -17,7 +17,10 @@ MOST_OPPONENTS = 3
 
 
 def first(game: AnyGame, *, solo: bool) -> SetupForm:
-    """Return the initial form: default options, and the most seats or, if solo, the fewest and weakest opponents."""
+    """Return the initial form: default options and the maximum number of seats.
+
+    If `solo` is set, the number of seats is the minimum, and the opponents have the weakest level.
+    """
     options = "".join(str(one.values.index(one.default)) for one in game.options)
     seats = min(game.seat_counts) if solo else max(game.seat_counts)
     return SetupForm(game.key, solo, seats, options, "0" * (seats - 1) if solo else "")

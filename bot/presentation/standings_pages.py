@@ -18,7 +18,7 @@ from engine.saying import Saying, Seat, Term, say
 from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
 
 ROWS = 8
-"""The number of rows of a leaderboard."""
+"""A leaderboard shows the ranks from 1 to this number, and the row of the reader."""
 COURSE = 60
 """The maximum number of games in the plot of a rating."""
 OPPONENTS = 4
@@ -70,7 +70,7 @@ def leaderboard(
 
 
 def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
-    """Return a leaderboard in words. The names are those of the seats of `voice`."""
+    """Return a leaderboard in words. The names are taken from `voice`."""
     title = voice.write("top-title", {"game": page.title, "period": page.period})
     lines = [f"<b>{title}</b>", ""]
     if not page.rows:
@@ -172,7 +172,7 @@ def page_names(
 
 
 def _landmarks(game: str) -> tuple[Landmark, ...]:
-    """Return the computers of a game, the strongest first."""
+    """Return the ratings of the levels of computers in a game, highest first."""
     levels = level_strengths(game)
     found = [Landmark(f"level-{level}", round(SCALE * mu)) for level, mu in levels.items()]
     return tuple(sorted(found, key=lambda one: -one.value))

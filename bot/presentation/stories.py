@@ -12,8 +12,8 @@ from engine.contract import Game, View
 from engine.saying import Saying, say
 
 _REPORT = 3
-"""The number of sentences about one automatic event, such as the end of a round, that become a paragraph of their
-own."""
+"""The minimum number of sentences about one automatic event, such as the end of a round, that form a paragraph of
+their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _story(game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool
 
 
 def _together(one: Saying, other: Saying) -> Saying | None:
-    """Merge two sayings that differ only in their parts into one. Return None if they cannot be merged."""
+    """Merge two sayings that differ only in the argument `parts`. Return None if they cannot be merged."""
     parts, more = dict(one.args).get("parts"), dict(other.args).get("parts")
     if one.id != other.id or not isinstance(parts, tuple) or not isinstance(more, tuple):
         return None

@@ -36,7 +36,7 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
 
 
 def seats(key: TableKey, table: Table, only: Sequence[int] | None = None) -> list[keyboards.Label]:
-    """Return a key for each seat in which a computer stands in for somebody, or only for those in `only`."""
+    """Return a key for each seat that a computer plays in place of a person, or only for such seats in `only`."""
     held = {seat for _, seat in table.held} if table.stage is Stage.RUNNING else set()
     return [
         (say("key-sit", player=Who(Seat(at), owner=True)), TableButton(key, 0, Action.SIT, str(at)))

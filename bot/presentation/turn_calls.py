@@ -38,7 +38,10 @@ class TurnCalls:
         self._clock = clock
 
     async def handle(self, event: TableEvent) -> None:
-        """Call the person to move when a call is due, and tell the table when their time is up. Raises StoreError."""
+        """Send calls to the person to move, and tell the table when their time is up or the table will soon be closed.
+
+        Raises StoreError.
+        """
         match event:
             case TableChanged():
                 await self._changed(event)
@@ -61,7 +64,7 @@ class TurnCalls:
             await self._tell_owed(live)
 
     async def _tell_owed(self, live: LiveTable) -> None:
-        """Queue the notices that are owed to the chats of a table. They are composed again if the store fails."""
+        """Queue the notices that are owed to the chats of a table. Raises StoreError; they are then still owed."""
         owed = await self._tables.owed(live)
         if deadlines.ABSENT in owed and (calls := owed.pop(deadlines.CALL, None)):
             await self._store.end_notice(live.key, deadlines.CALL, calls[0], sent=True)
@@ -75,7 +78,7 @@ class TurnCalls:
                 await self._call(live, person, is_repeated=True)
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
-        """Await a call. If the store fails, the call is repeated when the table is resumed. Raises StoreError."""
+        """Await `call`. If the store fails, the person is called when the table is resumed. Raises StoreError."""
         position = live.table.position
         try:
             await call
@@ -86,7 +89,7 @@ class TurnCalls:
     async def _call(self, live: LiveTable, person: PersonKey, *, is_repeated: bool = False) -> None:
         """Call a person in the way that they chose, or postpone the call to the end of their quiet hours.
 
-        The call is owed until one message is sent. One that `is_repeated`, after a restart or an outage, has only one.
+        The call is owed until one of its messages is sent. A repeated call, after a restart or an outage, has only one.
         """
         owed = Owed(live.key, deadlines.CALL, live.place_of(person).chat)
         if not await self._queue_call(live, person, owed, is_repeated=is_repeated):
@@ -97,7 +100,7 @@ class TurnCalls:
     async def _queue_call(
         self, live: LiveTable, person: PersonKey, owed: Owed, *, is_repeated: bool
     ) -> bool:
-        """Queue the messages of a call, and return whether there are any now: none if the person's time is up."""
+        """Queue the messages of a call, and return whether there are any; not, for example, in quiet hours."""
         found = (await self._people.names([person])).get(person)
         if found is None or found.is_forgotten or _person_to_move(live) != person:
             return False
@@ -131,7 +134,7 @@ class TurnCalls:
         return True
 
     def _is_overdue(self, live: LiveTable) -> bool:
-        """Return whether the time of the person to move is up, which another message says."""
+        """Return whether the time of the person to move is up. If so, another message says this."""
         table = live.table
         if table.patience is None or not deadlines.is_timed(table):
             return False
@@ -185,7 +188,10 @@ class TurnCalls:
     async def _call_in_private(
         self, live: LiveTable, chat: Chat, person: Person, fallback: TurnCall | None
     ) -> None:
-        """Queue a call in the person's private chat. It names the game and the group, but not the position."""
+        """Queue a call in the person's private chat. It names the game and the group, but not the position.
+
+        `fallback` is sent instead if the person cannot be reached there.
+        """
         private = await self._people.enter(Room(person.telegram_id, "private"))
         voice = self._people.texts.voice(person.language or private.language or chat.language or "")
         label = await table_label(self._store, live, chat.key) or say(live.table.game.key + "-name")
@@ -208,7 +214,7 @@ class TurnCalls:
     async def _overdue(
         self, live: LiveTable, places: Sequence[Place], *, owed: bool = True
     ) -> None:
-        """Tell places once that the time of the person to move is up, or that they cannot be reached.
+        """Send a message to each place: the time of the person to move is up, or the person cannot be reached.
 
         Nobody is mentioned. A person who plays in a private chat gets no such message about themselves.
         """
@@ -217,7 +223,8 @@ class TurnCalls:
         if seat is None or person is None:
             return
         own, (count, unit) = live.place_of(person), keyboards.span(live.table.patience)
-        await self._store.end_notice(live.key, deadlines.CALL, own.chat, sent=True)  # replaces it
+        # The messages replace a call that is still owed.
+        await self._store.end_notice(live.key, deadlines.CALL, own.chat, sent=True)
         for place in places:
             if place == own != live.place:
                 await self._store.end_notice(live.key, deadlines.ABSENT, place.chat, sent=True)
@@ -239,7 +246,7 @@ class TurnCalls:
             )
 
     async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
-        """Tell places that the table closes in a day unless somebody presses a key."""
+        """Send a warning to each place: the table closes in a day unless somebody presses a key."""
         for place in places:
             voice = await self._people.chat_voice(place.chat)
             text = voice(say("idle-warning", game=lobby.title(live.table.game)))

@@ -1,8 +1,8 @@
 """Checks the puzzles of the day, or makes more of them.
 
---check searches every puzzle with ten times the simulations of a master. A check that was interrupted continues where
-it stopped; --sample 20 checks only twenty puzzles. --make lets the computer play against itself until there are --total
-puzzles of each game; it continues where it stopped.
+--check checks every puzzle by the rules, and by a search with ten times the simulations of a master. An interrupted
+check continues where it stopped. With --sample 20, only twenty puzzles are searched. --make lets the computer play
+against itself until there are --total puzzles of each game; it continues where it stopped.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from engine.core.build import ready
 from engine.games import KEYS
 
 MEGABYTES = 600
-"""Memory for one search in megabytes."""
+"""The memory limit of a search, in megabytes."""
 PROGRESS = Path("data/puzzles-checked.txt")
 TOTAL = 183
-"""Puzzles of each game by default: with four games, one a day for two years."""
+"""The default number of puzzles of each game: with four games, enough for one a day for two years."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code.
 
-    It is 1 if a puzzle is wrong or puzzles are missing after --make, and 2 if the compiled search is missing.
+    It is 1 if a puzzle is wrong or puzzles are missing after --make, and 2 if, without --quick, the compiled search is
+    missing.
     """
     parser = argparse.ArgumentParser(
         prog="python -m bot.puzzles",

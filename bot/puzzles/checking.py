@@ -16,7 +16,7 @@ from engine.players.choice import choose
 
 
 def problem_of(puzzle: Puzzle) -> str:
-    """Return what is wrong with a puzzle, as far as this is known without a search, or ""."""
+    """Return what is wrong with a puzzle as far as this is known without a search, or "" if nothing is."""
     try:
         at = position_of(puzzle)
         legal = {at.game.encode(move) for move in at.game.legal_moves(at.state)}
@@ -37,7 +37,7 @@ def problem_of(puzzle: Puzzle) -> str:
 
 
 def is_greedy(puzzle: Puzzle) -> bool:
-    """Return whether the greedy player finds the answer."""
+    """Return whether the greedy player finds the answer with at least one of GREEDY_SEEDS seeds."""
     at = position_of(puzzle)
     found = {choose(at.game, at.view, "medium", f"check {seed}") for seed in range(GREEDY_SEEDS)}
     return puzzle.answer in found
@@ -68,7 +68,7 @@ def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
 
 
 def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str], None]) -> int:
-    """Check puzzles as the program arguments in `chosen` say, and call `tell` with each line of the report.
+    """Check puzzles, and remove wrong ones, as the program arguments in `chosen` say. Pass each report line to `tell`.
 
     Return the exit code: 1 if a puzzle is wrong, otherwise 0.
     """

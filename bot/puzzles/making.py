@@ -42,7 +42,7 @@ LINE = 3
 APART = 6
 """Puzzles from the same game are at least this many words apart."""
 MISTAKES = 6
-"""In self-play, one word in this many is the second best, so that there is something to find."""
+"""In self-play, on average one word in this many is only the second best, so that some mistakes can be punished."""
 GREEDY_SEEDS = 2
 
 
@@ -60,7 +60,7 @@ class Deal:
 
 
 def options_of(game: AnyGame, deal: Deal) -> dict[str, str]:
-    """Return the options of a deal. They are chosen at random, by the seed of the deal."""
+    """Return the options of a deal, as determined by its seed."""
     return {
         option.key: option.values[number(deal.seed, option.key, len(option.values))]
         for option in game.options
@@ -148,7 +148,7 @@ def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Wo
 
 
 def _varied(words: Iterable[Word]) -> list[Word]:
-    """Return all words but the first. Those that begin like an earlier word come last."""
+    """Return all words but the first. Words whose first two parts equal those of an earlier word come last."""
     kinds: set[str] = set()
     first: list[Word] = []
     rest: list[Word] = []
@@ -164,7 +164,7 @@ def _told(at: PuzzlePosition, word: Word) -> object:
 
 
 def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:
-    """Return the best move and the best replies, up to LINE words, the end of the game or a revealing move."""
+    """Return the best move and the best replies. The line ends after LINE words, a revealing move or the game's end."""
     game, state, word = at.game, at.state, first
     line: list[Word] = []
     while True:

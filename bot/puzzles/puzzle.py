@@ -17,7 +17,7 @@ from engine.players.search import simulations_per_second
 
 FILE = "puzzles.jsonl"
 MASTER_SECONDS = 2
-"""The thinking time of a master in seconds. A puzzle is searched with the simulations that fit in it."""
+"""The thinking time of a master in seconds. A puzzle is searched with the simulations that fit in this time."""
 CHECK_FACTOR = 10
 """A check runs this many times the simulations of a master."""
 
@@ -35,7 +35,7 @@ class Puzzle:
     """A position, reached by `words` from a deal, and the moves that are offered for it.
 
     choices: the best move first.
-    line: the best move and some of the best replies, at most until somebody learns something that was hidden.
+    line: the best move and some of the best replies. It ends at the latest with a move that reveals something hidden.
     """
 
     game: str
@@ -96,7 +96,7 @@ def position_of(puzzle: Puzzle) -> PuzzlePosition:
 
 
 def master_simulations(position: PuzzlePosition) -> int:
-    """Return how many simulations a master runs in its thinking time, at the search speed in the slowest positions."""
+    """Return how many simulations a master runs in its thinking time at the speed in the slowest tenth of positions."""
     view = position.view
     return MASTER_SECONDS * simulations_per_second(position.game, view, "puzzle")
 
@@ -138,5 +138,5 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
 
 
 def all_puzzles(games: Iterable[str]) -> tuple[Puzzle, ...]:
-    """Return the puzzles of some games."""
+    """Return the puzzles of the given games, in the order of the games."""
     return tuple(puzzle for game in games for puzzle in puzzles_of(game))

@@ -12,11 +12,11 @@ EPOCH = date(1970, 1, 1)
 ZONE = "Asia/Tehran"
 """The time zone in which days begin, for everybody."""
 FIRST = (date(2026, 11, 1) - EPOCH).days
-"""The day of the first puzzle of each game."""
+"""The first day of the schedule, as a number of days since EPOCH."""
 
 
 def day_of(now: float) -> int:
-    """Return the number of the day, counted from 1970-01-01, of a time in seconds since the epoch.
+    """Return the day in ZONE of a time in seconds since the epoch, as a number of days since 1970-01-01.
 
     >>> day_of(0.0), day_of(20.5 * 3600)
     (0, 1)

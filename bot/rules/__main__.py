@@ -18,7 +18,7 @@ MAX_TOPICS = 5
 def main() -> int:
     """Print up to five topics or, for a newcomer's question, introductions.
 
-    Each line consists of the game key, title, rule numbers and answer, separated by tabs.
+    Each line consists of the game key, title, rule numbers and answer (of an introduction: the aim), separated by tabs.
 
     Return the exit code: 1 if nothing was found, otherwise 0.
     """

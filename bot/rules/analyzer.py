@@ -10,12 +10,12 @@ from functools import lru_cache
 from bot.rules.search_data import LanguageData
 
 MIN_FUZZY_LENGTH = 4
-"""The length below which words are neither compared by sound nor corrected, because too many others are similar."""
+"""The minimum length of words for comparison by sound and correction: too many words are similar to shorter ones."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _TRIPLED = re.compile(r"([^\W\d])\1{2,}")
 _MAX_SUFFIXES = 3
 _MIN_STEM = 2
-"""The number of letters that must remain when a suffix of one letter is removed; for longer suffixes, one more."""
+"""The minimum number of letters that remain when a suffix of one letter is removed; for longer suffixes, one more."""
 _SHORT_STEM = 3
 """Stop words of at most this length are rejected as stems: such a stem is more likely the start of another word."""
 _CACHE_SIZE = 4096
@@ -71,10 +71,10 @@ class Analyzer:
         self.lemma = lru_cache(_CACHE_SIZE)(self._lemma)
 
     def normalize(self, text: str) -> str:
-        """Return the text in lower case, with equivalent letters unified and ASCII digits.
+        """Return the text in lower case, with equivalent letters unified and digits converted to ASCII.
 
-        Diacritics and apostrophes are removed. Zero-width non-joiners become spaces, and letters repeated three times
-        or more become one.
+        Diacritics and apostrophes are removed. Zero-width non-joiners and other format characters become spaces. A
+        letter that occurs three or more times in a row is reduced to one.
         """
         folded = unicodedata.normalize("NFKC", text).casefold().translate(self._folding)
         return _TRIPLED.sub(r"\1", folded.replace("'", ""))

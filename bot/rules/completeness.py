@@ -35,7 +35,7 @@ def offered_games(*, drafts: bool = False) -> tuple[str, ...]:
 
 
 def missing_parts(key: str) -> tuple[str, ...]:
-    """Return a phrase for each part that a registered game lacks, or () if the game is complete."""
+    """Return a phrase for each part of a registered game that is missing or invalid, or () if the game is complete."""
     try:
         games.game(key)
     except (KeyError, EngineError) as error:

@@ -19,7 +19,7 @@ from render.scene import Scene
 
 
 class ExamplePosition(FileModel):
-    """A position, given by a starting setup or a state and the moves played from it.
+    """A position: a starting setup or a state, and the moves played from there.
 
     `words` are the moves. The events of the last `since` moves are highlighted. `chosen` is a partial move.
     """
@@ -44,7 +44,7 @@ def example_scene(key: str, position: str, voice: Voice) -> Scene:
 
     The picture names the game, because people forward pictures without their captions.
 
-    Raises FileNotFoundError or pydantic.ValidationError.
+    Raises FileNotFoundError, or ValueError or EngineError if the file is invalid.
     """
     view, chosen = _example_view(key, position)
     names = tuple(voice.plain(say("rules-name", number=seat)) for seat in range(1, view.seats + 1))
@@ -72,7 +72,7 @@ class PlayedPosition:
 
 @cache
 def example_position(key: str, position: str) -> PlayedPosition:
-    """Return an example position. Raises FileNotFoundError or pydantic.ValidationError."""
+    """Return an example position. Raises FileNotFoundError, or ValueError or EngineError if the file is invalid."""
     file = resources.files(f"engine.games.{key}") / "positions" / f"{position}.json"
     raw = ExamplePosition.model_validate(json.loads(file.read_text(encoding="utf-8")))
     rules = game(key)

@@ -1,4 +1,4 @@
-"""Finds the topics that answer a question. Unlike the pages, this needs neither the games' engines nor the texts."""
+"""Finds the topics that answer a question. This module imports neither the games nor the messages of the bot."""
 
 from __future__ import annotations
 

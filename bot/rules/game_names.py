@@ -50,7 +50,7 @@ class GameNameMatcher:
         self._counted = frozenset(analyzer.tokenize(language.names.counted))
 
     def match(self, words: Sequence[str]) -> NameMatch:
-        """Find and remove the names of games in a tokenized question. If there are several, the longest counts."""
+        """Find and remove the names of games in a tokenized question. If there are several, the longest name counts."""
         game, longest, other_game = "", 0, False
         remaining: list[str] = []
         at = 0
@@ -94,7 +94,7 @@ class GameNameMatcher:
         return "", 0
 
     def _fuzzy_match(self, joined: str) -> str:
-        """Return the key of the only game with a name that differs by at most one error, or "" if there is none."""
+        """Return the key of the game whose name differs by at most one error, or "" unless there is exactly one."""
         if len(joined) < _MIN_FUZZY_NAME:
             return ""
         games = {key for name, key in self._games.items() if _is_typo(joined, name)}
@@ -135,7 +135,7 @@ class RuleNumberParser:
 
 
 def _is_typo(typed: str, name: str) -> bool:
-    """Return whether `typed` is a long enough name with at most one error, which is not in the first letter."""
+    """Return whether `typed` is `name` with at most one error, not in the first letter. False for short names."""
     return (
         len(name) >= _MIN_FUZZY_NAME
         and typed[0] == name[0]

@@ -17,7 +17,7 @@ class Passage:
     """The tokens of a title, a sentence or a sample question of a topic.
 
     `topic` is the index of the topic in its book, and `weight` is a factor for the score. `specific` means that the
-    words are typical of questions about the topic. `pairs` are the pairs of adjacent tokens.
+    words are typical of questions about the topic. `pairs` are the pairs of tokens from adjacent terms.
     """
 
     game: str
@@ -29,7 +29,7 @@ class Passage:
 
 
 class FullTextIndex:
-    """An in-memory index that is read-only once it is built. It may be used by several threads."""
+    """An in-memory index that is read-only once it is built. Several threads can use it."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
         """Build the index. Raises sqlite3.OperationalError if SQLite lacks FTS5."""

@@ -12,7 +12,7 @@ from bot.rules.pages import PageButton, RulesPage, page_path
 from engine.saying import Term, say
 
 INTRO = "intro"
-"""The path of the list; the path of a game's page is "azul.intro"."""
+"""The path of the list. The path of a game's page is, for example, "azul.intro"."""
 
 
 def intro_path(key: str) -> str:

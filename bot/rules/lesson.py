@@ -16,8 +16,8 @@ from bot.rules.book import FileModel
 class TaskData(FileModel):
     """The part of a task that is the same in every language.
 
-    `position` is a file in engine/games/<game>/positions. `right` are the words that solve the task. A task without
-    them is played against an easy computer until an event of the class named `ends_with`, for `turns` turns of the
+    `position` is a file in engine/games/<game>/positions. Each word in `right` solves the task. If there are none, the
+    task is played against an easy computer until an event of the class named `ends_with`, for `turns` turns of the
     learner, or to the end of the game. `topics` are the ids of the rules topics that lead to the task.
     """
 
@@ -96,7 +96,7 @@ class Lesson:
 
 @cache
 def read_lesson(locale: str, key: str) -> Lesson | None:
-    """Return the lesson of a game, or None if the game has none.
+    """Return the lesson of a game, or None if its data or its texts in this language are missing.
 
     Raises ValueError if a file is invalid or if the files do not describe the same tasks.
     """

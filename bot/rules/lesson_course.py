@@ -1,4 +1,4 @@
-"""The course of a task: the position after the words played so far, and what a press on a key does."""
+"""How a task of a lesson proceeds: the position after the words played so far, and what a press on a key does."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """The position of a task after some words. `learner` is the seat to move in its first position.
+    """The position of a task after some words. `learner` is the seat to move in the first position of the task.
 
-    `events` are those of the learner's last move and of the computers' moves after it.
+    `events` are the events of the learner's last move and of the computers' moves after it; before the learner's first
+    move, they are the events of the last move of the example position.
     """
 
     game: AnyGame
@@ -63,7 +64,7 @@ class Reaction:
     """The reaction to a press: the verdict, the progress after it, and sentences about the consequences of the move.
 
     `word` is the partial word to show. After a move against a computer, `played` is the learner's first word, and
-    `best` the move that the search prefers. `end` is the view of the position after a move that ends the game.
+    `best` the move that the search prefers. In other tasks, `end` is the view after a move that ends the game.
     """
 
     verdict: Verdict
@@ -101,9 +102,9 @@ def stand(lesson: Lesson, task: Task, words: tuple[str, ...]) -> Stand:
 
 
 def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
-    """Return the reaction to a press on a key of the current task. It may take as long as a short search.
+    """Return the reaction to a press on a key of the current task. This can take as long as a short search.
 
-    Raises BadButton if the word is not on a keyboard of the position.
+    Raises BadButton if the task is over or the word is not on a keyboard of the position.
     """
     task = lesson.tasks[lesson.index(progress.task)]
     here = stand(lesson, task, progress.words)
@@ -147,7 +148,7 @@ def _played(
     words: list[str],
     said: tuple[Saying, ...],
 ) -> Reaction:
-    """Play words of the learner and the answers of the computers."""
+    """Play the learner's words and the computers' answers, and return the reaction. Raises BadButton."""
     game, state = here.game, here.state
     best = hint(game, here.view, _seed(lesson, task, progress.words), simulations=SIMULATIONS)
     played = progress.words
@@ -205,5 +206,5 @@ def _public(events: tuple[object, ...]) -> tuple[Event, ...]:
 
 
 def _seed(lesson: Lesson, task: Task, words: tuple[str, ...]) -> str:
-    """Return the seed of a computer's choice, so that a task goes the same way for everybody."""
+    """Return the seed of a computer's choice, so that the computer answers the same moves in the same way."""
     return f"lesson {lesson.game} {task.id} {len(words)}"

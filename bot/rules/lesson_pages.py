@@ -63,7 +63,7 @@ class TaskMessage:
         return self.lesson.tasks[self._at]
 
     def page(self, reaction: Reaction | None = None) -> LessonPage:
-        """Return the message, after a reaction to a press or, if it is None, as the task stands."""
+        """Return the message. If `reaction` is given, the message shows what the press did."""
         here = stand(self.lesson, self._task, self.progress.words)
         chosen = NOTHING if reaction is None or here.is_over else reaction.word
         voice = self.named(here)
@@ -89,7 +89,7 @@ class TaskMessage:
         return Scene(game.key, view, voice.names, voice.drawn, shown)
 
     def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
-        """Return the caption: an expandable quote, followed by what to do.
+        """Return the caption: an expandable quote, followed by what to do or, after the task, by what it has shown.
 
         The quote contains the title, and the explanation of the task or sentences about the last move.
         If there is no room for all sentences, the last ones are left out.

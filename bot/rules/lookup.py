@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RulesArticle:
-    """A topic as the result of an inline query. `summary` is shown in the list of results; `text` is HTML."""
+    """A topic or an introduction as a result of an inline query. The list shows `summary`; `text` is HTML."""
 
     path: str
     title: str
@@ -59,7 +59,7 @@ class RulesLookup:
     def load(cls, games: Sequence[str] | None = None) -> RulesLookup:
         """Read the topics of the given games, by default of all that can be offered.
 
-        Raises FileNotFoundError or pydantic.ValidationError if the topics of a game are missing or invalid.
+        Raises FileNotFoundError or ValueError if the topics of a game are missing or invalid.
         """
         keys = offered_games() if games is None else games
         return cls({(locale, key): read_book(locale, key) for locale in LOCALES for key in keys})
@@ -147,7 +147,7 @@ class RulesLookup:
         return TopicFinder(self.games).find(question, locale, current_game)
 
     def answer(self, question: str, voice: Voice, current_game: str = "") -> RulesPage:
-        """Return the page of the best topic, with two related ones, or the page that a newcomer asks for.
+        """Return the page of the best topic, with related ones, or the page that a newcomer asks for.
 
         If no topic matches, return the list of chapters or games, preceded by a note that nothing was found. If the
         question is only the name of a game, return the list of its chapters.
@@ -171,8 +171,8 @@ class RulesLookup:
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.
 
-        If it is a newcomer's question, return introductions instead. If it is only the name of a game, return the
-        game's first topics; if it is empty, the first topic of each game.
+        If it is a newcomer's question, return introductions instead. If it names a game and no topic matches, return
+        the game's first topics; if it is empty, the first topic of each game.
         """
         if intros := TopicFinder(self.games).intros(question, voice.locale):
             return tuple(
@@ -197,7 +197,7 @@ class RulesLookup:
         return chapters_page(*books[0], voice, others=False)
 
     def _answer_page(self, hit: Hit, others: tuple[Hit, ...], voice: Voice) -> RulesPage:
-        """Return the page of a topic with two related topics: the next best hits, or else the most similar topics."""
+        """Return a topic's page with up to two related topics: the next best hits, or else the most similar topics."""
         related = [
             one for one in others if one.game == hit.game or one.score >= RELATED_SCORE * hit.score
         ][:RELATED_TOPICS]

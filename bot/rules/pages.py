@@ -32,7 +32,7 @@ class RulesPage:
     rows: tuple[Row, ...]
     scene: Scene
     path: str = ""
-    """The path of a topic's page, or "" for a page that only leads to others."""
+    """The path of a topic's page, or "" for any other page."""
     lesson: tuple[str, str] | None = None
     """The lesson that the page leads to, as (game key, topic id), or None. Without a topic, the id is ""."""
 

@@ -17,7 +17,7 @@ from bot.rules.spelling import SpellingCorrector
 from bot.rules.synonyms import QueryTerm, SynonymMap
 
 MAX_QUESTION_LENGTH = 256
-"""The number of characters of a question that are read, which equals InlineQueryLimit.MAX_QUERY_LENGTH."""
+"""The maximum number of characters of a question that are read: InlineQueryLimit.MAX_QUERY_LENGTH."""
 
 MIN_COVERAGE = 0.45
 """The share of a question's weight that a topic must cover to count as an answer."""
@@ -78,8 +78,8 @@ class TopicSearch:
     def __init__(self, locale: str, books: Mapping[str, Book], prefixes: Mapping[str, str]) -> None:
         """Build the index, which takes a few hundred milliseconds.
 
-        `books` and `prefixes` (the letters before rule numbers) map from game keys. Raises FileNotFoundError or
-        pydantic.ValidationError if the search data are missing or invalid.
+        The keys of `books` and `prefixes` (the letters before rule numbers) are game keys. Raises FileNotFoundError or
+        ValueError if the search data are missing or invalid.
         """
         language = read_language_data(locale)
         games = {key: read_game_search_data(locale, key) for key in books}
@@ -113,8 +113,9 @@ class TopicSearch:
     def find(self, text: str, current_game: str = "") -> SearchResult:
         """Return the topics that answer a question.
 
-        If the question contains the number of a rule, return the topics about that rule. If it names a game, only that
-        game is searched; otherwise the hits of `current_game`, the key of the game running in the chat, come first.
+        If the question contains the number of a rule, return the topic about that rule, if any. If it names a game,
+        only that game is searched, and none if the bot does not have the game. Otherwise, the hits of `current_game`,
+        the key of the game running in the chat, come first.
         """
         text = text[:MAX_QUESTION_LENGTH]
         named = self._names.match(self._analyzer.tokenize(text))
@@ -229,7 +230,7 @@ def _adjacent_pairs(terms: Sequence[QueryTerm]) -> Iterable[tuple[str, str]]:
 
 
 def _covered_weight(tokens: Collection[str], weighted: Iterable[tuple[QueryTerm, float]]) -> float:
-    """Return the total weight of the terms that occur among the tokens."""
+    """Return the total weight of the terms that occur among the tokens. Inexact matches get a share of the weight."""
     covered = 0.0
     for term, weight in weighted:
         if any(token in tokens for token in term.tokens):

@@ -102,13 +102,13 @@ def vocabulary_texts(language: LanguageData, games: Iterable[GameSearchData]) ->
 
 @cache
 def read_language_data(locale: str) -> LanguageData:
-    """Return the data in `common.toml`. Raises FileNotFoundError or pydantic.ValidationError."""
+    """Return the data in `common.toml`. Raises FileNotFoundError, or ValueError if the file is invalid."""
     return LanguageData.model_validate(_read(locale, "common"))
 
 
 @cache
 def read_game_search_data(locale: str, key: str) -> GameSearchData:
-    """Return the data in a game's file. Raises FileNotFoundError or pydantic.ValidationError."""
+    """Return the data in a game's file. Raises FileNotFoundError, or ValueError if the file is invalid."""
     return GameSearchData.model_validate(_read(locale, key))
 
 

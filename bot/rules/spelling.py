@@ -10,9 +10,9 @@ from rapidfuzz.distance import OSA
 from bot.rules.analyzer import MIN_FUZZY_LENGTH, Analyzer
 
 _MIN_PART = 2
-"""The minimum length of each part of a token that may be two joined words."""
+"""The minimum length of each part when a token is split into two words."""
 _MIN_COMPOUND = 6
-"""The minimum length of a token that may be two joined words."""
+"""The minimum length of a token that is split into two words."""
 _TWO_ERRORS_FROM = 8
 """The minimum length of words in which two errors are accepted instead of one."""
 _CACHE_SIZE = 4096

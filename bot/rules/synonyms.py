@@ -59,7 +59,7 @@ class SynonymMap:
         """Read the groups of synonyms. The game's groups take precedence over the common ones."""
         self._analyzer = analyzer
         self._corrector = corrector
-        # The groups of single words are read without synonyms, so the cache starts after them.
+        # While the groups of single words are read, no synonyms are known, so results are cached only afterwards.
         self._single: dict[str, str] = {}
         self._word = self._read_word
         self._single = {**self._single_words(common_groups), **self._single_words(game_groups)}

@@ -41,5 +41,5 @@ class SteadyClock:
         return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
-        """Call `asyncio.sleep`."""
+        """Call `asyncio.sleep`. A negative time counts as 0."""
         await asyncio.sleep(max(0.0, seconds))

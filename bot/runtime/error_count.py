@@ -16,11 +16,11 @@ class SeenErrors:
     """The name of the logger, a colon and the message without its arguments."""
     number: int
     last: float
-    """The time of the last one in seconds since the epoch."""
+    """The time of the last error in seconds since the epoch."""
 
 
 class ErrorCount(logging.Handler):
-    """Counts records of the level ERROR and above, by module and event."""
+    """Counts records of the level ERROR and above, by logger and message."""
 
     MOST_KINDS = 100
 
@@ -29,7 +29,10 @@ class ErrorCount(logging.Handler):
         self._seen: dict[str, SeenErrors] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a record. Records that differ only in their arguments, such as a table number, are counted together."""
+        """Count a record. Records that differ only in their arguments, such as a table number, are counted together.
+
+        Further kinds of errors are ignored once MOST_KINDS kinds have been counted.
+        """
         event = f"{record.name}: {record.msg}"
         found = self._seen.get(event)
         if found is None:
@@ -45,7 +48,7 @@ class ErrorCount(logging.Handler):
         return tuple(self._seen.values())
 
     def forget(self) -> None:
-        """Reset all counts to zero."""
+        """Drop all counts."""
         self._seen.clear()
 
 

@@ -80,7 +80,7 @@ class Slot:
 
 
 class AwaitedSlot:
-    """A slot of a semaphore for which its owner waits while doing something else. `taken` is done when it is there."""
+    """A slot of a semaphore that is acquired in the background. The future `taken` is done once it is acquired."""
 
     def __init__(self, slots: asyncio.Semaphore) -> None:
         self._slots = slots
@@ -88,7 +88,7 @@ class AwaitedSlot:
         self.is_given_up = False
 
     def give_up(self) -> None:
-        """Stop waiting, or give the slot back. Later calls do nothing."""
+        """Stop waiting for the slot or, if it has been acquired, release it. Later calls do nothing."""
         if self.is_given_up:
             return
         self.is_given_up = True
@@ -134,9 +134,9 @@ current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
 class FairSlots:
     """A limit on concurrent work: at most `limit` slots in use, and at most `per_key` of them by one key.
 
-    Free slots go to the waiting keys in turn. If all slots are in use, a waiting task takes one from the key that
-    holds the most: as soon as that key's oldest holder has had its slot for `patience` seconds, its time limit is set
-    to now, which cancels its work.
+    Free slots go to the waiting keys in turn. If all slots are in use, a waiting task takes a slot from the key that
+    holds the most slots, provided that this key holds at least two more than the task's own key: as soon as the oldest
+    holder has had its slot for `patience` seconds, its time limit is set to now, which cancels its work.
     """
 
     def __init__(self, limit: int, per_key: int, *, patience: float = 0.0) -> None:
@@ -189,7 +189,7 @@ class FairSlots:
                 raise
 
     def _take_from_the_largest(self, key: Hashable) -> float | None:
-        """Take a slot from the key that holds the most, or return the time at which to try again.
+        """Take a slot from the key that holds the most slots, or return the time at which to try again.
 
         Return None if a slot was taken, or if none can be.
         """
@@ -207,7 +207,7 @@ class FairSlots:
         return None
 
     def _wake(self) -> None:
-        """Wake the oldest waiter of the first key that may use another slot, and move that key to the end."""
+        """Wake the oldest waiter of the first key for which a slot is free, if any, and move that key to the end."""
         for key in tuple(self._waiting):
             futures = self._waiting[key]
             while futures and futures[0].done():
@@ -224,8 +224,10 @@ class BoundedCache(Generic[K, V]):
     """A cache of at most `limit` entries, which drops the least recently used ones. Values must not be None.
 
     >>> cache = BoundedCache[str, int](2)
-    >>> cache.put("a", 1); cache.put("b", 2); cache.get("a"); cache.put("c", 3); cache.get("b")
+    >>> cache.put("a", 1); cache.put("b", 2); cache.get("a")
     1
+    >>> cache.put("c", 3); cache.get("b") is None
+    True
     """
 
     def __init__(self, limit: int) -> None:

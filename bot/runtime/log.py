@@ -20,7 +20,7 @@ following: ContextVar[int | None] = ContextVar("following", default=None)
 """The number of the update being handled. New tasks inherit it; existing tasks must be given it explicitly."""
 
 QUIET = ("httpx", "httpcore", "aiohttp", "aiosqlite", "asyncio", "PIL", "telegram")
-"""Libraries whose logs are limited to warnings, because some of them log URLs that contain the token."""
+"""Libraries of which only warnings and errors are logged, because some of them log URLs that contain the token."""
 
 _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -34,7 +34,7 @@ def set_up(
 ) -> None:
     """Send all logs to `stream` (default: standard error), with the secrets removed.
 
-    They are formatted by LineFormatter, or by JsonFormatter if `as_json` is set.
+    LineFormatter formats the records, or JsonFormatter if `as_json` is set.
     """
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter((JsonFormatter if as_json else LineFormatter)(secrets))
@@ -104,7 +104,7 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
 
 
 def _forms(secret: str) -> tuple[str, ...]:
-    """Return the forms in which a secret may occur: plain, URL-encoded, and only the part after the colon."""
+    """Return the forms in which a secret can occur: plain, URL-encoded, and the part after the colon ("" if short)."""
     half = secret.partition(":")[2]
     return secret, quote(secret, safe=""), quote(secret), half if len(half) > 8 else ""
 
@@ -135,8 +135,8 @@ _passings = itertools.count(1)
 class Checkpoint(StrEnum):
     """The named checkpoints. Killing the process at any of them must not lose data.
 
-    The last five are on the path of private messages: a placeholder was sent, a message shows its content, its number
-    was stored or forgotten, it was deleted.
+    The last five concern private messages. PLACED: a placeholder was sent. FILLED: the message shows its content. KEPT
+    and FORGOTTEN: the record of the message was stored or deleted. DROPPED: the message itself was deleted.
     """
 
     FETCHED = "fetched"
@@ -156,7 +156,11 @@ class Checkpoint(StrEnum):
 
 
 def checkpoint(passed: Checkpoint) -> None:
-    """Signal that a checkpoint was reached. If a trial has selected it, kill the process with SIGKILL."""
+    """Signal that a checkpoint was reached.
+
+    If a trial has selected this checkpoint, and it has now been reached as often as the trial specified, kill the
+    process with SIGKILL.
+    """
     wanted, times = _selected()
     if wanted == passed and next(_passings) >= times:
         os.kill(os.getpid(), signal.SIGKILL)

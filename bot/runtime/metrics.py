@@ -1,4 +1,4 @@
-"""The figures of the running bot for Prometheus. They contain no names and no ids."""
+"""The metrics of the running bot, for Prometheus. They contain no names and no ids."""
 
 from __future__ import annotations
 
@@ -49,5 +49,5 @@ TABLES = Gauge("miz_tables", "Open tables by stage.", ["stage"], registry=REGIST
 
 
 def as_text() -> bytes:
-    """Return all figures in Prometheus' text format."""
+    """Return all metrics in Prometheus' text format."""
     return generate_latest(REGISTRY)

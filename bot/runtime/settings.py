@@ -72,7 +72,7 @@ def _address(value: str) -> str:
 
 
 def _ids(value: object) -> object:
-    """Return the numbers in a text such as "101, 102"."""
+    """Return the set of the numbers in a text such as "101, 102". Values that are not text are returned unchanged."""
     if not isinstance(value, str):
         return value
     found = value.replace(",", " ").split()
@@ -101,11 +101,12 @@ class Settings(BaseSettings):
     telegram_proxy: Annotated[str, AfterValidator(_proxy)] | None = None
     """The URL of the HTTP proxy for calls to the Bot API server, or None."""
     press_guard: Literal["on", "off"] = "on"
-    """Whether a move is refused within a second of the press that revealed its key. Programs that press turn it off."""
+    """Whether to refuse a press within a second after the same person's last press changed the keyboard. Programs that
+    press keys turn this off."""
     telegram_limits: Literal["on", "off"] | None = None
     """Whether to observe Telegram's rate limits. None means on for Telegram and off for the sandbox."""
     private_messages: Literal["counted", "free", "off"] = "counted"
-    """Whether messages that only one person sees count towards the rate limits, or are not used at all."""
+    """Whether messages that only one person sees are counted towards the rate limits, are not counted, or are off."""
     database_path: Path | None = None
     database_url: Annotated[SecretStr, AfterValidator(_database_url)] | None = None
     """The URL of a PostgreSQL database, which is used instead of `database_path`, or None."""
@@ -135,7 +136,7 @@ class Settings(BaseSettings):
 
     @property
     def metrics_address(self) -> tuple[str, int]:
-        """The host and the port of METRICS_PORT. The host is loopback unless the setting names one."""
+        """The host and the port of METRICS_PORT: by default 127.0.0.1, and port 0 if the setting is missing."""
         host, _, port = (self.metrics_port or "0").rpartition(":")
         return host or "127.0.0.1", int(port)
 
@@ -145,7 +146,7 @@ class Settings(BaseSettings):
         return None if self.database_url is None else self.database_url.get_secret_value()
 
     def database(self, *, sandbox: bool) -> Path:
-        """Return the path of the database. By default, the sandbox has a database of its own."""
+        """Return the path of the SQLite database. By default, the sandbox has a database of its own."""
         if self.database_path is not None:
             return self.database_path
         return DEFAULT_FOLDER / ("sandbox.sqlite3" if sandbox else "games.sqlite3")

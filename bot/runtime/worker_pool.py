@@ -18,7 +18,10 @@ T = TypeVar("T")
 
 
 class WorkerPool:
-    """A pool of processes that is started on demand, and replaced when a process dies or hangs."""
+    """A pool of processes that is started on demand, and replaced when a process dies or hangs.
+
+    On systems that do not support process pools, a single thread does the work.
+    """
 
     def __init__(self, workers: int, *, nice: int = 0) -> None:
         """`nice` is the value by which each worker process increases its niceness."""
@@ -57,7 +60,7 @@ class WorkerPool:
         await asyncio.gather(*(self.run(function) for _ in range(self.workers)))
 
     def close(self) -> None:
-        """Kill the workers. Pending calls raise BrokenExecutor."""
+        """Kill the workers. Running calls raise BrokenExecutor. Waiting calls raise it or are cancelled."""
         executor, self._executor = self._executor, None
         if executor is not None:
             _kill(executor)

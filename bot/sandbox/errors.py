@@ -2,10 +2,10 @@
 
 ApiError
  ├── BadRequest       400  the call is invalid; repeating it does not help
- ├── Unauthorized     401  the token is unknown
+ ├── Unauthorized     401  the token is unknown; only as an injected fault
  ├── Forbidden        403  the bot is not allowed to write to the chat
  ├── NotFound         404  the method is unknown, or the token is malformed
- ├── Conflict         409  two programs poll with one token
+ ├── Conflict         409  two programs poll with one token, or a webhook is set
  ├── TooManyRequests  429  flood control; `retry_after` says how long to wait
  └── ServerError      5xx  only as an injected fault
 
@@ -37,7 +37,7 @@ class BadRequest(ApiError):
 
 
 class Unauthorized(ApiError):
-    """The token is unknown."""
+    """The token is unknown. It is raised only by an injected fault."""
 
     code = 401
     prefix = "Unauthorized"
@@ -58,7 +58,7 @@ class NotFound(ApiError):
 
 
 class Conflict(ApiError):
-    """Two programs poll with the same token."""
+    """Two programs poll with the same token, or one polls while a webhook is set."""
 
     code = 409
     prefix = "Conflict"

@@ -1,4 +1,4 @@
-"""Limits of the Bot API. A comment gives the source of each number."""
+"""Limits of the Bot API. The source of each number is the constant in telegram.constants or the comment beside it."""
 
 from typing import Final
 

@@ -21,7 +21,7 @@ class SandboxSettings:
     group_per_minute: int = int(constants.FloodLimit.MESSAGES_PER_MINUTE_PER_GROUP)
     total_per_second: int = int(constants.FloodLimit.MESSAGES_PER_SECOND)
     server: str = "10.4"  # the version of the Bot API that the server implements
-    drop_ephemeral: bool = False  # whether ephemeral messages are accepted and never delivered
+    drop_ephemeral: bool = False  # whether ephemeral messages are accepted but never delivered
     refuse_ephemeral: bool = False  # whether calls with ephemeral_message_parameters are refused
     ephemeral_window: float = 15.0  # Bot API 10.2: seconds after the receiver's action
     ephemeral_uploads: bool = True  # unknown: whether editEphemeralMessageMedia takes a file

@@ -1,4 +1,4 @@
-"""Problems that operators are told about. All nodes store what they see, so that each problem is told once."""
+"""Problems that are reported to the operators. All nodes store what they see, so each problem is reported only once."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -15,8 +15,9 @@ from bot.store.connection import Connection, SqlPart
 class Alarm:
     """A problem that is not over. Times are in seconds since the epoch.
 
-    `since` is the time at which it began, `seen` that at which a bot last saw it. `number` is the highest number of
-    errors or tables concerned, and `told` the number that the operators were told, 0 if they were not told yet.
+    `since` is the time at which the problem began, and `seen` the time at which a bot last saw it. `number` is the
+    highest number of errors or affected tables so far, and `told` the number that was last reported to the operators,
+    or 0 if the problem has not been reported yet.
     """
 
     since: float
@@ -26,26 +27,29 @@ class Alarm:
 
 
 class AlarmStore(Protocol):
-    """Reads and writes alarms; a part of `bot.store.interface.Store`. All methods raise StoreError."""
+    """Reads and writes alarms; a part of `bot.store.interface.Store`. Any method may raise StoreError."""
 
     async def alarms(self) -> Mapping[str, Alarm]:
         """Return the problems that are not over, by kind."""
         ...
 
     async def raise_alarm(self, kind: str, alarm: Alarm) -> Alarm:
-        """Record that a bot sees a problem, and return the alarm, with `since` and `told` as they were stored first."""
+        """Record that a bot sees a problem, and return the stored alarm.
+
+        If the alarm is already stored, only its `number` and `seen` can change, and they never decrease.
+        """
         ...
 
     async def tell_alarm(self, kind: str, *, before: int, told: int) -> bool:
-        """Record the number that operators are told. Return False if the number told `before` is another one now."""
+        """Set the number that is reported to the operators, if it is still `before`. Return whether it was set."""
         ...
 
     async def renew_alarm(self, kind: str, *, before: float, seen: float) -> bool:
-        """Record when a problem was seen. Return False if it was last seen at another time than `before`."""
+        """Set the time at which a problem was last seen, if it is still `before`. Return whether it was set."""
         ...
 
     async def end_alarm(self, kind: str) -> None:
-        """Delete an alarm, because operators were told that the problem is over."""
+        """Delete an alarm after the operators were notified that the problem is over."""
         ...
 
 

@@ -25,7 +25,7 @@ SAMPLE = 50
 """The number of tables that are replayed to verify a backup. Open tables are chosen first."""
 _DRAFT = ".unfinished-"
 _DRAFT_SECONDS = 6 * 3600.0
-"""Age in seconds after which the folder of an interrupted backup is deleted."""
+"""The age in seconds after which the folder of an interrupted backup is deleted."""
 _TIME = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"(.+)-(\d{8}T\d{6}Z)\.(sqlite3|dump)")
 _ERASE_UPDATES = """
@@ -61,9 +61,9 @@ def draft(database: Path, folder: Path) -> Iterator[Path]:
     """Copy a database that may be in use into a temporary folder in `folder`, and yield the path of the copy.
 
     The copy contains every commit up to one moment. Updates are reduced to their ids, because their content is private
-    and no game needs it, and games that people sent as files are left out. Raises TooNew if the schema of the database
-    is not that of this version of the bot, Damaged if it is damaged, and NotWritable if a file cannot be read or
-    written.
+    and no game needs it; quarantined updates, the records of private messages and games sent as files are left out.
+    Raises TooNew if the schema of the database is not that of this version of the bot, Damaged if it is damaged, and
+    NotWritable if a file cannot be read or written.
     """
     try:
         with temporary_folder(folder) as temporary:
@@ -87,7 +87,7 @@ def temporary_folder(folder: Path) -> Iterator[Path]:
 
 
 def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
-    """Move a verified copy to its final name in `folder`, and return that path once the file is safely on disk."""
+    """Move a verified copy to its final name in `folder`, and return its new path once the file is safely on disk."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as file:
         file.execute(
             "PRAGMA journal_mode = DELETE"
@@ -150,8 +150,8 @@ def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Rest
 
     Return the path under which the previous database is kept, or None if there was none, and the restoration, which is
     also recorded in a file beside the database until its tables have been notified. The boards of open tables count as
-    outdated afterwards. Raises Damaged or TooNew if the backup cannot be used, InUse if a bot is using the database,
-    and NotWritable.
+    outdated afterwards, and people forgotten in the previous database are forgotten again. Raises Damaged or TooNew if
+    the backup cannot be used, InUse if a bot is using the database, and NotWritable if a file cannot be written.
     """
     check(backup)
     database, lock = claim(database)
@@ -208,7 +208,7 @@ def _note_path(database: Path) -> Path:
 
 
 def _ending(database: Path) -> str:
-    """Return the file extension of backups. Those of a PostgreSQL database (`Database.title`) are made by pg_dump."""
+    """Return the file extension of backups: `.dump` for PostgreSQL (see `Database.title`), otherwise `.sqlite3`."""
     return ".dump" if database.suffix == ".dump" else ".sqlite3"
 
 
@@ -287,7 +287,10 @@ def _flush(path: Path) -> None:
 
 
 def newest_backup(place: Path, database: Path) -> Path:
-    """Return `place` if it is a file, or the newest backup of the database in the folder `place`. Raises Unfit."""
+    """Return `place` if it is a file, or else the newest backup of the database in this folder.
+
+    Raises Unfit if there is none.
+    """
     if place.is_file():
         return place
     found = backups(place, database) if place.is_dir() else []

@@ -17,14 +17,14 @@ from bot.store.sql import SqlStore
 PAGE = 1000
 """The number of rows that are read at once."""
 _WHOLE = ("chat",)
-"""Tables that are copied in one step, because a chat may refer to a later one."""
+"""Tables that are copied in one step, because a chat can refer to a chat with a higher key."""
 _OWN = ("migration", "sqlite_sequence")
 """Tables that are not copied: each database has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A table to be copied, its columns, and those of its primary key."""
+    """A table to be copied, its columns, and the columns of its primary key."""
 
     table: str
     names: tuple[str, ...]
@@ -39,7 +39,10 @@ class Columns:
         return f"INSERT INTO {self.table} ({', '.join(self.names)}) VALUES ({marks})"  # noqa: S608 - from the schema
 
     def select(self, *, first: bool) -> str:
-        """Return the query for a page of rows: the first page, or the one after a given key."""
+        """Return the query for a page of rows: the first page, or the page after a given key.
+
+        For the tables of `_WHOLE`, the first page contains all rows.
+        """
         order = ", ".join(self.key)
         marks = ", ".join("?" for _ in self.key)
         where = "" if first else f" WHERE ({order}) > ({marks})"
@@ -95,9 +98,10 @@ async def pages(store: SqlStore, columns: Columns) -> AsyncIterator[list[tuple[A
 
 
 async def copy(source: SqlStore, target: SqlStore) -> int:
-    """Copy all rows to an empty database, and return their number. Raises StoreError, and Unfit if it is not empty.
+    """Copy all rows to an empty database, and return their number.
 
-    If this is interrupted, the target is incomplete and must be deleted.
+    Raises StoreError, and Unfit if the target is not empty. If the copying is interrupted, the target is incomplete and
+    must be deleted.
     """
     for columns in tables():
         if await target.reading.one(f"SELECT 1 FROM {columns.table} LIMIT 1") is not None:  # noqa: S608
@@ -125,7 +129,7 @@ def _inserting(
 
 
 async def differences(one: SqlStore, other: SqlStore) -> Sequence[str]:
-    """Compare all rows of two databases, and return the tables that differ. Raises StoreError."""
+    """Compare all rows of two databases, and return the names of the tables that differ. Raises StoreError."""
     return [columns.table for columns in tables() if not await _is_equal(one, other, columns)]
 
 

@@ -27,7 +27,7 @@ class Database:
         return cls(Path(), name) if name.startswith(SCHEMES) else cls(Path(name))
 
     def __str__(self) -> str:
-        """Return the path, or the URL without the password."""
+        """Return the path, or the URL without the user name, the password and the parameters."""
         if self.url is None:
             return str(self.path)
         parts = urlsplit(self.url)

@@ -3,13 +3,13 @@
 StoreError
 ├── StaleTable        the table has a newer version and must be loaded again
 ├── NoSuchTable       no table has this key
-├── AlreadyFollowed   the table already has a rematch; the error contains its key
-├── StoreAway         the disk is full, the file is locked, or an I/O error occurred; nothing was written
-└── Unfit             the file cannot be used; it is left unchanged
-    ├── Damaged       the file is damaged, or is not a database of this bot
-    ├── TooNew        the file was written by a newer version of this bot
+├── AlreadyFollowed   the table already has a rematch; the error contains the key of the rematch
+├── StoreAway         the disk is full, the file is locked, the server cannot be reached, or an I/O error occurred
+└── Unfit             the database cannot be used; it is left unchanged
+    ├── Damaged       the database is damaged, or is not a database of this bot
+    ├── TooNew        the database was written by a newer version of this bot
     ├── NotWritable   the file or its folder cannot be written
-    └── InUse         another bot has it open
+    └── InUse         another bot has the database open
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ class AlreadyFollowed(StoreError):
 
 
 class StoreAway(StoreError):
-    """The store is unavailable. Nothing was written, and the same call may succeed later."""
+    """The store is unavailable. Nothing was written, and the same call may succeed later.
+
+    However, if the connection to PostgreSQL is lost during a commit, it can remain unknown whether data were written.
+    """
 
 
 class Unfit(StoreError):
@@ -53,11 +56,11 @@ class Unfit(StoreError):
 
 
 class Damaged(Unfit):
-    """The file is damaged, or is not a database of this bot."""
+    """The database is damaged, or is not a database of this bot."""
 
 
 class TooNew(Unfit):
-    """The file was written by a newer version of this bot."""
+    """The database was written by a newer version of this bot, or cannot be backed up because its schema is older."""
 
 
 class NotWritable(Unfit):

@@ -1,8 +1,8 @@
 """Personal data: what is stored about a person, and forgetting a person.
 
-Names and Telegram ids are only in the tables `person` and `chat`, in updates that are not settled, and in the copies of
-the database that migrations and restorations make. Facts contain the bot's own keys, so forgetting a person changes no
-log.
+Names and Telegram ids of people are only in the tables `person`, `chat`, `ban` and `lease`, in updates that are not
+settled, in games sent as files, in backups, and in the copies of the database that migrations and restorations make.
+Facts contain the bot's own keys, so forgetting a person changes no log.
 """
 
 # ruff: noqa: D102 - the interface describes every method
@@ -48,15 +48,16 @@ class PersonalDataStore(Protocol):
     async def stored_about(self, person: PersonKey) -> dict[str, Any]:
         """Return everything that is stored about a person, as JSON values.
 
-        It contains no seed. Raises KeyError for an unknown person.
+        The facts contain no seeds. Raises KeyError for an unknown person.
         """
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
         """Delete a person's names, language and Telegram id, and those of their private chat, from all files.
 
-        Their seats, results and facts stay and refer to a person without a name. Settles the update `update_id`. If
-        the bot meets the Telegram id again, it adds a new person. Repeated calls change nothing.
+        Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too. Their seats, results
+        and facts stay and refer to a person without a name. Settles the update `update_id`. If the bot meets the
+        Telegram id again, it adds a new person. Repeated calls change nothing.
         """
         ...
 
@@ -135,7 +136,7 @@ _NO_PREFERENCES = (
     "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL, tips = NULL WHERE id = ?"
 )
 _LATER = ("forgotten", "imported_game", "guest", "private_copy")
-"""Tables that copies of earlier versions lack."""
+"""Tables that can be missing from copies made by earlier versions."""
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
 """  # an animation shows the names of its players
@@ -144,7 +145,7 @@ _FORGOTTEN = "SELECT person_id, chat_id, at FROM forgotten ORDER BY person_id"
 
 
 def forget(connection: Connection, person: PersonKey, at: float, update_id: int | None) -> None:
-    """Delete a person's data in a database, and record that the person was forgotten."""
+    """Delete a person's data in a database, record that the person was forgotten, and settle the update, if any."""
     if update_id is not None:
         connection.execute(
             "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
@@ -171,10 +172,10 @@ def forget(connection: Connection, person: PersonKey, at: float, update_id: int 
 
 
 def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
-    """Forget people in a database file that no bot holds, such as a restored backup, and rewrite the file.
+    """Forget people in a database file that no bot has open, such as a restored backup, and rewrite the file.
 
-    `forgotten` is the list of the database that the backup replaces (`forgotten_in`). People who are not in the backup
-    are left out. Raises sqlite3.Error.
+    `forgotten` are the people forgotten in the database that the backup replaces (`forgotten_in`). People who are not
+    in the backup are left out. Raises sqlite3.Error.
     """
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA secure_delete = ON")
@@ -191,7 +192,7 @@ def forget_again(
     forgotten: Iterable[Forgotten],
     tables: Sequence[str] = _LATER,
 ) -> None:
-    """Forget people in a restored backup. `tables` are those of the tables in `_LATER` that the backup has."""
+    """Forget people in a restored backup. `tables` are the tables of `_LATER` that exist in the backup."""
     for one in forgotten:
         if not connection.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
             continue
@@ -253,7 +254,7 @@ def forget_in_copies(path: Path, person: PersonKey) -> None:
     """Forget a person in the copies of a database that migrations and restorations have made beside it.
 
     A copy that cannot be changed is deleted. The database itself is rewritten if it is small, which erases the deleted
-    data from its file. The person must already be recorded as forgotten there.
+    data from its file. The person must already be recorded as forgotten in the database.
     """
     with closing(sqlite3.connect(path)) as file:
         file.row_factory = sqlite3.Row
@@ -286,6 +287,6 @@ def _forgotten_of(row: Row) -> Forgotten:
 
 
 def _fact(row: Row) -> dict[str, Any]:
-    """Return a fact as JSON values, without what is secret while a game is running."""
+    """Return a fact as JSON values, without the fields that are secret while a game is running."""
     fact = {key: value for key, value in json.loads(row["body"]).items() if key not in _UNPUBLISHED}
     return {"table": row["table_id"], "version": row["version"], "at": row["at"], **fact}

@@ -19,9 +19,10 @@ def record_alive(connection: Connection, at: float) -> None:
 def skip_outage(
     connection: Connection, seconds: float, earliest: Mapping[str, float], at: float
 ) -> None:
-    """Move deadlines by the length of an outage, to the time in `earliest` for their kind or later.
+    """Move deadlines by `seconds`, the length of an outage, but at least to the time in `earliest` for their kind.
 
-    The deadlines of paused tables are moved when the pause ends.
+    Deadlines of kinds that `earliest` does not contain stay. The deadlines of paused tables are moved when the pause
+    ends. Also records that the bot was working at time `at`.
     """
     connection.executemany(
         "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"

@@ -55,8 +55,9 @@ class Store(
 ):
     """Reads and writes all persistent data.
 
-    Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried
-    out completely or not at all. Reads see every write that has returned.
+    Any method may raise StoreAway; in that case nothing was written, apart from the rare case that StoreAway describes.
+    If a caller is cancelled, its write is carried out completely or not at all. Reads see every write that has
+    returned.
     """
 
     @property
@@ -91,7 +92,10 @@ class Store(
         ...
 
     async def damaged_tables(self) -> Sequence[TableKey]:
-        """Return the open tables whose facts cannot be read or do not match their checksums."""
+        """Return the open tables whose facts cannot be read or do not match their checksums.
+
+        Tables that are already paused as damaged are left out.
+        """
         ...
 
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
@@ -180,7 +184,7 @@ class Store(
     ) -> None:
         """Record that a message shows the board at a version in a chat, by default in the home of the table.
 
-        None means that the table has no board message there.
+        If `board` is None, the table has no board message there.
         """
         ...
 
@@ -231,17 +235,17 @@ class Store(
     async def skip_outage(
         self, seconds: float, *, earliest: Mapping[str, float], at: float
     ) -> None:
-        """Move the deadlines of all unpaused tables by the length of an outage that ends at `at`, in seconds.
+        """Move the deadlines of all unpaused tables by `seconds`, the length of an outage that ends at `at`.
 
-        `earliest` is the earliest time to which a deadline of each kind may be moved. Also records that the bot was
-        working at `at`.
+        `earliest` contains, for each kind of deadline to move, the earliest time to which it may be moved. Also records
+        that the bot was working at `at`.
         """
         ...
 
     # Updates
 
     async def add_updates(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
-        """Store updates before confirming them to Telegram. Return the ones that were not stored before, in order."""
+        """Store updates before they are confirmed to Telegram. Return the updates that are new, in order."""
         ...
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
@@ -269,7 +273,11 @@ class Store(
         ...
 
     async def set_bot_id(self, bot_id: int) -> None:
-        """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
+        """Store the bot's Telegram id.
+
+        If it changed, delete the stored updates, which belong to another bot, and record that nobody has started the
+        bot.
+        """
         ...
 
     async def close(self) -> None:

@@ -19,9 +19,10 @@ MOST_CARDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """An invitation of a person to a game with a number of seats. `chat` is the home of the table that is opened by it.
+    """An invitation that a person can send: a game and a number of seats.
 
-    `at` is the time at which it was last offered, in seconds since the epoch.
+    `chat` is the home of the table that the invitation opens. `at` is the time at which the invitation was last
+    offered, in seconds since the epoch.
     """
 
     token: str
@@ -81,9 +82,9 @@ class InvitationStore(Protocol):
         ...
 
     async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
-        """Record that a message shows the tables of a home, unless it already shows those of another one.
+        """Record that a message shows the tables of the home `chat`, unless another home is recorded for the message.
 
-        Return the home whose tables it shows.
+        Return the home that is now recorded.
         """
         ...
 
@@ -232,7 +233,7 @@ def _drop_card(connection: Connection, inline_message_id: str) -> None:
 
 
 def is_guest(connection: Connection, table: TableKey, chat: ChatKey | None) -> bool:
-    """Return whether a person plays at the table from this chat, which is not its home."""
+    """Return whether `chat` is one of the table's private chats, other than its home. Return False for None."""
     if chat is None:
         return False
     query = "SELECT 1 FROM guest WHERE table_id = ? AND chat_id = ?"
@@ -244,7 +245,7 @@ def write_guests(
     table: TableKey,
     guests: Sequence[tuple[PersonKey, ChatKey]],
 ) -> None:
-    """Replace the private chats of a table. What is shown in a chat that stays is kept."""
+    """Replace the private chats of a table. The rows of chats that remain, with their boards, are kept."""
     known = connection.execute("SELECT chat_id FROM guest WHERE table_id = ?", (table,)).fetchall()
     chats = {chat for _, chat in guests}
     for row in known:
@@ -258,7 +259,7 @@ def write_guests(
 
 
 def replace_token(connection: Connection, table: TableKey, token: str) -> None:
-    """Give a table a new token, so that its old invitations are no longer valid. A stored invitation gets it, too."""
+    """Replace the token of a table, and of the stored invitation that opened it. Old invitations are then invalid."""
     old = "(SELECT token FROM game_table WHERE id = ?)"
     connection.execute(
         f"UPDATE invitation SET token = ? WHERE token = {old}",  # noqa: S608 - from the line above

@@ -17,8 +17,9 @@ chats."""
 class Claim:
     """What a node has to do: updates to handle, and tables of chats that it handles from now on.
 
-    `gained` are the open tables of these chats, whose copies in memory are outdated. `unfinished` are those of them
-    with an outdated board, or with a computer to move.
+    `gained` are the tables of these chats that are open or unfinished; their copies in memory are outdated.
+    `unfinished` are the tables among them that the node must continue, because of an outdated board, a computer to move
+    or an owed notice.
     """
 
     updates: Sequence[InboxRow] = ()
@@ -48,15 +49,15 @@ class Leases(Protocol):
         ...
 
     async def adopt(self, now: float) -> Claim:
-        """Take leases of chats in which a deadline is due, a board is outdated or a computer is to move."""
+        """Take leases of chats with a deadline that is due, an outdated board, a computer to move or an owed notice."""
         ...
 
     async def handles(self, table: TableKey) -> bool:
-        """Return whether this node has the lease of a table's lane: that of its home or, for a card, a private chat."""
+        """Return whether this node has the lease of a table's home or, for a card, of its oldest private chat."""
         ...
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that have not been used for `seconds`."""
+        """End the leases of this node that were not used for `seconds` and in whose chats nothing is left to do."""
         ...
 
     async def leave(self) -> None:
@@ -74,11 +75,11 @@ class Leases(Protocol):
 
     @property
     def is_oldest(self) -> bool:
-        """Whether this node was the oldest living one when it last reached the database."""
+        """Whether this node was the oldest live node when it last reached the database."""
         ...
 
     async def notice(self) -> str:
-        """Wait for a notice of the database, such as "inbox" or "person 5", and return it.
+        """Wait for a notice from the database, such as "inbox" or "person 5", and return it.
 
         "lost" means that notices may have been lost.
         """

@@ -18,8 +18,8 @@ T = TypeVar("T")
 class Progress:
     """A person's progress in the lesson of a game.
 
-    `task` is the id of the current task ("" for the first one), `words` are those played in it, and `solved` the ids of
-    the solved tasks in the order in which they were solved.
+    `task` is the id of the current task ("" for the first task). `words` are the words played in the current task, and
+    `solved` the ids of the solved tasks in the order in which they were solved.
     """
 
     task: str = ""

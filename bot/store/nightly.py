@@ -24,7 +24,10 @@ _log = logging.getLogger(__name__)
 
 
 def next_backup(newest: float | None, now: float) -> float:
-    """Return when the next backup is due, given the time of the newest one. A missed backup is due immediately."""
+    """Return when the next backup is due, given the time of the newest one, or None if there is none.
+
+    A missed backup is due immediately.
+    """
     if newest is None:
         return now
     return max(now, (newest - HOUR * 3600) // DAY * DAY + DAY + HOUR * 3600)
@@ -86,6 +89,6 @@ async def back_up_once(database: Database, folder: Path) -> str:
 
 
 def _environment(database: Database) -> dict[str, str]:
-    """Return the environment without the token, which a backup does not need, so that `.env` is not read for it."""
+    """Return the environment of the backup process: without the token, with the URL of a PostgreSQL database."""
     found = {name: value for name, value in os.environ.items() if name != "TELEGRAM_TOKEN"}
     return found if database.url is None else found | {"DATABASE_URL": database.url}

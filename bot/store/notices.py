@@ -17,7 +17,10 @@ WARNING = "warn"
 
 @dataclass(frozen=True, slots=True)
 class OwedNotice:
-    """A notice of a kind that is owed to a chat. `is_begun` means that it may have been sent."""
+    """A notice that is owed to a chat.
+
+    `kind` is the kind of its deadline. `is_begun` means that the notice may have been sent.
+    """
 
     chat: ChatKey
     kind: str
@@ -37,7 +40,11 @@ class NoticeStore(Protocol):
     async def owing_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the tables with a notice that is owed and not begun, or a call, except paused ones, in key order."""
+        """Return the unpaused tables to which a notice is owed, in key order.
+
+        Notices that may have been sent do not count, except calls. The parameters are those of
+        `Store.outdated_tables`.
+        """
         ...
 
     async def begin_notice(self, table: TableKey, kind: str, chat: ChatKey) -> bool:
@@ -58,7 +65,7 @@ DROP_OUTDATED = (
     "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?) OR position <> ? OR ?)"
 )
 """Deletes notices that no longer apply after a change. Parameters: the table, whether its warning was moved or dropped,
-its position, and whether its game has ended or not begun."""
+its position, and whether its game has ended or has not begun."""
 
 
 class SqlNotices(SqlPart, NoticeStore):

@@ -25,7 +25,7 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class TableCounts:
-    """The numbers of open tables: lobbies, running games, and damaged or frozen ones; and of unfinished updates."""
+    """The numbers of lobbies, of running games, of damaged or frozen tables, and of updates that are not settled."""
 
     lobbies: int
     running: int
@@ -53,7 +53,7 @@ class OperatorStore(Protocol):
         ...
 
     async def announcement(self) -> Announcement | None:
-        """Return the oldest announcement that was not yet sent to all groups, or None."""
+        """Return the oldest announcement that has not yet been sent to all groups, or None."""
         ...
 
     async def next_recipient(self, number: int) -> ChatKey | None:
@@ -80,7 +80,7 @@ class OperatorStore(Protocol):
         ...
 
     async def table_counts(self) -> TableCounts:
-        """Return how many tables are open, and how many updates are not finished."""
+        """Return how many tables are open, and how many updates are not settled."""
         ...
 
 

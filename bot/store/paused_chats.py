@@ -31,7 +31,10 @@ class PausedChats:
         return chat in found
 
     async def wake(self, chat: ChatKey, end: Awaitable[Iterable[TableKey]]) -> Iterable[TableKey]:
-        """Await the end of all pauses of a chat, and remove it from the cache unless a table was paused meanwhile."""
+        """Await `end`, which ends the pauses of a chat and returns its tables, and return these tables.
+
+        The chat is removed from the cache unless a table was paused meanwhile.
+        """
         pauses = self._pauses
         woken = await end
         if self.chats is not None and pauses == self._pauses:

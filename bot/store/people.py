@@ -1,4 +1,4 @@
-"""Functions that write people and chats, the only rows that contain Telegram ids and names."""
+"""Functions that write people and chats, the rows that contain their Telegram ids and names."""
 
 from __future__ import annotations
 

@@ -34,11 +34,14 @@ class PeopleStore(Protocol):
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether the bot can send a person private messages: whether they have started and not blocked it."""
+        """Store whether a person has started and not blocked the bot, so that it can send them private messages."""
         ...
 
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
-        """Return the chat that has or had this Telegram id. An unknown chat is added."""
+        """Return the chat that has or had this Telegram id, and store its current kind and title.
+
+        An unknown chat is added. If `telegram_id` is a former id of a group, its row is not changed.
+        """
         ...
 
     async def chat(self, key: ChatKey) -> Chat:

@@ -53,7 +53,7 @@ def is_leap(year: int) -> bool:
 
 
 def _month(day: date) -> date:
-    """Return the first day of the month: six months of 31 days, then months of 30 days."""
+    """Return the first day of the Persian month that contains a day."""
     return day - timedelta(days=persian(day)[1] - 1)
 
 

@@ -30,7 +30,7 @@ class _Totals:
     last_at: float = 0.0
 
     def add(self, person: PersonKey, rows: Sequence[Row]) -> None:
-        """Count one game, given the rows of all its seats."""
+        """Add a game, given the rows of all its seats, if it counts for the person (`is_counted`)."""
         own = next(row for row in rows if row["person_id"] == person)
         if not is_counted(own):
             return

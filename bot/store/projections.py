@@ -24,7 +24,10 @@ def add_finished(connection: Connection, table: TableKey, game: FinishedGame) ->
 
 
 def write_finished(connection: Connection, table: TableKey, game: FinishedGame) -> bool:
-    """Replace the rows of a finished game. Return whether there were any. The standings are not changed."""
+    """Replace the rows of a finished game, and request its replay. Return whether there were rows before.
+
+    The standings are not changed.
+    """
     cursor = connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,))
     replaced = cursor.rowcount > 0
     connection.executemany(
@@ -92,7 +95,7 @@ def finished_game_of(rows: Sequence[Row]) -> FinishedGame | None:
 
 
 def resolve_missing_result(connection: Connection, table: TableKey, problem: str | None) -> None:
-    """Record why a table has no result. If `problem` is None, it needs none and is no longer listed as missing one."""
+    """Record why a table has no result. If `problem` is None, delete the record: no result is missing."""
     if problem is None:
         connection.execute("DELETE FROM missing_result WHERE table_id = ?", (table,))
     else:
@@ -102,7 +105,7 @@ def resolve_missing_result(connection: Connection, table: TableKey, problem: str
 
 
 def rebuild(connection: Connection, projections: Sequence[Projection]) -> None:
-    """Replace the rows of the tables with the recomputed ones, and mark the standings that depend on them."""
+    """Replace the rows of the tables with the recomputed ones, and mark the affected standings to be folded again."""
     for one in projections:
         connection.execute(
             "UPDATE game_table SET version = ?, stage = ?, waiting = coalesce(?, waiting), position = ?"

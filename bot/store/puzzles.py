@@ -16,7 +16,7 @@ from bot.store.records import ChatKey, PersonKey, TableKey
 class PuzzleAnswer:
     """A person's answer to the puzzle of a day: the word of the chosen move, and whether it is the best move.
 
-    `day` is counted from 1970-01-01.
+    `day` is the number of days since 1970-01-01.
     """
 
     day: int
@@ -38,7 +38,8 @@ class PuzzleScore:
 class PuzzleChat:
     """A group that gets the puzzle of the day in a topic, at an hour of its local time.
 
-    `next_at` is the time of the next one in seconds since the epoch, and `sent_day` the day of the last one, or None.
+    `next_at` is the time of the next puzzle in seconds since the epoch, and `sent_day` the day of the last puzzle that
+    was sent, or None.
     """
 
     chat: ChatKey
@@ -54,7 +55,7 @@ class PuzzleStore(Protocol):
     async def answer_puzzle(
         self, answer: PuzzleAnswer, chat: ChatKey, *, at: float
     ) -> PuzzleAnswer:
-        """Store an answer given in a chat, and return the one that counts: the first of the person on this day."""
+        """Store an answer given in a chat, and return the answer that counts, the person's first to this puzzle."""
         ...
 
     async def puzzle_answer(self, day: int, person: PersonKey) -> PuzzleAnswer | None:
@@ -70,7 +71,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def set_puzzle_chat(self, chat: PuzzleChat) -> None:
-        """Store when a group gets the puzzle of the day, or that it got one."""
+        """Store when a group gets the puzzle of the day, in place of an earlier record."""
         ...
 
     async def drop_puzzle_chat(self, chat: ChatKey) -> None:
@@ -151,7 +152,7 @@ _FIRST = "SELECT * FROM puzzle_answer WHERE day = ? AND person_id = ? ORDER BY a
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Move the answers of a supergroup's row to the row of the former group, and the hour if the group has none."""
+    """Move the answers and the settings of the chat `new`, which is merged into `old`. Those of `old` have priority."""
     connection.execute(
         "INSERT INTO puzzle_answer (day, person_id, chat_id, choice, solved, at)"
         " SELECT day, person_id, ?, choice, solved, at FROM puzzle_answer WHERE chat_id = ?"

@@ -29,7 +29,7 @@ class Rating:
 
     @property
     def floor(self) -> float:
-        """The lower bound, two standard deviations below the mean. Standings are in the order of this number."""
+        """The lower bound, two standard deviations below the mean. Standings are sorted by it, highest first."""
         return self.mu - 2 * self.sigma
 
 
@@ -37,10 +37,10 @@ class Rating:
 class RatedSeat:
     """A seat of a rated game.
 
-    `rating` is the rating of the person whose seat it was, or None for a computer. `level` is the level of the
-    computer that held the seat at the end, or None, and `strength` that of a matched one. `place` is None if the game
-    did not end by its rules. `quit` means that the person left the seat or ended the game, and `assisted` that a
-    computer made most of their moves.
+    `rating` is the rating of the person who had the seat at the start, or None for a computer. `level` is the level of
+    the computer that held the seat at the end, or None, and `strength` the strength of a matched computer, or None.
+    `place` is None if the game did not end by its rules. `quit` means that the person left the seat or ended the game,
+    and `assisted` that a computer made most of their moves.
     """
 
     rating: Rating | None
@@ -52,7 +52,7 @@ class RatedSeat:
 
 
 def landmark(game: str, level: str) -> float:
-    """Return the fixed rating of a computer. Unknown games and levels have the rating of a new person."""
+    """Return the fixed mean of a computer's rating. For unknown games and levels, it is that of a new person."""
     return level_strengths(game).get(level, MU)
 
 
@@ -60,8 +60,9 @@ def rate(game: str, seats: Sequence[RatedSeat], *, drift: float | None = None) -
     """Return the new ratings of the people whose ratings a game changes, by seat.
 
     If the game ended by its rules, all people who kept their seats are rated by their places. A person who quit gets
-    the mean that the last place would have given, without a smaller standard deviation. If a computer made most of the
-    moves of a person, the rating can fall in the same way, but not rise. Ratings are rounded to six digits.
+    the mean that the last place would have given, if it is lower; their standard deviation does not decrease. If a
+    computer made most of the moves of a person, the rating can likewise fall, but not rise. Ratings are rounded to six
+    digits. A game with fewer than two seats changes no rating.
 
     `drift` is the standard deviation by which strengths change before the game, by default that of the model.
     """

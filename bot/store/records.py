@@ -17,7 +17,7 @@ TableKey = NewType("TableKey", int)
 """The number of a table, which is unique in the database and used in callback data."""
 
 ImportKey = NewType("ImportKey", int)
-"""The number of a recorded game that a person sent as a file. It is never used again after the game was deleted."""
+"""The number of a recorded game that a person sent as a file. It is never used again after the game is deleted."""
 
 Version = NewType("Version", int)
 """The number of facts in a table's log: 1 after the first fact."""
@@ -32,7 +32,7 @@ NOBODY = 0
 """The Telegram id of the private chat of a forgotten person, and of the home of a card. Nothing is sent to it."""
 
 DAMAGED = "damaged"
-"""Pause reason of a table with contradictory facts. The table stays paused until the database is repaired."""
+"""Pause reason of a table with damaged or contradictory facts. It stays paused until the database is repaired."""
 FROZEN = "frozen"
 """Pause reason of a table that an operator has frozen. It stays paused until an operator unfreezes it."""
 
@@ -168,7 +168,7 @@ class TableSummary:
     guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
     """The people who play from their private chats, with these chats, or None if they did not change."""
     is_across: bool = False
-    """Whether people play from their private chats, where their boards then become outdated."""
+    """Whether people play from their private chats. If so, the boards there become outdated."""
     snapshot: str | None = None
     """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 
@@ -178,7 +178,7 @@ class FinishedSeat:
     """A seat of a finished game, one row of the projection.
 
     `person` is None for a computer player. `level` is the level of the computer that played the seat at the end, or
-    None if the person did; `strength` is that of a matched one. `left`: the person gave up the seat permanently.
+    None; `strength` is the strength of a matched computer, or None. `left`: the person gave up or lost the seat.
     `stand_in_moves` is the number of moves that a computer made for the person. `place` is the rank from 1, shared by
     tied seats, or None if the game did not end by its rules. `total` is None in a game without scores. `has_quit`: the
     person ended the game before its end by the rules. `achievements` are keys of bot/tables/achievements.toml.
@@ -203,7 +203,7 @@ class FinishedSeat:
 class FinishedGame:
     """A finished game for the projection. The store adds the table, its chat and its game.
 
-    `options` is a JSON object, `ended_at` is in seconds since the epoch, and `reason` is that of the Ended fact.
+    `options` is a JSON object, `ended_at` is in seconds since the epoch, and `reason` is the reason in the Ended fact.
     """
 
     options: str
@@ -218,7 +218,7 @@ class FinishedGame:
 class BestMove:
     """The move of a seat after which its chance to win had risen the most.
 
-    `position` is the number of the position after the move in the replay. The chances are per mille.
+    `position` is the number of the position after the move in the replay. `before` and `after` are chances per mille.
     """
 
     table: TableKey
@@ -250,7 +250,7 @@ class Change:
     """New facts of a table, and the data that are written in the same transaction."""
 
     facts: tuple[str, ...]
-    """The facts as JSON texts, oldest first. If there are none, the version stays and only `standing` is written."""
+    """The facts as JSON texts, oldest first. If there are none, only the other data of the change are written."""
     at: float
     standing: TableSummary
     update_id: int | None = None

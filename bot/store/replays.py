@@ -41,7 +41,7 @@ class ReplayStore(Protocol):
         ...
 
     async def store_replay(self, table: TableKey, rules_version: int, positions: bytes) -> None:
-        """Store the positions of a finished game, and remove the game from `missing_replays`."""
+        """Store the positions of a finished game if none are stored, and remove the game from `missing_replays`."""
         ...
 
     async def set_turning_points(
@@ -53,7 +53,10 @@ class ReplayStore(Protocol):
     async def best_move(
         self, person: PersonKey, game: str, chat: ChatKey | None
     ) -> BestMove | None:
-        """Return a person's best move in a game, in one chat or, if `chat` is None, in all chats, or None."""
+        """Return a person's best move in a game, or None if there is none. If `chat` is None, all chats count.
+
+        Moves in seats that the person has left do not count.
+        """
         ...
 
     async def set_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:

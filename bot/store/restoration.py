@@ -12,7 +12,7 @@ from bot.store.records import TableKey
 class Restored:
     """A restoration of a backup that some tables must still be notified of.
 
-    `saved_at` is the time of the backup, and `tables` are those of the tables open then that have not been notified
+    `saved_at` is the time of the backup. `tables` are the tables that were open at that time and have not been notified
     yet.
     """
 

@@ -57,9 +57,10 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def inspect(path: Path) -> int:
-    """Return the number of the last migration applied to a file, without writing. Raises Damaged or TooNew.
+    """Return the number of the last migration applied to a file, or 0 if it has no tables, without writing to it.
 
-    A large file is only checked for damage after the bot has started (bot/store/sqlite/integrity.py).
+    Raises Damaged, TooNew, or sqlite3.OperationalError if the file cannot be read now. A large file is only checked for
+    damage after the bot has started (bot/store/sqlite/integrity.py).
     """
     # The file is not opened otherwise: closing another descriptor would drop SQLite's locks on it.
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
@@ -110,7 +111,10 @@ def migrate(
 
 
 def _clean(connection: sqlite3.Connection, newest: int, *, vacuum: bool) -> None:
-    """Erase data deleted by migrations from the file, once per schema. user_version records for which this was done."""
+    """Erase data deleted by migrations from the file, once per schema.
+
+    The newest schema for which this was done is recorded in user_version.
+    """
     if connection.execute("PRAGMA user_version").fetchone()[0] >= newest:
         return
     if vacuum:

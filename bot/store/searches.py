@@ -32,7 +32,7 @@ class SearchQueue(Protocol):
         ...
 
     async def workers(self) -> int:
-        """Return how many searches all living thinkers can run at once. Also delete searches left over by nodes."""
+        """Return how many searches all live thinkers can run at once. Also delete searches left over by nodes."""
         ...
 
     async def beat(self, workers: int) -> None:
@@ -55,9 +55,10 @@ class SearchQueue(Protocol):
         ...
 
     async def notice(self) -> str:
-        """Wait for a notice and return it: for a thinker that there are searches, for a node an answer.
+        """Wait for a notice and return it.
 
-        An answer is the key of the search, and the word after a space.
+        For a thinker, it is "" and means that there are searches. For a node, it is an answer: the key of the search, a
+        space and the word.
         """
         ...
 

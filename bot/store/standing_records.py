@@ -1,4 +1,4 @@
-"""The records of standings: rows of a leaderboard, courses of ratings, and the games of a person."""
+"""The records of standings: rows of a leaderboard, the history of a rating, and the games of a person."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ class Opponent:
 class PersonalGame:
     """The totals of a person in one game, in one chat or in all chats.
 
-    `standing` has the rating of `chat`, the chat with the most games, and `course` is the course of that rating.
-    `opponents` are the people met in counted games, the most frequent first. `achievements` are the keys of
-    achievements and how often they were reached. `last_at` is the time of the last counted game.
+    `standing` has the rating of `chat`, the chat with the most games, and `course` is the history of that rating, one
+    point for each rated game. `opponents` are the people met in counted games, the most frequent first. `achievements`
+    are the keys of achievements and how often they were reached. `last_at` is the time of the last counted game.
     """
 
     game: str

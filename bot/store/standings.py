@@ -1,4 +1,4 @@
-"""The projection of standings and ratings, folded from the finished games of a chat in the order of their ends."""
+"""The projection of standings and ratings, folded from the finished games of a chat in the order of `ended_at`."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _insert(connection: Connection, games: Sequence[Sequence[Row]]) -> None:
 
 
 def fold_again(connection: Connection, chat: ChatKey, game: str) -> None:
-    """Replace the standings of a game in a chat by those folded from all its finished games."""
+    """Replace the standings of a game in a chat with standings folded from all finished games there."""
     for table in ("standing", "rating", "due_standing"):
         query = f"DELETE FROM {table} WHERE chat_id = ? AND game = ?"  # noqa: S608 - from the line above
         connection.execute(query, (chat, game))
@@ -134,7 +134,7 @@ def fold_due(connection: Connection) -> bool:
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Fold the standings of two chats again after the finished games of `new` were given to `old`."""
+    """Fold the standings of `old` again after it got the finished games of `new`, and delete the standings of `new`."""
     games = set()
     for table in ("rating", "standing", "due_standing"):
         query = f"DELETE FROM {table} WHERE chat_id = ? RETURNING game"  # noqa: S608 - from the line above
@@ -144,7 +144,7 @@ def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
 
 
 def _by_table(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Yield the rows of each game, which follow each other."""
+    """Yield the rows of each game. In `rows`, the rows of a game must follow each other."""
     for _, seats in groupby(rows, key=lambda row: row["table_id"]):
         yield list(seats)
 

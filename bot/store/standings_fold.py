@@ -19,7 +19,7 @@ class Tally:
     """The counts of one person in one period.
 
     `places` is the sum of the places, `streak` the number of games won since the last one that was not won, and
-    `longest` its maximum. `with_computers` is the number of games with a computer in a seat.
+    `longest` the maximum of `streak`. `with_computers` is the number of games with a computer in a seat.
     """
 
     played: int = 0
@@ -31,7 +31,7 @@ class Tally:
     with_computers: int = 0
 
     def add(self, *, place: int, won: bool, total: int | None, with_computers: bool) -> None:
-        """Count one game. `total` is None if its score is not a candidate for the best one."""
+        """Count one game. `total` is None if its score does not count for the best score."""
         self.played += 1
         self.won += won
         self.places += place
@@ -96,7 +96,7 @@ def is_own(row: Row) -> bool:
 
 
 def place_of(row: Row, seats: int) -> int:
-    """Return the counted place: the last one for a person who quit."""
+    """Return the place that counts: the last one if the person quit or if no place is recorded."""
     return seats if has_quit(row) or row["place"] is None else int(row["place"])
 
 

@@ -22,7 +22,7 @@ class StandingsStore(Protocol):
         limit: int = 1000,
         person: PersonKey | None = None,
     ) -> Sequence[Standing]:
-        """Return the first `limit` rows of the standings of a chat in one game, in the order of `Rating.floor`.
+        """Return the first `limit` rows of the standings of a chat in one game, highest `Rating.floor` first.
 
         The row of `person` is included even if it comes later. `period` is a name returned by
         `bot.store.periods.period`. People without a game in the period are left out.
@@ -36,7 +36,7 @@ class StandingsStore(Protocol):
     async def personal_games(
         self, person: PersonKey, chat: ChatKey | None
     ) -> Sequence[PersonalGame]:
-        """Return the totals of a person by game in one chat, or in all chats if `chat` is None, last played first."""
+        """Return the totals of a person by game, most recently played first. If `chat` is None, all chats count."""
         ...
 
     async def strength_of(self, person: PersonKey, game: str) -> Estimate:

@@ -46,7 +46,7 @@ class StandingsReader(SqlPart):
         limit: int = 1000,
         person: PersonKey | None = None,
     ) -> Sequence[Standing]:
-        """Return the first rows of the standings of a chat in one game and period, and that of `person`."""
+        """Return the first rows of the standings of a chat in one game and period, and the row of `person`."""
         rows = await self._reader.all(_STANDINGS, chat, game, period, limit, person)
         return [_standing_of(row) for row in rows]
 

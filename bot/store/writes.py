@@ -135,7 +135,7 @@ def shown(
     board: Message | None,
     chat: ChatKey | None,
 ) -> None:
-    """Store the message of a board and the version it shows in a chat. The shown version never decreases."""
+    """Store the message of a board in a chat, and the version that it shows. The shown version never decreases."""
     values = (version, board and board.id, int(board is not None and board.photo), table)
     if is_guest(connection, table, chat):
         connection.execute(
@@ -253,7 +253,7 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
     """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` per table.
 
     Old rows are those received before time `before`. All old imported games are deleted, too. Return the number of ids
-    moved and of rows deleted.
+    moved and of rows deleted, not counting imported games.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
@@ -275,7 +275,7 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
 
 
 def set_bot_id(connection: Connection, bot_id: int) -> None:
-    """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
+    """Store the bot's Telegram id. If it changed, delete the updates, and record that nobody has started the bot."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:
         return

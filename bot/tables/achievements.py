@@ -1,4 +1,4 @@
-"""Achievements: the data in achievements.toml, and the test of a result against them."""
+"""Achievements: reads achievements.toml, and finds out which achievements a seat has reached."""
 
 from __future__ import annotations
 

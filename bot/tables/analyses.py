@@ -1,4 +1,4 @@
-"""The analysis of a finished game: the course of everybody's chance to win, and verdicts on the costliest moves."""
+"""The analysis of a finished game: everybody's chance to win at each position, and verdicts on the costliest moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_SECONDS = 0.5
 DEEP_SECONDS = 4.0
 """The length of the search for a verdict in seconds."""
 CANDIDATES = 5
-"""The number of moves that are judged: those that lost the most in the survey."""
+"""The maximum number of moves that are judged: those that lost the most in the survey."""
 MAX_VERDICTS = 3
 MIN_LOSS = 0.04
 """The smallest loss of the chance to win that is shown."""
@@ -70,7 +70,8 @@ class Judgement:
 class Analysis:
     """The analysis of a finished game.
 
-    course: for each position, the chances of all seats to win, per mille. judgements: the verdicts in order of play.
+    course: for each position that was searched, and for the end of the game if it ended by its rules, the chances of
+    all seats to win, per mille. judgements: the verdicts in order of play.
     simulations, deep_simulations: the median number of simulations at a position and for a verdict.
     hidden: whether something was hidden from the players, so that the searches did not know everything.
     """
@@ -110,8 +111,8 @@ def judge_move(
 ) -> tuple[Judgement, int] | None:
     """Return the verdict on a word played in a state, with the number of simulations.
 
-    Return None if the word was about as good as the best one, or if the verdict is not confirmed. `seconds` is the
-    processor time of the first search. Raises ValueError if the game is over.
+    Return None if the word was about as good as the best one, if the verdict is not confirmed, or if the better move
+    cannot be described. `seconds` is the processor time of the first search. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -135,7 +136,7 @@ def seconds_per_position(count: int) -> float:
 
 
 def candidates(looks: Sequence[Look]) -> list[int]:
-    """Return the indices of at most CANDIDATES moves that lost the most, the costliest first."""
+    """Return the indices of the moves that lost at least MIN_LOSS: at most CANDIDATES, the costliest first."""
     worth = [at for at, one in enumerate(looks) if one.loss >= MIN_LOSS]
     return sorted(worth, key=lambda at: -looks[at].loss)[:CANDIDATES]
 
@@ -174,7 +175,7 @@ def analysis_of(
     looks: Sequence[Look],
     judged: Sequence[tuple[Judgement, int]],
 ) -> Analysis:
-    """Return the analysis composed of its parts. `looks` has one item for each state but the last one."""
+    """Return the analysis composed of its parts. `looks` has one item for each state that a known move follows."""
     last = states[-1]
     outcome, seats = game.outcome(last), game.seats(last)
     shares = None if outcome is None else [outcome.share(Seat(one)) for one in range(seats)]

@@ -29,9 +29,10 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
 
 
 def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
-    """Return whether to draw an aside for a seated person. If True, record that it was drawn.
+    """Return whether to draw an aside for the person `by`. If so, record that it was drawn.
 
-    An aside is drawn unless it was already the last one drawn for this person in this position.
+    Only the asides in `Game.drawn_asides` are drawn, only for people with a seat, and not if the aside is the last one
+    that was drawn for this person in this position.
     """
     table = live.table
     aside = (table.position, word)

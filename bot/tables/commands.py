@@ -44,8 +44,8 @@ class Open:
     levels: tuple[str, ...] = ()
     """The levels of the computers that are seated when the table is opened."""
     seated: tuple[PersonKey | str, ...] = ()
-    """For a rematch: the people and the levels of the computers in seat order. `by` must be one of the people. If this
-    is empty, `by` has the first seat, and the computers of `levels` follow."""
+    """For a rematch: the people and the levels of the computers in seat order. `by` is one of the people if a seat was
+    free. If this is empty, `by` has the first seat, and the computers of `levels` follow."""
     patience: int | None = DEFAULT_PATIENCE
     narrator: bool = True
     switches: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a free seat in the lobby. `start` starts the game if the table is then full and starts when it is full."""
+    """Take a free seat in the lobby. `start` is carried out if the table is then full and is set to start when full."""
 
     by: PersonKey
     start: Start | None = None
@@ -173,8 +173,8 @@ class SetNarrator:
 class Start:
     """Start the game with the players now seated. `components` is the hash of the component data, if any.
 
-    `seed` is used if the table was opened without a seed. `strength` is that of the matched computers
-    (bot/tables/matching.py).
+    `seed` is used if the table was opened without a seed. `strength` is the strength of the matched computers
+    (bot/tables/matching.py), or None.
     """
 
     by: PersonKey
@@ -239,7 +239,7 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Take one's own seat back from the stand-in. `chat` is the chat in which this was asked for."""
+    """Take one's own seat back from the stand-in. `chat` is the chat of the press."""
 
     by: PersonKey
     chat: ChatKey | None = None

@@ -15,19 +15,19 @@ PAUSE = "pause"
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
-"""Seconds without an action after which a lobby closes. If everybody plays from a private chat, this is
-CARD_SECONDS."""
+"""Seconds without an action after which a lobby closes in which everybody plays from a private chat. For other lobbies,
+this is LOBBY_SECONDS."""
 IDLE_SECONDS = 48 * 3600
 WARNING_SECONDS = 24 * 3600
 """Seconds before an idle game expires at which the table is warned."""
 RECENT = 180
-"""Seconds after a person's last action at a table during which they are not called as soon as their turn begins."""
+"""Seconds after a person's last action at a table during which the call at the start of their turn is delayed."""
 SILENCE = 60
 """Seconds without an action by the person to move before they are called, and the shortest time between two calls."""
 REMINDERS = (0.5, 0.9)
 """The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60
-"""Seconds after a restart or an outage during which nothing becomes overdue, because nobody could move before."""
+"""Seconds after a restart or an outage during which no time limit ends and no table expires."""
 IDLE_GRACE = 24 * 3600
 """Seconds after an outage longer than GRACE during which no idle game expires."""
 HOST_SECONDS = 5 * 60
@@ -79,7 +79,7 @@ def actors(fact: Fact) -> tuple[PersonKey, ...]:
 
 
 def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
-    """Return whether the facts begin a turn, so that the calls of the turn before no longer count."""
+    """Return whether the facts begin a turn, so that the calls of the previous turn no longer count."""
     if before.stage is not after.stage:
         return True
     moved = any(isinstance(fact, Played | TookBack | Resumed | Continued) for fact in facts)
@@ -147,7 +147,8 @@ def times_of(
 ) -> tuple[float, float]:
     """Return `touched` and `moved`, shifted by the pauses and outages that shifted the stored deadlines `due`.
 
-    The arguments are the times given by the facts. If a turn's deadline has passed, the turn remains overdue.
+    The arguments `touched` and `moved` are the times according to the facts. If a turn's deadline has passed, the turn
+    remains overdue.
     """
     if LOBBY in due:
         touched = due[LOBBY] - lobby_seconds(table)

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """An open proposal. `number` identifies it: the version at which it was made. For the other fields see Proposed."""
+    """An open proposal. `number` identifies it: the version at which it was made. `by` is the person who made it.
+
+    `agreed` are the people who have agreed. For the other fields see Proposed.
+    """
 
     number: Version
     what: Question

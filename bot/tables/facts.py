@@ -42,8 +42,8 @@ class Opened(BaseFact):
 
     `host` is None if it was opened anonymously; the first person to join then becomes host. `patience` is the time
     limit per move in seconds, or None for no limit. `narrator` and `away` are the settings of NarratorSet and AwaySet.
-    `seed` is the seed of the game, whose hash is shown in the lobby (bot/tables/fairness.py); it is "" in logs of
-    earlier versions.
+    `seed` is the seed of the game, or "" in logs of earlier versions. The hash of the seed is shown in the lobby
+    (bot/tables/fairness.py).
     """
 
     kind: Literal["opened"] = "opened"
@@ -196,7 +196,7 @@ class Played(BaseFact):
 class TookBack(BaseFact):
     """The person `by` took moves back: the game returned to its state at position `to`.
 
-    `granted_by` is the person who had to agree because they had acted since, or None. In logs of earlier versions, `by`
+    `granted_by` is the next person, who had acted since and so had to agree, or None. In logs of earlier versions, `by`
     and `granted_by` are both None.
     """
 

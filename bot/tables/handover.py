@@ -19,11 +19,11 @@ from bot.tables.search_request import SearchRequest
 from engine.contract import Word
 
 BEAT = 1.0
-"""Seconds between two checks for living thinkers."""
+"""Seconds between two checks for live thinkers."""
 PATIENCE = 1.0
-"""Seconds in which a thinker must claim a search."""
+"""Seconds within which a thinker must claim a search."""
 GRACE = 1.5
-"""Seconds after the time of a search in which its answer must arrive."""
+"""The answer to a search must arrive within the time of the search and this number of seconds."""
 log = logging.getLogger(__name__)
 
 
@@ -44,7 +44,7 @@ class SearchHandover:
 
     @property
     def has_room(self) -> bool:
-        """Whether the living thinkers can run more searches than this node has handed over."""
+        """Whether the live thinkers can run more searches than this node has handed over."""
         return len(self._waiting) < self._workers
 
     async def search(
@@ -52,9 +52,9 @@ class SearchHandover:
     ) -> Word | None:
         """Return the word that a thinker found within `seconds`, or None if the node must search itself.
 
-        The search is withdrawn if no thinker claims it within PATIENCE or before `slot`, that of a worker of this node,
-        is free; also if its answer is late, if the thinkers die, or if the caller is cancelled. Once a thinker has
-        claimed it, the slot is given up.
+        The search is withdrawn if no thinker claims it within PATIENCE, or before `slot` is taken, that is, before a
+        worker of this node is free; also if its answer is late, if the thinkers die, or if the caller is cancelled.
+        Once a thinker has claimed the search, the slot is given up.
         """
         key, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
         self._waiting[key] = answer
@@ -82,7 +82,10 @@ class SearchHandover:
         await self._queue.close()
 
     async def _is_claimed(self, key: str, answer: asyncio.Future[str], slot: AwaitedSlot) -> bool:
-        """Return whether a thinker has claimed or answered a search within PATIENCE, or before the slot is free."""
+        """Return whether a thinker has claimed or answered a search; if not, withdraw it.
+
+        Waits until the answer arrives, the slot is taken or PATIENCE is over.
+        """
         waiting: list[asyncio.Future[Any]] = [answer, slot.taken]
         await asyncio.wait(waiting, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         return answer.done() or not await self._queue.withdraw(key, claimed=False)

@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Progress:
-    """Counts of tables: results that were recorded, logs that cannot be replayed, and lobbies, which have no result."""
+    """How many tables got a result, how many have logs without a computable result, and how many were only lobbies."""
 
     recorded: int = 0
     unreplayable: int = 0

@@ -63,6 +63,6 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Continue:
-    """End a pause. `by` is None if its time is up."""
+    """End a pause. `by` is None if the time of the pause is up."""
 
     by: PersonKey | None = None

@@ -54,7 +54,7 @@ class Paused(BaseFact):
 
 
 class Continued(BaseFact):
-    """The pause ended. `person` continued the game, or None if the time was up."""
+    """The pause ended. `person` continued the game; it is None if the time of the pause was up."""
 
     kind: Literal["continued"] = "continued"
     person: PersonKey | None = None

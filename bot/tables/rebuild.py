@@ -24,7 +24,7 @@ BATCH = 100
 class Rebuilt:
     """The result of a rebuild.
 
-    `tables` is the number of tables read, `differed` lists those whose rows were wrong, and `broken` maps the tables
+    `tables` is the number of tables read, `differed` lists the tables that had wrong rows, and `broken` maps the tables
     that were left unchanged to the reasons.
     """
 

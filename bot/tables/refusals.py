@@ -32,7 +32,7 @@ Refusal
 ├── ManyFiles        too many files are waiting to be checked
 ├── NotYourReplay    only the person who opened a list or a replay may use its keys
 └── AgainstRules     a rule of the game forbids the move; has the reason and the rule number
-BrokenLog            the facts of a table contradict each other; only this table is paused
+BrokenLog            the facts of a table are damaged or contradict each other; only this table is paused
 """
 
 from __future__ import annotations
@@ -265,4 +265,4 @@ class AgainstRules(Refusal):
 
 
 class BrokenLog(Exception):
-    """The facts of a table contradict each other."""
+    """The facts of a table cannot be read, contradict each other, or lead to no result."""

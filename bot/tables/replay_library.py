@@ -45,7 +45,7 @@ class ReplayLibrary:
     """Replays of finished games and of files. A running game cannot be loaded."""
 
     def __init__(self, store: Store, library: GameLibrary, *, judges: bool = False) -> None:
-        """If `judges` is set, the newest finished games are judged as soon as they are over."""
+        """If `judges` is set, turning points of the newest games are computed as soon as their positions are stored."""
         self._store = store
         self._judges = judges
         self._logs = LogReader(store, library)
@@ -121,7 +121,8 @@ class ReplayLibrary:
     async def turning_points(self, found: Replay) -> Replay | None:
         """Return a replay with its turning points, or None if the search failed.
 
-        They are computed in a worker process when they are first needed, and stored. Raises StoreError.
+        They are computed in a worker process when they are first needed. For the game of a table, they are stored.
+        Raises StoreError.
         """
         if found.turning_points is not None:
             return found
@@ -134,7 +135,7 @@ class ReplayLibrary:
         return await asyncio.shield(task)
 
     async def handle(self, event: TableEvent) -> None:
-        """Store the positions of a game that has ended."""
+        """Start storing the positions of a game that has ended."""
         if isinstance(event, TableChanged) and event.after.stage is Stage.OVER:
             self.store_missing_soon()
 
@@ -224,7 +225,7 @@ class ReplayLibrary:
         return 1
 
     async def _search(self, found: Replay) -> Replay | None:
-        """Compute and store the turning points and the best moves of a game."""
+        """Compute the turning points and best moves of a game, and store them. Return None if the search failed."""
         game, states = found.game, [one.state for one in found.positions]
         movers = _movers(found)
         try:

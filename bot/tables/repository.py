@@ -71,7 +71,7 @@ class TableRepository:
     async def live(self, key: TableKey) -> LiveTable:
         """Return a table, loading it if necessary.
 
-        Raises NoTable or StoreError. Raises BrokenLog if the table's facts contradict each other, in which case the
+        Raises NoTable or StoreError. Raises BrokenLog if its facts are damaged or contradict each other; then the
         table is paused.
         """
         found = self.cache.get(key)
@@ -113,9 +113,9 @@ class TableRepository:
     ) -> None:
         """Append facts. The table in memory changes only after they are committed.
 
-        `transitions` has the results of applying the moves of the Played facts in order, if they are already known.
-        Raises StoreError, for example StaleTable if another writer was faster. The table is then dropped from memory
-        and loaded again on the next access.
+        `transitions` contains the results of applying the moves of the Played facts in order, if they are known
+        already. Raises StoreError, for example StaleTable if another writer was faster. The table is then dropped from
+        memory and loaded again on the next access.
         """
         table = live.table
         computed = iter(transitions)
@@ -155,7 +155,7 @@ class TableRepository:
     async def write_deadlines(
         self, live: LiveTable, owed: tuple[str, tuple[ChatKey, ...]] | None = None
     ) -> None:
-        """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError.
+        """Recompute and store the deadlines (see `deadlines.deadlines`). Raises StoreError.
 
         `owed` is the kind of a notice and the chats to which it is owed from now on, or None.
         """

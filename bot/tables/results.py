@@ -96,9 +96,9 @@ class SeatResult(_Value):
     `person` is the person who started the game in this seat, or None for a computer player. `level` is the level of
     the computer that played the seat at the end, or None if a person did. `strength` is the strength of a matched
     computer, or None. `left` means that the person gave up or lost the seat. `holders` are other people who have held
-    it. `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None in a game
-    without scores. `best_turn` is the most by which the score rose in one turn that the person played alone, or None if
-    they played none or the scores of the turns are unknown.
+    the seat. `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None in a
+    game without scores. `best_turn` is the largest rise of the score in one turn that the person played alone, or None
+    if there is no such turn or the scores of the turns are unknown.
     """
 
     person: PersonKey | None = None

@@ -96,12 +96,12 @@ class SearchPool:
     def was_short(self, seed: str) -> bool:
         """Return whether the last search with this seed got less than half of the time of its level.
 
-        A level that does not search has no such time.
+        Return False for a level that does not search.
         """
         return bool(self._short.get(seed))
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
-        """Return a suggested move for the seat to move and the reason for it, or None if there is no suggestion."""
+        """Return a suggested move with its reason, or None if there is none or an error occurs."""
         try:
             slot = AwaitedSlot(self._slots)
             found = await self._search(HINT_SECONDS, slot, _ignore, _hint, game, view, seed)
@@ -121,7 +121,7 @@ class SearchPool:
         return self._searches
 
     async def warm_up(self) -> None:
-        """Start the workers, so they have imported the games before the first search. Log which search they have."""
+        """Start the workers, so that they import the games before the first search. Log whether it is compiled."""
         if core.library() is None:
             _log.warning(PLAIN_SEARCH)
         else:
@@ -134,7 +134,7 @@ class SearchPool:
         return self._pool.processes
 
     async def close(self) -> None:
-        """Kill the workers, and take back what was handed over."""
+        """Kill the workers, and withdraw the searches that were handed over."""
         self._pool.close()
         if self._handover is not None:
             await self._handover.close()

@@ -23,9 +23,10 @@ class SearchRequest:
     skill: float | None = None
 
     def dump(self) -> str:
-        """Return the request as JSON, without the events of the view, which searches do not use, and the skill.
+        """Return the request as JSON. The events of the view and the skill are left out.
 
-        Matched computers search for a tenth of a second at most, so their searches are not handed over.
+        Searches do not use the events. Only matched computers have a skill. They search for a tenth of a second at
+        most, so their searches are not handed over.
         """
         return json.dumps(
             {

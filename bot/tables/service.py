@@ -207,7 +207,7 @@ class TableService(Upkeep):
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     def note_action(self, key: TableKey, chat: Chat, person: PersonKey) -> None:
-        """Record the time of a person's action at a table, if the table is in memory and in this chat.
+        """Record when a person with a seat acted at a table, if the table is in memory and in this chat.
 
         The person is then not called for a while.
         """

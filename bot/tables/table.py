@@ -25,7 +25,7 @@ from engine.errors import EngineError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """One game in its home chat. `position` is the number stored in buttons; it never decreases."""
+    """One game with its lobby, in all its chats. `position` is the number stored in buttons; it never decreases."""
 
     opened: facts.Opened
     game: AnyGame
@@ -40,10 +40,10 @@ class Table:
     narrator: bool = True
     started: facts.Started | None = None
     turns: tuple[Turn, ...] = ()
-    switches: frozenset[str] = frozenset()  # those of facts.SWITCHES that are on
-    removed: frozenset[PersonKey] = frozenset()  # by the host from the lobby
+    switches: frozenset[str] = frozenset()  # the switches that are on (facts.SWITCHES)
+    removed: frozenset[PersonKey] = frozenset()  # people whom the host removed
     guests: Guests = ()  # the people who play from their private chats
-    gone: Guests = ()  # the guests who have left the running game, with these chats
+    gone: Guests = ()  # the guests who have left the running game, with their chats
     away: facts.Away = "ask"
     votes: frozenset[PersonKey] = frozenset()
     proposal: Proposal | None = None
@@ -138,8 +138,8 @@ class Table:
     def told_since(self, shown: Version) -> Version:
         """Return the version after which events must be shown on a board that now shows version `shown`.
 
-        This is the version of the last settled turn before the newest turn, so that the events before a computer's move
-        are repeated.
+        This is the version of the last settled turn up to `shown`, not counting the newest turn, so that the events
+        before a computer's move are repeated. Without such a turn, all events are shown.
         """
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 

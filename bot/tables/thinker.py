@@ -35,7 +35,7 @@ class Thinker:
             group.create_task(self._hear())
 
     async def stop(self, seconds: float) -> None:
-        """Leave the queue, and wait at most `seconds` for the running searches to finish. Call this after `run`."""
+        """Leave the queue, and wait at most `seconds` for the running searches to finish. `run` must have ended."""
         try:
             await self._queue.leave()
         except StoreError as error:

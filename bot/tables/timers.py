@@ -118,7 +118,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Until cancelled, regularly delete finished updates older than KEPT, and erase the content of all settled ones."""
+    """Until cancelled, regularly delete handled updates older than KEPT, and erase the content of all settled ones."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)
@@ -128,7 +128,7 @@ async def purge_updates(store: Store, clock: Clock) -> None:
 
 
 async def freeze_damaged_tables(store: Store, tables: TableService) -> None:
-    """Search for damaged tables once, and load each of them, which pauses it permanently."""
+    """Search for damaged tables once, and load each of them, which pauses it until it is repaired."""
     try:
         for key in await store.damaged_tables():
             with suppress(BrokenLog, NoTable):

@@ -38,9 +38,8 @@ def chances(
 ) -> Mapping[Seat, float]:
     """Return the chances to win that are known in a position, from 0 to 1.
 
-    At the end of the game, all of them are known, otherwise only that of the seat to move.
-
-    With two seats, the other seat has the remaining chance. The search sees only what the seat to move may see.
+    At the end of a game with an outcome, the chances of all seats are known; before, only that of the seat to move and,
+    with two seats, the remaining chance of the other seat. The search sees only what the seat to move may see.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -68,7 +67,7 @@ def judge(
     *,
     seconds: float = SECONDS_PER_POSITION,
 ) -> Judgement:
-    """Judge a game by its positions. `movers` has for each position the seat whose move led to it, or None.
+    """Judge a game by its positions. `movers` contains, for each position, the seat whose move led to it, or None.
 
     The turning points are in order of play, at most `MAX_TURNING_POINTS`. The best move of a seat is the one after
     which its own chance to win had risen the most, by at least `MIN_CHANGE`. With more than two seats, that chance is

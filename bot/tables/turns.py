@@ -10,7 +10,7 @@ from bot.tables.library import AnyGame
 from engine.contract import Event, Seat, Secret
 
 MOST_PEOPLE = 2
-"""The largest number of people whose last moves a take-back may undo: the one who asks, and the next one."""
+"""The largest number of people whose last moves a take-back may undo: the person who asks, and the next person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Turn:
 def forgetful(turns: tuple[Turn, ...], seat: Seat | None, by: PersonKey | None) -> tuple[Turn, ...]:
     """Return the turns without the states that no take-back can restore, to save memory.
 
-    `seat` and `by` make the next move. A take-back returns to the beginning of the last moves of one person, before or
-    after those of at most one other person, and never to a position before a final move.
+    `seat` and `by` make the next move. A take-back undoes the last moves of one person, at most together with the moves
+    that one other person has made since, and never a final move.
     """
     people = 0 if by is None else 1
     last = None if by is None else seat
@@ -65,7 +65,7 @@ def forgetful(turns: tuple[Turn, ...], seat: Seat | None, by: PersonKey | None) 
 
 
 def _without_states(turns: tuple[Turn, ...], end: int) -> tuple[Turn, ...]:
-    """Return the turns without the states of those before the index `end`."""
+    """Return the turns, those before the index `end` without their states."""
     first = end
     while first > 0 and turns[first - 1].state is not None:
         first -= 1

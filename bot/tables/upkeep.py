@@ -86,7 +86,7 @@ class Upkeep(ABC):
     def _is_called_now(self, live: LiveTable, person: PersonKey) -> bool:
         """Set the time of the next call, and return whether to call the person to move now.
 
-        They are not called while they have acted within the last `deadlines.SILENCE` seconds.
+        The person is not called now if they acted within the last `deadlines.SILENCE` seconds.
         """
         now = self._clock.now()
         until = live.acted.get(person, now - deadlines.SILENCE) + deadlines.SILENCE
@@ -139,7 +139,7 @@ class Upkeep(ABC):
         return found
 
     async def _is_unwarned(self, live: LiveTable) -> bool:
-        """Return whether the home of an idle table, or every private chat of a card's table, still lacks a warning."""
+        """Return whether a warning is still owed to the home of a table or, for a card, to all its private chats."""
         owed = await self._store.owed_notices(live.key)
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}
         home = live.place.chat

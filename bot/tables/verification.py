@@ -1,4 +1,4 @@
-"""Verifies a backup: replays tables and compares them with their projections."""
+"""Verifies a backup or a copy of a database: replays tables and compares them with their projections."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from bot.tables.table import replay
 async def differences(
     store: Store, library: GameLibrary, keys: Sequence[TableKey]
 ) -> Mapping[TableKey, str]:
-    """Replay tables, and return those that differ from their projections, each with the reason. Raises StoreError."""
+    """Replay tables, and return those that differ from their projections or cannot be replayed, with the reasons.
+
+    Raises StoreError.
+    """
     logs, found = LogReader(store, library), {}
     for key in keys:
         try:

@@ -13,7 +13,7 @@ PERSON_BURST, PERSON_SECONDS = 8, 4.0
 BUSY_SECONDS = 15.0
 """A table is busy if its board or keyboard changed within this number of seconds."""
 BYSTANDER_PAUSES = (4.0, 40.0)
-"""Seconds between messages for people who do not play, in a chat with a running game: usually, and if it is busy."""
+"""Seconds between messages for people who do not play, in a chat with a running game: usually, and at busy tables."""
 PLAYER_PAUSES = (1.0, 10.0)
 """The same pauses for notices that the players of a running game ask for."""
 PATIENCE = 10.0
@@ -60,7 +60,7 @@ class ChatBudget:
         return now >= max(since, self._chat_ready_at(job, now)) + PATIENCE
 
     def served_at(self, job: Notice | BoardUpdate) -> float:
-        """Return when the person who asked for the job last got a notice. The job with the earliest time goes first."""
+        """Return when the person who asked for the job last got a notice, or -inf. The earliest time goes first."""
         by = job.by if isinstance(job, Notice) else None
         return float("-inf") if by is None else self._served.get(by, float("-inf"))
 

@@ -58,7 +58,10 @@ _VALUE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)?")
 
 
 def pack(button: Button) -> str:
-    """Return the callback data of a button. Raises ValueError if they exceed 64 bytes or do not unpack to `button`."""
+    """Return the callback data of a button.
+
+    Raises ValueError if they exceed 64 bytes or unpack to another button, and BadButton if they cannot be unpacked.
+    """
     text = _pack(button)
     if len(text.encode()) > LIMIT:
         raise ValueError(f"{text!r} exceeds {LIMIT} bytes")
@@ -271,7 +274,7 @@ def number(text: str) -> int:
 
 
 def matching(pattern: re.Pattern[str], text: str) -> str:
-    """Return the text. Raises BadButton if it does not match the whole pattern."""
+    """Return the text. Raises BadButton unless the pattern matches the whole text."""
     if pattern.fullmatch(text) is None:
         raise BadButton
     return text

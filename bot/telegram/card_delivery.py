@@ -23,9 +23,10 @@ class CardDelivery:
         self._boards = boards
 
     async def deliver(self, job: BoardUpdate) -> bool:
-        """Show a table on its cards, unless they show this version already. Return whether there are any.
+        """Show a table on its cards, and return whether there are any cards.
 
-        Raises TelegramError, StoreError.
+        If they show this version already, or if the table is paused, do nothing and return False. Raises TelegramError,
+        StoreError.
         """
         table = await self._store.table(job.table)
         if table.paused or (job.version <= table.shown_version and not job.again):

@@ -34,7 +34,7 @@ from bot.telegram.private_delivery import PrivateDelivery
 BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
 """The kinds of messages that a chat can make silent."""
 PHOTOS_AGAIN = 15.0
-"""Seconds during which a chat that refused a photo gets only texts; the next board after them is tried with a photo.
+"""Seconds during which a chat that refused a photo gets only texts; the next board after that is tried with a photo.
 
 No update reports that the permissions of all members changed. A change of the bot's own rights ends the wait at once.
 """

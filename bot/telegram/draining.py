@@ -37,7 +37,7 @@ class Draining:
     def start(self, drained: Callable[[], None], reopened: Callable[[], None]) -> bool:
         """Start draining. Return False if draining has already started, or if there is no poller to drain.
 
-        `drained` is called when everything is finished, `reopened` when the bot works again.
+        `drained` is called when everything is finished or the time is up, `reopened` when the bot works again.
         """
         if self._task is not None or self._poller is None or self._finish is None:
             return False

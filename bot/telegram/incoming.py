@@ -49,7 +49,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class CardPress:
-    """A press on a button of a card: a message in an unknown chat that somebody has sent by an inline query."""
+    """A press on a button of a card: a message that somebody has sent to an unknown chat by an inline query."""
 
     update_id: int
     query: str

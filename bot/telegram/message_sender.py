@@ -46,7 +46,7 @@ class MessageSender:
         """Send a new message, with a photo if there is a scene.
 
         `small` reduces the photo's size, and `silent` sends the message without a notification. If `wanted` returns
-        False before the photo is drawn, nothing is sent. Raises Superseded.
+        False before the photo is drawn, nothing is sent and Superseded is raised.
         """
         reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
 
@@ -193,7 +193,7 @@ class MessageSender:
             log.debug("message not deleted", extra={"error": str(error)})
 
     async def pin(self, chat: int, message: int) -> bool:
-        """Pin a message without a notification. Return False if the bot may not."""
+        """Pin a message silently. Return False if Telegram refuses, for example because the bot may not pin any."""
         try:
             return await self._bot.pin_chat_message(chat, message, disable_notification=True)
         except (BadRequest, Forbidden) as error:
@@ -215,7 +215,7 @@ class MessageSender:
         small: bool,
         wanted: Callable[[], bool],
     ) -> Sent:
-        """Make a call with the picture's file id if known, else with its file, or without one if rendering fails."""
+        """Make a call with the picture's file id, if known, or else its file, or with None if there is no picture."""
         if scene is None:
             return await call(None)
         if not small and (file_id := self._pictures.file_id(scene)):

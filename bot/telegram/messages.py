@@ -68,12 +68,15 @@ class PictureSource(Protocol):
         """Return the scene as the bytes of a JPEG file.
 
         `wanted` is called before the picture is drawn, possibly after a long time. If it returns False, the picture is
-        not drawn. Raises Superseded.
+        not drawn and Superseded is raised.
         """
         ...
 
     async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
-        """Return the scene as a smaller JPEG file, for when Telegram rejects the ordinary one."""
+        """Return the scene as a smaller JPEG file, for chats that want one or if Telegram rejects the ordinary one.
+
+        Raises Superseded like `picture`.
+        """
         ...
 
     def file_id(self, scene: Scene) -> str | None:
@@ -106,7 +109,7 @@ class BoardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change the keyboard of a board, to show a partial word. It is superfluous once a whole board is sent."""
+    """Change the keyboard of a board, to show a partial word or a menu. Dropped when a whole board is sent."""
 
     table: TableKey
     place: Place
@@ -121,7 +124,7 @@ class KeyboardUpdate:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Identifies a notice that the store owes to the chat of a message, or to `chat` if that is another one."""
+    """Identifies a notice that the store owes to `chat` or, if that is None, to the chat to which it is sent."""
 
     table: TableKey
     kind: str

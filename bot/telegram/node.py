@@ -23,7 +23,7 @@ from bot.telegram.rate_limits import RateLimits
 BEAT = 1.0
 """Seconds between two renewals of the leases."""
 ATTEMPTS = 20
-"""How often a node tries to join when it starts."""
+"""The maximum number of times that a starting node tries again to join."""
 MOST_CLAIMED = 100
 """The maximum number of updates that are claimed at once."""
 MOST_SEEN = 200
@@ -84,7 +84,7 @@ class Node:
         self._working: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Become a node. Raises StoreError."""
+        """Become a node, and start its work. If there is no other node, recover the tables first. Raises StoreError."""
         nodes = await self._join()
         self._rate_limits.share(nodes)
         if nodes == 1:

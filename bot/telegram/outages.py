@@ -35,7 +35,7 @@ class OutageLog:
         self._is_reported = False
 
     def failed(self, error: TelegramError) -> None:
-        """Record a call without a response. `error` must not contain the token or a response body."""
+        """Record a call that failed in an outage. `error` must not contain the token or a response body."""
         now = self._clock.monotonic()
         if self._began is None:
             self._began, self._calls = now, 0
@@ -49,7 +49,7 @@ class OutageLog:
         log.warning(line, extra=fields | {"seconds": round(now - self._began)})
 
     def succeeded(self) -> None:
-        """Record a call with a response, which ends an outage."""
+        """Record any other call, which ends an outage."""
         if self._began is None:
             return
         if self._is_reported:

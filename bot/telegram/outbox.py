@@ -93,7 +93,7 @@ class Outbox:
 
     @property
     def queued(self) -> int:
-        """The number of queued messages."""
+        """The number of queued jobs."""
         return sum(len(queue.jobs) for queue in self._queues.values())
 
     def allow_pictures(self, chat: ChatKey) -> None:
@@ -113,8 +113,8 @@ class Outbox:
 
         `url` is a deep link to the bot, which the person's app opens.
 
-        While waiting for Telegram, the update holds no slot of the poller. Once Telegram would reject the answer as
-        too late, it is dropped without a call.
+        The update holds no slot of the poller while Telegram is called. Once Telegram would reject the answer as too
+        late, the answer is dropped without a call.
         """
         if query in self._answered:
             log.warning("callback query answered twice", extra={"query": query})

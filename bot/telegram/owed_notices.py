@@ -56,7 +56,7 @@ class OwedNotices:
         await self._store.end_notice(owed.table, owed.kind, chat, sent=True)
 
     async def _begin(self, owed: Owed, chat: ChatKey) -> bool:
-        """Record that a message is being sent, and undo this if the caller is cancelled before it is."""
+        """Record that a message is being sent, and return whether to send it. If cancelled, undo the record."""
         begun = asyncio.ensure_future(self._store.begin_notice(owed.table, owed.kind, chat))
         try:
             return await asyncio.shield(begun)
@@ -66,6 +66,6 @@ class OwedNotices:
             raise
 
     async def drop(self, job: object, chat: ChatKey) -> None:
-        """Record that a message is not sent, because nothing can be sent to its chat. Raises StoreError."""
+        """Record that a message is no longer owed, because nothing can be sent to its chat. Raises StoreError."""
         if isinstance(job, Notice | TurnCall) and (owed := job.owed) is not None:
             await self._store.end_notice(owed.table, owed.kind, owed.chat or chat, sent=True)

@@ -162,7 +162,7 @@ class CardButton:
 
 
 class PuzzleStep(StrEnum):
-    """What a button of the puzzle of a day does: choose a move, show who solved it, or choose an hour."""
+    """What a button of the puzzle of a day does: choose a move, show who solved the puzzle, or show or set the hour."""
 
     FIRST = "0"
     SECOND = "1"
@@ -193,7 +193,7 @@ class AnalysisStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnalysisButton:
-    """A button of the analysis of a finished game. Page 0 is the course, and 1 the first turning point."""
+    """A button of the analysis of a finished game. Page 0 is the plot of the chances, and 1 the first turning point."""
 
     table: TableKey
     step: AnalysisStep

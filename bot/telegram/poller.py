@@ -77,7 +77,7 @@ class UpdatePoller:
         self._is_open = asyncio.Event()
         self._is_open.set()
         self.trouble: tuple[type[Exception], float] | None = None
-        """The kind of the error of the last fetch, and since when fetches have failed (monotonic seconds), or None."""
+        """The class of the last fetch's error, and since when fetches have failed (monotonic seconds), or None."""
 
     async def run(self) -> None:
         """Handle stored updates, then new ones, until `stop` is called. Raises TokenRefused."""

@@ -158,7 +158,10 @@ class PrivateMessages:
             return None
 
     async def delete(self, to: Receiver, number: int) -> None:
-        """Delete a message. A refusal is only logged, because the message may have disappeared by itself."""
+        """Delete a message. A refusal is only logged, because the message may have disappeared by itself.
+
+        Raises RetryAfter.
+        """
         try:
             await self._api.delete(to, number)
         except RetryAfter:
@@ -169,7 +172,10 @@ class PrivateMessages:
     async def _put_in(
         self, to: Receiver, number: int, occasion: Occasion, content: PrivateContent, topic: int
     ) -> int | None:
-        """Put content into a message that is known to be private. The message is deleted if that fails."""
+        """Put content into a message that is known to be private, or send the content as a new message instead.
+
+        Return the id of the message that shows the content, or None. If Telegram refuses, the message is deleted.
+        """
         try:
             if content.scene is None:
                 await self._api.edit_text(to, number, content.text, content.keyboard)

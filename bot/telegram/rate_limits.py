@@ -22,7 +22,7 @@ that no long silence follows them. Groups with fewer than 20 calls per minute ar
 
 
 CARDS = -(2**60)
-"""Added to the negative keys of the homes of cards, so that they differ from all Telegram ids."""
+"""The keys of the homes of cards are subtracted from this number, so that they differ from all Telegram ids."""
 
 
 def limited_id(chat: Chat) -> int:

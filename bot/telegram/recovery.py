@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 DOUBT = 10.0
 """Seconds to wait for a press on a board that may have been sent, before sending it again."""
 LONGEST_PAUSE = 40.0
-"""Maximum seconds between two attempts, whether Telegram rejects a call or does not answer."""
+"""The maximum number of seconds between two attempts, whether Telegram rejects a call or does not answer."""
 
 
 class Recovery:
@@ -97,7 +97,10 @@ class Recovery:
             self._put(job.fallback)
 
     def recover_unexpected(self, queue: ChatQueue, job: Job, error: Exception) -> None:
-        """Log an unexpected error, once per board, and try the board again later. Other jobs are dropped."""
+        """Log an unexpected error, once per board, and try the board again later.
+
+        Other jobs, and boards of tables that cannot be loaded, are dropped.
+        """
         if isinstance(error, BrokenLog | NoTable) or not isinstance(job, BoardUpdate):
             fields = {"chat": queue.chat, "job": type(job).__name__}
             log.error("message not sent", extra=fields, exc_info=error)

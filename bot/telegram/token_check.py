@@ -19,7 +19,7 @@ class TokenRefused(Exception):
 
 
 class TokenCheck:
-    """Counts Telegram's refusals of the token since the last accepted call."""
+    """Remembers when Telegram first refused the token since the last accepted call."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot

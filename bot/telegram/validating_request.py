@@ -78,7 +78,7 @@ class ValidatingRequest(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Make a call, and return 200 and its validated result. Raises no errors other than TelegramError."""
+        """Make a call, and return 200 and the validated result. Raises no errors other than TelegramError."""
         timeouts = read_timeout, write_timeout, connect_timeout, pool_timeout
         try:
             status, body = await self._transport.do_request(url, method, request_data, *timeouts)  # type: ignore[arg-type]

@@ -180,7 +180,7 @@ class Webhook(UpdatePoller):
     # The requests
 
     async def _receive(self, request: web.BaseRequest) -> web.StreamResponse:
-        """Store the update of a request, and answer 200. All requests that are not from Telegram get 404."""
+        """Store the update of a request and answer 200, or 4xx or 503 on failure. Only Telegram's requests are read."""
         if not self._is_from_telegram(request):
             return _refusal(404)
         if (request.content_length or 0) > MAX_BYTES:

@@ -69,9 +69,9 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         It is laid out like the picture. A row has at most `MAX_KEYS_PER_ROW` keys, and every offered word can be
         reached by pressing keys. If no offered word begins with `chosen`, the first keyboard is returned.
 
-        Default: one key for each possible next part of a word, in rows of nearly equal length. It uses the locale
-        messages `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the prompt,
-        `<game>-over` after the end of the game, and `<game>-back` for the key that goes back.
+        Default: one key for each possible next part of a word, in rows of equal length (the last may be shorter). It
+        uses the locale messages `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the
+        prompt, `<game>-over` after the end of the game, and `<game>-back` for the key that goes back.
         """
         if view.to_move is None:
             return Keypad((), Saying(f"{self.key}-over"))
@@ -96,9 +96,9 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         return self.keys(view, chosen)
 
     def own_picture(self, chosen: Word) -> Word | None:
-        """Return the word for which the renderer draws a position together with the viewer's hidden items.
+        """Return the word for which the renderer draws the position together with the viewer's hidden items.
 
-        `chosen` is a partial word. Default: None, for a game in which all viewers see the same.
+        `chosen` is a partial word, or "". Default: None, for a game in which all viewers see the same.
         """
         return None
 
@@ -142,7 +142,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def consequences(self, view: V, word: Word) -> tuple[Saying, ...]:
         """Return what a legal word leads to, as sentences with figures, addressed to the seat to move.
 
-        `view` is the view of that seat. Lessons answer a move with these sentences. Default: the reasons for the move.
+        `view` is the view of that seat. Lessons answer a move with these sentences. Default: the gains in `reasons`.
         """
         return tuple(
             say("lesson-clause", clause=clause) for clause in self.reasons(view, word).gains
@@ -157,7 +157,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
 
 
 def _rows(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:
-    """Split keys into as few rows as possible, all of nearly equal length."""
+    """Split keys into as few rows as possible. All rows have the same length, except that the last may be shorter."""
     count = -(-len(keys) // MAX_KEYS_PER_ROW)
     length = -(-len(keys) // count) if count else 1
     return tuple(tuple(keys[at : at + length]) for at in range(0, len(keys), length))

@@ -151,7 +151,7 @@ class Rules(ABC, Generic[S, M, V]):
         return cast("V", view)
 
     def reveal(self, state: S, events: Sequence[Event | Secret] = ()) -> V:
-        """Return the view of any position of a game that is over, for everyone; nothing has to stay hidden.
+        """Return a view for everyone of any position of a finished game; nothing in it has to be hidden any longer.
 
         Default: the public view.
         """

@@ -65,7 +65,10 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
         return Reasons()
 
     def search_model(self, view: V, seed: str) -> SearchModel[Any] | None:
-        """Return a faster replacement for `determinize`, `apply` and `evaluate` in the search. Default: None."""
+        """Return a faster replacement for `determinize`, `apply` and `evaluate` in the search.
+
+        If the result is None, the search uses these methods. Default: None.
+        """
         return None
 
     def encode_for_search(self, view: V, seed: str) -> EncodedPosition | None:

@@ -82,14 +82,18 @@ class CoreTree:
         self._moves, self._counts = _array(ctypes.c_int32), _array(ctypes.c_int32)
 
     def simulate(self, simulations: int) -> int:
-        """Run simulations and return how many were run, which is fewer than requested if the memory is full."""
+        """Run simulations and return how many were run.
+
+        They are fewer than requested if the memory is full, and none if there is no seat to move at the root.
+        """
         done: int = self._library.core_simulate(self._tree, simulations)
         return done
 
     def root_moves(self) -> list[tuple[int, int, float, float, float]]:
         """Return (code, visits, value sum, static evaluation, static evaluation of the best reply) for each root move.
 
-        The last value is NaN if the position after the move has not been expanded.
+        Turns with the same first word are added up; their evaluations are those of the most visited one. The last value
+        is NaN if the position after the move has not been expanded, or if the same seat moves again.
         """
         moves, visits = _array(ctypes.c_int32), _array(ctypes.c_int32)
         sums, static, replies = (
@@ -122,7 +126,7 @@ class CoreTree:
         self._library.core_apply(self._tree, move)
 
     def numbers(self) -> list[int]:
-        """Return the root position, encoded as integers."""
+        """Return the root position as integers, without the leading numbers that do not change in a search."""
         count = self._library.core_write(self._tree, self._counts)
         found: list[int] = self._counts[:count]
         return found
@@ -133,7 +137,10 @@ class CoreTree:
         return tuple(seat for seat in range(4) if bits >> seat & 1)
 
     def to_move(self) -> int:
-        """Return the seat to move, or -1 if the game is over or a random event comes next."""
+        """Return the seat to move, or -1 if a random event comes next or the game is over.
+
+        In Ice Cult, the end of the game is shown only by `winners`; this method then still returns a seat.
+        """
         seat: int = self._library.core_to_move(self._tree)
         return seat
 

@@ -4,7 +4,8 @@
 
 enum { CODES = 7776, TILINGS = CODES + SIZE, PLACE = 1 << 10, NONE = -1 };
 
-/* A wall: filled spaces (bit 5 * row + column), and where colours are: by row as in Board, by column (bit 5 * column + colour). */
+/* A wall: the filled spaces (bit 5 * row + column), the colours in each row as in Board, and the colours in each column (bit
+   5 * column + colour). */
 typedef struct {
     uint32_t spaces, rows, columns;
     int8_t colour[SIZE][SIZE];
@@ -14,7 +15,7 @@ typedef struct {
 typedef struct {
     Wall wall;
     int points, fallen; /* fallen: number of tiles that no space accepted (AZ-52) */
-    float value;        /* points, cost and potential, by which the columns are chosen */
+    float value;        /* points minus cost of fallen tiles plus potential (or bonuses, if a row is complete); decides the columns */
     float potential;
     float lines[SIZE][SIZE][SIZE]; /* value of a partly filled line, by colour and number of tiles */
 } Tiling;
@@ -22,7 +23,7 @@ typedef struct {
 typedef struct {
     Context context; /* first, so that a pointer to it is a pointer to the GreyWalls */
     Wall walls[SEATS]; /* at the root */
-    Tiling *tilings[SEATS][TILINGS]; /* by `code_of`; then by the column that the player to move chooses; NULL: not used yet */
+    Tiling *tilings[SEATS][TILINGS]; /* by `code_of`; the last SIZE by the column that the player to move chooses; NULL: not computed yet */
     Tiling spare; /* used if out of memory */
 } GreyWalls;
 
@@ -69,7 +70,8 @@ static float potential(Context *context, const Wall *wall) {
     return value;
 }
 
-/* The points of a tile in its best space plus, if `changes` is not 0, that factor of the change of the potential. */
+/* The maximum, over the free spaces of a row, of `factor` times the points of a tile plus `changes` times its effect on the
+   potential. If there is no free space, *is_stuck is 1 and the result 0. */
 static float best_space(Context *context, const Wall *wall, int line, int colour, float factor, float changes, int *is_stuck) {
     float most = 0, before = changes != 0 ? potential(context, wall) : 0;
     *is_stuck = 1;
@@ -87,7 +89,8 @@ static float best_space(Context *context, const Wall *wall, int line, int colour
     return most;
 }
 
-/* The values of a line with 1 to `line` tiles of a colour. A full line that fits nowhere falls to the floor (AZ-52). */
+/* Write the values of a partly filled line, which has 1 to `line` tiles of a colour. A full line that fits nowhere falls to the
+   floor line (AZ-52). */
 static void line_values(Context *context, const Wall *wall, int line, int colour, float *values) {
     const float *weight = context->weight;
     int is_stuck;
@@ -98,7 +101,8 @@ static void line_values(Context *context, const Wall *wall, int line, int colour
     }
 }
 
-/* Try all columns for the full lines from `line`; `first` is the column of the first one, or NONE. Keeps the best in `best`. */
+/* Try all columns for the full lines from `line` on, and keep the best tiling in `best`. `first`: the column of the first of these
+   lines, or NONE if it is not chosen yet. */
 static void try_columns(Context *context, const int *full, int line, int first, const Tiling *now, Tiling *best) {
     while (line < SIZE && full[line] == NONE) line++;
     if (line == SIZE) {
@@ -122,14 +126,14 @@ static void try_columns(Context *context, const int *full, int line, int first, 
     try_columns(context, full, line + 1, NONE, &next, best);
 }
 
-/* The full lines of a board as a number: a digit for each line, to base 6. */
+/* The full lines of a board as a number in base 6, with one digit for each line. */
 static int code_of(const Board *board) {
     int code = 0;
     for (int line = SIZE - 1; line >= 0; line--) code = 6 * code + (board->count[line] > line ? board->colour[line] + 1 : 0);
     return code;
 }
 
-/* Return the tiling of a code. `column`: the column of the first full line if the code is CODES or more. */
+/* Return the tiling for a code. A code of CODES or more is CODES plus the column of the first full line. */
 static const Tiling *tiling_of(Context *context, int seat, const Board *board, int code) {
     GreyWalls *grey = (GreyWalls *)context;
     if (grey->tilings[seat][code]) return grey->tilings[seat][code];

@@ -8,7 +8,8 @@ enum { HIDDEN = 64, LAST_STAGE = 5, MAX_FOUND = 72 };
 
 /* The features of a board, most of which are 0. For each space: whether it has a tile, whether its line is partly filled,
    and the filled share of the line. For each row, column and colour: the number of filled spaces. For each row: the number
-   of tiles in a partly filled line, and the score of its tile. For each empty space: the supply of its colour. */
+   of tiles in a partly filled line, the expected score of its tile, and the sum of the scores in the empty spaces. For the
+   wall: the number of tiles in its fullest row, and in all rows. For each empty space: the supply of its colour. */
 enum {
     IN_SPACE, IN_LINE = IN_SPACE + 25, IN_PART = IN_LINE + 25, IN_ROW = IN_PART + 25, IN_COLUMN = IN_ROW + 25,
     IN_COLOUR = IN_COLUMN + 30, IN_COUNT = IN_COLOUR + 30, IN_BEGUN = IN_COUNT + 25, IN_GAINS = IN_BEGUN + 5,
@@ -36,7 +37,7 @@ static inline void add_feature(Features *found, int at, float value) {
     found->value[found->count++] = value;
 }
 
-/* The number of tiles of each colour in the bag, minus a fifth of the bag; 0 for an empty bag. */
+/* The number of tiles of each colour in the bag, divided by a fifth of the bag, minus 1; 0 for an empty bag. */
 static void supply_of(const int32_t *bag, float *supply) {
     int all = 0;
     for (int colour = 0; colour < SIZE; colour++) all += bag[colour];

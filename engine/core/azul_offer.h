@@ -1,4 +1,4 @@
-/* What the search does alike on both walls of Azul: candidate takes, greedy playouts and reading the offer. */
+/* The parts of the search that both walls of Azul share: candidate takes, greedy playouts, reading and writing the offer. */
 #ifndef MIZ_AZUL_OFFER_H
 #define MIZ_AZUL_OFFER_H
 
@@ -69,7 +69,7 @@ static void play_out(Context *context, Position *at) {
     }
 }
 
-/* Read everything before the boards, from the number of seats. Returns what follows. */
+/* Read the numbers from the number of seats up to the boards. Returns a pointer to the numbers of the first board. */
 static const int32_t *read_offer(const int32_t *numbers, Position *at) {
     at->seats = (int8_t)*numbers++;
     at->turn = (int8_t)*numbers++;

@@ -13,7 +13,7 @@ typedef struct {
     int16_t score;
     int8_t floor;
     int8_t colour[SIZE], count[SIZE]; /* of each line; colour -1: empty */
-    uint16_t tiling; /* only on the grey wall, after the offer: the Tiling of azul_grey.c */
+    uint16_t tiling; /* only on the grey wall, after the offer: the code of its Tiling, see azul_grey.c */
 } Board;
 
 typedef struct {
@@ -26,7 +26,7 @@ typedef struct {
     Board boards[SEATS];
 } Position;
 
-/* Weights by the number of finished rounds, in points: engine/games/azul/weights.json.
+/* Weights, chosen by the number of the round, in points: engine/games/azul/weights.json.
    STARTS: starting the next round; ROWS, COLUMNS, IN_COLOURS: by number of filled spaces; BESIDE: factor of the points of
    a tile in each empty space; BEGUN: a line by number of tiles, from line 2; BRINGS, HOPES: factors of the filled share
    of a line, multiplied by the score of its tile and by the tile's effect on the potential of the wall. */

@@ -19,7 +19,7 @@ from engine.core import HERE, LIBRARY, library, version
 COMPILERS = ("cc", "gcc", "clang")
 ZIG = (sys.executable, "-m", "ziglang", "cc")
 FLAGS = ("-O3", "-std=c11", "-shared", "-fPIC", "-fvisibility=default", "-ffp-contract=off")
-"""Without fused multiply-add, every processor computes the same evaluations."""
+"""The last flag turns off fused multiply-add, so that every processor computes the same evaluations."""
 ZIG_FLAGS = ("-mcpu=baseline", "-s")
 """Without the first flag, zig would use instructions that other processors of the same family may lack."""
 
@@ -43,7 +43,7 @@ def compile_library(
 
     command: the compiler and its first arguments; by default those of `compiler`.
 
-    Raises BuildError if there is no compiler, if the compiler reports an error, or if the folder is not writable.
+    Raises BuildError if there is no compiler, if the compiler reports an error, or if the library cannot be written.
     """
     command = command or compiler()
     if command is None:
@@ -78,7 +78,7 @@ def build() -> bool:
 
 
 def ready() -> bool:
-    """Return whether the compiled search is available, building it first if it is missing."""
+    """Return whether the compiled search is available, building it first if it is missing or outdated."""
     if library() is None and build():
         library.cache_clear()
     return library() is not None

@@ -20,7 +20,7 @@ typedef struct {
     void *(*open)(const int32_t *numbers, int count, const float *weights, void *at); /* NULL: invalid position */
     void (*close)(void *context);
     int (*write)(const void *context, const void *at, int32_t *numbers); /* encode as in engine/games/<game> */
-    int (*to_move)(const void *at);                                      /* -1: game over, or a random event is next */
+    int (*to_move)(const void *at);                                      /* -1: a random event is next or, except in Ice Cult, game over */
     int (*legal)(const void *context, const void *at, int32_t *moves);   /* each legal move once */
     void (*apply)(void *context, void *at, int32_t move);
     int (*expand)(void *context, const void *at, ScoredMove *found); /* distinct plausible moves; at least one */

@@ -4,7 +4,7 @@
 
 #include "icecult_rules.h"
 
-/* The code of a turn: its two tilts, then for each symbol the index of the move in `legal`, from 1; 0 ends the turn. */
+/* The code of a turn: its two tilts, then for each of SYMBOLS steps the index of a move in `legal`, from 1; 0: no move. */
 enum { WHOLE = 1 << 30, SYMBOLS = 4, MAX_CHOICES = 62 };
 
 typedef struct {
@@ -23,7 +23,7 @@ static inline uint64_t mixed(uint64_t x) {
     return x ^ x >> 32;
 }
 
-/* The value of a space for each colour. */
+/* Add the values of the pieces on a space to `worth` and a hash of the pieces to `pieces`; subtract both if `times` is -1. */
 static inline void add_space(const Context *context, PartialTurn *partial, int path, int space, float times) {
     int tall = partial->at.height[path][space];
     if (!tall) return;
@@ -125,7 +125,7 @@ static void values_by_seat(const Context *context, const Position *at, const flo
     }
 }
 
-/* The evaluation for the seat to move, after the end of the turn. */
+/* The evaluation for the seat to move, if its turn ends now. */
 static float looks_of(const Context *context, const PartialTurn *partial) {
     const Position *at = &partial->at;
     int seat = at->to_move, won = winners(context, at);

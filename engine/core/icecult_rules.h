@@ -24,8 +24,8 @@ typedef struct {
 } Face;
 
 /* Weights, in steps: engine/games/icecult/weights.json.
-   ON: a piece, by its space; RIDES: the same for a piece on top of one of its own colour; LIFTS: the same for a piece below
-   one of another colour; HOME: by number of arrived pieces; MOVES: bonus of the seat to move; PROMISE: factor of the
+   ON: a piece, by its space; RIDES: the same for a piece above one of its own colour; LIFTS: in addition, a piece directly
+   below one of another colour; HOME: by number of arrived pieces; MOVES: bonus of the seat to move; PROMISE: factor of the
    potential of the blocks for the seat to move. */
 enum { ON, RIDES = ON + SPACES, LIFTS = RIDES + SPACES, HOME, MOVES = HOME + PIECES + 1, PROMISE, WEIGHTS };
 

@@ -6,7 +6,7 @@
 
 enum { TABLE = 1 << 13, MAX_MET = 6000, MAX_WIDE = 200, MAX_KNOWN = 64 };
 
-/* The value of a single turn is capped at this. */
+/* The upper limit of the result of `best_potential`. */
 #define MAX_PROMISED 60.0f
 
 typedef struct {
@@ -45,7 +45,7 @@ static void clear_visited(VisitedTurns *visited) {
     if (!++visited->now) memset(visited->round, 0, sizeof visited->round), visited->now = 1;
 }
 
-/* The unfinished turns with the best evaluation, best first; `place` is the index of each. */
+/* The unfinished turns with the best evaluation, best first; `place` has the index of each turn in `partial`. */
 typedef struct {
     int count;
     float value[MAX_WIDE];
@@ -106,7 +106,8 @@ static int finished(const Context *context, const PartialTurn *start, ScoredMove
     return kept;
 }
 
-/* For each colour and path: the value, for the seat to move, of the best move that such an arrow allows. */
+/* For each colour and path: the gain, for the seat to move, from the best move that an arrow with this colour and path allows;
+   0 if it allows none. */
 static void gains_of(const Context *context, const PartialTurn *start, float gains[SEATS][PATHS]) {
     PartialTurn partial = *start;
     float before = looks_of(context, start);
@@ -181,7 +182,7 @@ static float best_potential(const Context *context, const PartialTurn *start) {
     return most < MAX_PROMISED ? most : MAX_PROMISED;
 }
 
-/* The distinct results of the current turn, for each pair of tilts. */
+/* Write the best turns to `found`, with distinct results for each pair of tilts, and return their number. */
 static int whole_turns(const Context *context, const Position *at, ScoredMove *found, Effort effort) {
     static _Thread_local Ranked tilted;
     int32_t moves[MAX_KNOWN];

@@ -1,7 +1,8 @@
 /* Reef for the compiled search: evaluation, candidate moves and encoding of one determinization. */
 #include "reef_rules.h"
 
-/* The value of a player's hand and board in points; is_done: the player has no turns left. */
+/* The value of a player's hand and board in points; without: a slot that is left out, or -1; is_done: the player has no turns left,
+   so that only the hand counts. */
 static float hand_value(const Context *context, const Player *player, const uint16_t *kinds, int without, int is_done) {
     const float *weight = context->weight;
     float sum = 0;
@@ -62,7 +63,7 @@ static int by_evaluation(const void *one, const void *other) {
     return ((const ScoredMove *)one)->move - ((const ScoredMove *)other)->move;
 }
 
-/* The plays of a card with the best evaluation. */
+/* Write the best plays of the card in a slot to `found`, best first, and return their number, at most WIDE. */
 static int good_plays(const Context *context, const Position *at, int slot, float base, ScoredMove *found) {
     int32_t moves[2 * SPACES * SPACES];
     static _Thread_local ScoredMove all[2 * SPACES * SPACES];

@@ -31,7 +31,7 @@ typedef struct {
 typedef struct {
     Player players[SEATS];
     int8_t bank[COLOURS], display[PLACES], tokens[PLACES];
-    int8_t seats, turn, starter, to_put, is_laid, is_free, drawn; /* drawn: cards drawn from the deck; to_put: bits */
+    int8_t seats, turn, starter, to_put, is_laid, is_free, drawn; /* to_put: colours as bits; drawn: number of cards drawn from the deck */
 } Position;
 
 /* Weights by quarter of the game, in points: engine/games/reef/weights.json.
@@ -39,7 +39,7 @@ typedef struct {
    BLANK: factor of the printed points of a card that would score nothing; COVERED: per space with corals; TALL: per stack
    of height 2, 3 and 4; MANY, FEW: per top of the most and of the least frequent colour. */
 enum { HELD, PROMISE, BEST, BLANK, COVERED, TALL, MANY = TALL + 3, FEW, WEIGHTS };
-enum { WIDE = 12 }; /* number of plays of a card that are searched */
+enum { WIDE = 12 }; /* maximum number of plays of a card that are searched */
 
 typedef struct {
     float weight[WEIGHTS];

@@ -7,7 +7,7 @@ enum { MAX_DEPTH = 512, MAX_CHILDREN = 40 };
 /* Marks an edge whose child is solved: its exact value is known, so it needs no exploration. */
 #define SOLVED -1.0f
 
-/* Amplitude of the noise added to evaluations, as a share of the points scale; the seed decides between equal moves. */
+/* Width of the range of the noise in evaluations, as a share of the points scale; through it, the seed decides between equal moves. */
 #define NOISE 0.03f
 
 static const Game *const GAMES[] = {&AZUL, &AZUL_GREY, &SINTRA, &ICECULT, &REEF};
@@ -132,7 +132,7 @@ static Edge *select_edge(const Tree *tree, Node *node) {
     return best;
 }
 
-/* If the game provides a best reply, play it in tree->next and evaluate the position after it instead. */
+/* If the game provides best replies, play the best one in tree->next, and give the node the values of the position after it. */
 static void evaluate_reply(Tree *tree, Node *node) {
     const Game *game = tree->game;
     if (!game->best_reply || node->seat < 0) return;
@@ -233,7 +233,7 @@ static void simulate_solved(Node *root, int simulations) {
     best->visits += simulations;
 }
 
-/* Run simulations. Returns how many were run, which is fewer than requested if the memory is full. */
+/* Run simulations. Returns how many were run: fewer than requested if the memory is full, 0 if no seat is to move at the root. */
 int core_simulate(Tree *tree, int simulations) {
     if (!tree->root) {
         tree->root = node_of(tree, tree->at);
@@ -259,8 +259,9 @@ static int word_index(Tree *tree, int32_t move, int32_t *words, int *count) {
     return at;
 }
 
-/* Return the number of root moves and their statistics. Turns with the same first word are added up, and have the
-   evaluations of the most visited one. replies: evaluation of the next player's best reply; NAN if not expanded. */
+/* Return the number of root moves, and write their statistics. Turns with the same first word are added up, and have the
+   evaluations of the most visited one. replies: evaluation of the next player's best reply; NAN if the position after the move
+   has not been expanded or has the same seat to move. */
 int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *static_evaluations, float *replies) {
     static _Thread_local int32_t most[MAX_MOVES];
     Node *root = tree->root;

@@ -39,7 +39,8 @@ static int is_twin(const Position *at, int source) {
     return 0;
 }
 
-/* Moves that complete a strip. On side A, all panes are equally good, so only one choice of the kept pane is searched. */
+/* Whether two moves on side A complete a strip and differ only in the pane that is kept. There, all panes are equally good, so
+   only one of these moves is searched. */
 static int is_same_end(const Context *context, int32_t move, int32_t before) {
     return !context->is_side_b && (move & 15) != 7 && (move & ~15) == (before & ~15);
 }

@@ -31,11 +31,12 @@ typedef struct {
 } Position;
 
 /* Weights by side and number of finished rounds, in points: engine/games/sintra/weights.json.
-   TOKEN: starting the next round; AHEAD, BEHIND: a strip to the right or left of the glazier, by number of panes; PART: factor
-   of the filled share of a strip multiplied by what its window would score now; RIGHT: the same for the windows to its
-   right; HOLDS: each window with panes; COMPLETE: per complete window; PAIRS: ornaments by filled spaces; PRODUCT, BEST:
-   the bonus of side B and its colour; PLACE: by place of the glazier; BROKEN: by step of the marker; PANES: per three
-   panes on strips. */
+   TOKEN: starting the next round; AHEAD, BEHIND: a strip within reach of the glazier or to its left, by number of panes; PART: factor
+   of the filled share of a strip multiplied by what its window would score now; PART_BEHIND: the same to the left of the
+   glazier; RIGHT: factor of the score of the windows to the right of a strip, per time that the strip can be completed;
+   HOLDS: a window with panes, by place; COMPLETE: per complete window; PAIRS: ornaments by filled spaces; PRODUCT: factor of
+   the bonus of side B; BEST: per pane of the most frequent colour in windows; PLACE: by place of the glazier; BROKEN: by step
+   of the marker; PANES: per three panes on strips. */
 enum {
     TOKEN, AHEAD, BEHIND = AHEAD + 4, PART = BEHIND + 4, PART_BEHIND, RIGHT, HOLDS, COMPLETE = HOLDS + STRIPS, PAIRS,
     PRODUCT = PAIRS + 5, BEST, PLACE, BROKEN = PLACE + STRIPS, PANES = BROKEN + STEPS, WEIGHTS
@@ -117,7 +118,7 @@ static int legal(const void *memory, const void *position, int32_t *moves) {
 
 static inline int holds_pane(const Palace *own, int place) { return own->upper[place] != NONE || own->lower[place] != NONE; }
 
-/* The points for completing the strip at a place now (SI-33). */
+/* The points of the window at a place if its strip is completed now (SI-33). */
 static int window_points(const Context *context, const Palace *own, int place) {
     int sum = context->windows[place];
     for (int right = place + 1; right < STRIPS; right++)

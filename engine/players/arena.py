@@ -124,7 +124,7 @@ def _word(
 
 
 def player(name: str) -> str:
-    """Return the name of a player. Raises ValueError if there is no such player.
+    """Return `name` if it is the name of a player. Raises ValueError if it is not.
 
     >>> player("skill=0.5")
     'skill=0.5'
@@ -192,7 +192,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Play a match and print the standings after every game, or answer JSON requests until the input ends."""
+    """Play a match and print the result so far after every game, or answer JSON requests until the input ends."""
     chosen = _arguments()
     if not ready():
         sys.stderr.write("computers search in plain Python, which is slower\n")

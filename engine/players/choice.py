@@ -58,13 +58,13 @@ def choose(
 ) -> Word:
     """Return a legal word for the seat to move. The same view, seed and number of simulations give the same word.
 
-    should_stop: called between simulations; once it returns True, the best word so far is returned.
+    should_stop: called repeatedly; once it returns True, the best word so far is returned.
     simulations: number of simulations for a level that searches. If it is None, `should_stop` or `time_left` ends the
     search; if these are None too, the number is derived from the thinking time of the level.
     time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
     skill: the strength of a "matched" computer, 0 to 1; other levels ignore it.
 
-    Raises ValueError if the level is unknown or the game is over.
+    Raises ValueError if the level is unknown. The game must not be over.
     """
     if level in SECONDS:
         found = analyse(
@@ -127,7 +127,7 @@ def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[tuple[bool, 
     """Yield (value, first word) for possible turns, where the value is (is finished, evaluation, -number of words).
 
     This is a beam search over turns of several words. Only the best `BEAM_WIDTH` unfinished turns of each length are
-    continued. If several turns lead to the same state, only the first one is considered.
+    continued. Of several unfinished turns of the same length that lead to the same state, only the first is considered.
     """
     seat = game.to_move(state)
     if seat is None:

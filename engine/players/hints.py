@@ -16,7 +16,7 @@ ALTERNATIVES = 4
 MIN_DIFFERENCE = 1
 """Smallest difference in points that is worth mentioning."""
 DETERMINIZATIONS = 16
-"""A move is called winning only if it wins in all of this many determinizations."""
+"""Number of determinizations that are sampled; a move is called winning only if it wins in all of them."""
 
 MAX_DEFENCES = 24
 """Forced defences are looked for only if there are at most this many legal moves."""
@@ -92,7 +92,7 @@ def _can_win_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) ->
 
 
 def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
-    """Return the game's advice for the word, or else the first caption line of the move."""
+    """Return the game's advice for the word, or else the first caption line of the move, or None if it has none."""
     if (own := game.advice(view, word)) is not None:
         return own
     for event in game.apply(game.determinize(view, seed), game.decode(word)).events:
@@ -143,7 +143,10 @@ def _alternatives(found: Sequence[MoveAnalysis]) -> list[MoveAnalysis]:
 
 
 def _denied(best: MoveAnalysis, others: Sequence[MoveAnalysis]) -> int:
-    """Return how much less the next player's best reply gains after `best` than after `others`, on average."""
+    """Return how much less the next player's best reply gains after `best` than on average after `others`.
+
+    The result is 0 if the gains are not known.
+    """
     gains = [one.reply_gain for one in others if one.reply_gain is not None]
     if best.reply_gain is None or not gains:
         return 0

@@ -34,7 +34,7 @@ def level_strengths(game: str) -> Mapping[str, float]:
 
 
 def first_strength(game: str) -> float:
-    """Return the strength at which a matched computer meets a person who has not played the game yet.
+    """Return the strength of a matched computer that plays against a person who has not played the game yet.
 
     It is halfway between "easy" and "medium".
     """
@@ -43,13 +43,13 @@ def first_strength(game: str) -> float:
 
 
 def bounded_strength(game: str, strength: float) -> float:
-    """Return the nearest strength that a matched computer of a game can have."""
+    """Return the strength nearest to `strength` that a matched computer of a game can have."""
     steps = _skills(game)
     return min(max(strength, steps[0][1]), steps[-1][1])
 
 
 def skill_for(game: str, strength: float) -> float:
-    """Return the skill, 0 to 1, that gives a matched computer of a game a strength, or the nearest possible one.
+    """Return the skill, 0 to 1, at which a matched computer of a game has a strength, or the nearest possible one.
 
     >>> skill_for("unknown", 25.0), skill_for("unknown", 99.0)
     (0.5, 1.0)

@@ -47,7 +47,11 @@ class MoveAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class SearchTrees:
-    """The trees of one search, one for each determinization; engine/search_model.py describes the other fields."""
+    """The trees of one search, one for each determinization.
+
+    simulations_per_second, points_scale: as in `SearchModel`.
+    max_simulations: upper limit for the search, whatever is requested.
+    """
 
     trees: tuple[Tree | CompiledTree, ...]
     simulations_per_second: int
@@ -150,7 +154,10 @@ def search_model(game: Game[Any, Any, Any], view: View, seed: str) -> SearchMode
 
 
 def _merged(trees: Sequence[Tree | CompiledTree], points_scale: float) -> list[MoveAnalysis]:
-    """Return the statistics of each word, added up over all trees, best word first."""
+    """Return the statistics of each word, added up over all trees, best word first.
+
+    Static evaluations and replies are those of the first tree that has them.
+    """
     together: dict[Word, list[RootMove]] = {}
     for tree in trees:
         for move in tree.root_moves():

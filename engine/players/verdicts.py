@@ -14,7 +14,7 @@ from engine.saying import Saying, say
 MIN_SIMULATIONS = 200
 """With fewer simulations of a move, the position after it is searched separately."""
 MIN_CLEAR = 0.02
-"""A verdict is confirmed only if the better move leads all others by at least this much in chance to win."""
+"""A verdict is confirmed only if the better move has a chance to win that exceeds all others by at least this much."""
 REPLY_SHARE = 4
 """The number of simulations is divided by this for the separate search of the position after the move."""
 
@@ -26,8 +26,8 @@ class Verdict:
     better: the best move found, which is the played one if nothing better was found.
     chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, given what the
     seat to move knew.
-    confirmed: whether the better move is clearly ahead of all others and a second search prefers it as well.
-    simulations: the number of simulations.
+    confirmed: whether the better move wins immediately, or is clearly ahead and a second search prefers it as well.
+    simulations: the number of simulations of the first search.
     reasons: clauses for the best move that can be checked in the picture, at most two.
     """
 
@@ -122,7 +122,8 @@ def chance_after(
 
     found: the analysis of the legal words, which is used if it has enough simulations of the word. Otherwise, the
     position after the word is searched if the game has two seats or the same seat moves again. If not, the analysis is
-    used despite its few simulations; the chance of a word that it does not contain is 0.
+    used despite its few simulations; the chance of a word that it does not contain is 0. If the word ends the game, the
+    result is the share of the win.
     simulations: number of simulations of the search after the word.
     """
     known = next((one for one in found if one.word == word), None)

@@ -118,7 +118,7 @@ async def _compare(
 
 
 async def _press(bot: InProcessBot, group: Group, person: int, board: int, data: str) -> float:
-    """Press a key; return the processor time in seconds until the bot has nothing left to do without waiting."""
+    """Press a key, and return the processor seconds that the bot uses until it has nothing left to do but wait."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedTimeLoop)
     group.press(person, board, data)

@@ -50,7 +50,7 @@ QUIET_CALLS = 15
 PROMPT_SECONDS = 1.5
 """The maximum 95th percentile of the time from a press to the keys of a partial word, in such a quiet chat."""
 SHARE = 0.8
-"""The minimum share of its undisturbed moves per minute that a disturbed table must keep."""
+"""The minimum ratio of the moves per minute at a disturbed table to those at an undisturbed one."""
 SECONDS, SHORT_SECONDS = 180.0, 120.0
 """The duration of each run in simulated seconds."""
 PIECES, MOST_BYSTANDERS = 60, 20

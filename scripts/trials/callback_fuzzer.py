@@ -44,7 +44,7 @@ INDICES = ("", "0", "1", "10", "77")
 
 
 class CallbackFuzzer:
-    """Generates callback data. `real` is the data of recent buttons, which are mutated."""
+    """Generates callback data, partly by mutating `real`, the data of recent buttons."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -61,7 +61,7 @@ class CallbackFuzzer:
         )
 
     def generate(self) -> str:
-        """Return callback data of at most 64 characters, which is Telegram's limit, or longer in 2% of the cases."""
+        """Return callback data, cut to 64 characters in 98% of the cases, because Telegram's limit is 64 bytes."""
         data = self._chance.choice(self._generators)()
         return data if self._chance.random() < 0.02 else data[:64]
 

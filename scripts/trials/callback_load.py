@@ -51,7 +51,7 @@ class CallbackLoad:
     """The people in all groups. Their presses depend on the tables that the oracle reads."""
 
     games: tuple[str, ...] = ("azul",)
-    """The games of the groups, in turn."""
+    """The keys of the games, which the groups use in turn."""
 
     def __init__(self, sandbox: SandboxClient, oracle: Oracle, chance: random.Random) -> None:
         self._sandbox = sandbox
@@ -251,7 +251,7 @@ class CallbackLoad:
     def _caused(
         self, person: int, data: str, effects: Collection[tuple[int, str]]
     ) -> Collection[tuple[int, str]]:
-        """Return those of the effects that a press of callback data may have caused."""
+        """Return the effects that a press by a person on a button with this callback data can have caused."""
         return {(person, data)}.intersection(effects)
 
     async def _wrong_boards(self) -> int:

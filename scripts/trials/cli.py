@@ -49,7 +49,7 @@ class Trial:
 
 
 def _in_one_piece(run: Callable[[bool], Result]) -> tuple[Trial, Trial]:
-    """Return the short and the long form of a trial in one piece. The argument of `run` says which."""
+    """Return the short and the long form of a trial in one piece. `run` is called with True for the long form."""
     return Trial(lambda _: run(False), 1), Trial(lambda _: run(True), 1)
 
 
@@ -115,7 +115,7 @@ SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
 LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
 
 SAMPLE = {
-    "kill": Trial(lambda seed: asyncio.run(kill.run(18, seed=seed)), 1),
+    "kill": Trial(lambda seed: asyncio.run(kill.run_sample(seed)), 1),
     "power": Trial(lambda seed: _power(lambda: asyncio.run(power.run(5, seed=seed))), 1),
     "fuzz": Trial(lambda seed: fuzz.run(5_000, seed=seed), 1),
     "stateful": Trial(lambda seed: stateful.run(400, seed=seed), 1),
@@ -123,7 +123,8 @@ SAMPLE = {
     "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
     "nodes": Trial(lambda seed: asyncio.run(nodes.run(1, 1, seed=seed, tables=4)), 1),
 }
-"""The trials run by scripts/check. kill passes every checkpoint once. Controls and measurements are run nightly."""
+"""The trials run by scripts/check. The trial kill crashes the bot once at every checkpoint. Controls and
+measurements are run nightly."""
 
 FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
 

@@ -54,7 +54,7 @@ class CrashLoop:
     ) -> LossReport:
         """Crash and restart the bot under `rate` presses per second, wait until it is idle, and return the report.
 
-        It waits for at most `settle_seconds`. Raises DidNotStart if the bot does not start.
+        The wait ends after at most `settle_seconds`. Raises DidNotStart if the bot does not start.
         """
         pressing = asyncio.create_task(self.load.run(rate))
         try:
@@ -112,7 +112,7 @@ async def crash_loop(
     """Run a sandbox and a bot with `tables` started games, and stop both at the end of the context.
 
     defects: arguments of scripts.trials.stub_bot. library: a shared library that is preloaded into the bot's process.
-    load_type: the people who press.
+    load_type: the class that simulates the people who press.
     """
     # Not in /tmp, which may be in memory, where syncing has no effect.
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:

@@ -1,7 +1,7 @@
 /* Fault injection for one SQLite database, preloaded into the process that uses it (LD_PRELOAD).
  *
- * Every write and truncation since the last sync is recorded. At the requested call, all or some of them are undone and
- * the process is killed, which leaves the state after a power cut. Calls can also be made to fail.
+ * Every write and truncation since the last sync is recorded. Before the requested call, all or some of them are undone
+ * and the process is killed, which leaves the state after a power cut. Calls can also be made to fail.
  *
  *   TRIAL_DISK    path of the database; its -wal and -journal are watched too, its -shm and -lock are not
  *   TRIAL_CUT_AT  number of the call (write, sync, truncate, unlink; from 1) before which the power is cut
@@ -36,7 +36,7 @@ struct file { /* by inode: SQLite opens a file more than once */
     struct file *next;
     dev_t device;
     ino_t inode;
-    int handle; /* never closed: closing it would drop the locks that SQLite holds on the file */
+    int handle; /* closed only by disk_watch: closing it drops the locks that SQLite holds on the file */
     struct change *first, *last;
 };
 

@@ -27,7 +27,7 @@ class Record:
     dates: tuple[str, str]
     """The UTC dates of the first and the last piece."""
     load: tuple[float, float]
-    """The smallest and the largest load average of the last minute, before and after each piece."""
+    """The smallest and the largest one-minute load average, as measured before and after each piece."""
     result: Result = field(default_factory=lambda: Result(""))
 
     @property

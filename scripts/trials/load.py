@@ -1,6 +1,7 @@
-"""load: measures many tables with pictures, and people who flood the bot. limits: measures boards under rate limits.
+"""Two trials. load: response times with many tables with pictures, and while people flood the bot.
 
-Both trials report figures. They fail only if a press is lost or a board stays outdated.
+limits: the delay of boards under Telegram's rate limits. Both trials report figures. They fail only if a press is lost
+or not answered, or if a board stays outdated.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ FLOOD_PERIOD = 2.0
 """The seconds in each period. Periods with and without a flood alternate, so that other programs on the
 machine disturb both kinds equally."""
 MAX_SLOWDOWN = {1: 1.3, 10: 2.0}
-"""By number of people who flood the bot, the maximum factor by which the others' 99th percentile should rise."""
+"""For each number of people who flood the bot, the target for the factor by which others' p99 response time rises."""
 SETTLE_SECONDS = 300.0
 """Seconds within which all boards must be up to date."""
 
@@ -131,7 +132,7 @@ def _targets(tables: Sequence[SimulatedTable]) -> list[tuple[int, str]]:
 
 
 class OutsiderLoad:
-    """An open-loop load of presses by people who do not play, which are answered but change nothing."""
+    """An open-loop load of presses by people who do not play. The presses are answered but change nothing."""
 
     def __init__(
         self, sandbox: SandboxClient, tables: Sequence[SimulatedTable], pids: Mapping[str, int]
@@ -177,7 +178,7 @@ class OutsiderLoad:
 async def _running_games(
     tables: int, *, limits: bool
 ) -> AsyncIterator[tuple[SandboxClient, BotProcess, MoveLoad]]:
-    """Run a bot process on a database of games that have just started and whose boards are recorded as sent."""
+    """Run a bot process on a database of games that have just started, and wait until it has sent their boards."""
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
         async with running_sandbox(limits=limits) as sandbox:
             bot = BotProcess(Path(folder), sandbox.url, limits=limits)

@@ -94,7 +94,10 @@ class LossReport:
     seconds: list[float] = field(default_factory=list)
 
     def result(self, trial: str) -> Result:
-        """Return the report as the result of a trial. Each count that should be zero but is not becomes an error."""
+        """Return the report as the result of a trial.
+
+        Lost and doubled presses, outdated boards, and pending and quarantined updates are errors.
+        """
         result = Result(trial, errors=[*self.lost, *self.doubled])
         for name, count in (
             ("presses", self.presses),

@@ -1,4 +1,4 @@
-"""nth: makes call number N of the store, the Bot API or the disk fail, for increasing N, until a run makes fewer."""
+"""nth: makes call number N of the store, the Bot API or the disk fail, for increasing N, until no call fails."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scripts.trials.results import Result
 from scripts.trials.scenario import Scenario, run_scenario
 
 API_FAULTS = ("500", "timeout-after", "drop", "429")
-"""The ways in which a Bot API call fails: refused, executed but not answered, cut off, or answered with 429."""
+"""The ways in which a Bot API call fails: status 500, executed but not answered, dropped unexecuted, or status 429."""
 STEPS = {
     "long": {"store": 1, "api": 1, "disk": 7},
     "short": {"store": 5, "api": 8, "disk": 151},

@@ -20,7 +20,7 @@ from pathlib import Path
 def serve(run: Callable[[], int]) -> int:
     """For each request on standard input, fork a process that calls `run`. Report forks and exits on standard output.
 
-    Requests and reports are JSON objects, one per line. Return 0 when standard input is closed.
+    Requests and reports are JSON objects, one per line. When standard input is closed, kill the processes and return 0.
     """
     reader, writer = os.pipe()
     os.set_blocking(writer, False)

@@ -14,14 +14,15 @@ from scripts.trials.results import Result
 TABLES = 12
 """Three of each game."""
 RATE = 30.0
-"""The most presses per second."""
+"""The maximum number of presses per second."""
 PIECE, PIECES = 30, 10
 SEED = 1
 PASSED, SECONDS = 4, 20.0
-"""How often a checkpoint is passed at most before the crash, and the seconds after which the process is killed anyway:
-a person makes one press after the other, so steps are rarer than in kill."""
+"""The bot crashes when it passes a checkpoint for the PASSED-th time or earlier, and is killed after SECONDS if it has
+not crashed. Each group makes one press at a time, so checkpoints are passed less often than in the trial `kill`."""
 STEPS = (*PRIVATE_STEPS, Checkpoint.TAKEN_IN, Checkpoint.COMMITTED, Checkpoint.ANSWERED)
-"""Every checkpoint of the path of private messages, and those between them. A piece passes each about twice."""
+"""The checkpoints on the path of private messages and of presses on them. In a piece, the bot crashes at each about
+twice."""
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:

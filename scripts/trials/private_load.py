@@ -28,27 +28,27 @@ from scripts.trials.sandbox_client import SandboxError
 
 PRIVATE = "ephemeral_message_id"
 OTHERS = 0.1
-"""The share of presses by people who are not to move."""
+"""The probability that a random member of the group presses, instead of the person to move."""
 ASIDES = 0.1
-"""The share of the keys without a move, such as "my hand", that are pressed if there are others."""
+"""The probability that a key without a move, such as "my hand", can be chosen although there are keys with moves."""
 QUIET = 5
-"""The number of times in succession, five a second, for which nothing may be pending at the end."""
+"""The number of consecutive checks, five per second, that find nothing pending before the bot counts as idle."""
 
 
 class PrivateLoad(CallbackLoad):
     """People who choose each move step by step, from the keys that they see.
 
-    In each group, one press is made after the other. A person sees a private message in place of the board, as in
-    Telegram, and presses nothing else then.
+    In each group, one press is made at a time. A person who sees a private message in place of the board, as in
+    Telegram, presses only its keys.
     """
 
     games = GAME_KEYS
     private_presses = 0
     """The number of presses on private messages."""
     keyless: Collection[str] = ()
-    """Private messages without a key, at the end. Nobody who sees one could go on."""
+    """The private messages without a key, found by `settle`. A person who sees such a message cannot continue."""
     stale: Collection[str] = ()
-    """Private messages of old positions that were still there after one of their keys was pressed, at the end."""
+    """The private messages of old positions that `settle` still found after it had pressed one of their keys."""
 
     async def run(self, rate: float) -> None:
         """Make at most `rate` presses per second, rotating through the tables, until cancelled."""
@@ -69,7 +69,7 @@ class PrivateLoad(CallbackLoad):
             await asyncio.gather(*acting.values(), return_exceptions=True)
 
     async def _act(self, group: Group) -> None:
-        """Let somebody press a key that they see, and wait for the answer for a while."""
+        """Let a person press a key that they see, and wait at most REFUSED_TIMEOUT seconds for the answer."""
         self._refresh()
         snapshot = self._latest.get(group.chat)
         if snapshot is None:
@@ -95,7 +95,7 @@ class PrivateLoad(CallbackLoad):
             await asyncio.sleep(0.02)
 
     async def _seen(self, chat: int, person: int, snapshot: TableSnapshot) -> dict[str, Any] | None:
-        """Return the message with keys of the table that a person sees: the newest private one, or the board."""
+        """Return the message whose keys a person can press: the newest private one, otherwise the board, or None."""
         try:
             messages = await self._sandbox.get("messages", chat=chat, person=person)
         except (ClientError, TimeoutError):
@@ -132,7 +132,7 @@ class PrivateLoad(CallbackLoad):
     # Comparing
 
     async def settle(self, seconds: float) -> None:
-        """Wait until the bot is idle, press the keys of outdated messages, and wait again, each `seconds` at most."""
+        """Wait until the bot is idle, press keys of outdated messages, and wait again, each time at most `seconds`."""
         await self._wait_until_idle(seconds)
         self._oracle.clear_cache()
         for chat, snapshot in self._oracle.latest_tables().items():
@@ -179,7 +179,7 @@ class PrivateLoad(CallbackLoad):
     def _caused(
         self, person: int, data: str, effects: Collection[tuple[int, str]]
     ) -> Collection[tuple[int, str]]:
-        """Return the moves of a press: its words, or the only word that its partial word left."""
+        """Return the moves that a press may cause: the words on its key or, if partial, words that begin with it."""
         own = list(effects_of(data))
         found = {(person, one) for one in own}.intersection(effects)
         if not found and len(own) == 1:

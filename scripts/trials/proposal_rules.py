@@ -31,7 +31,7 @@ class ConsentRules(SimulatedChats):
 
     @rule(pick=INDICES, grants=st.booleans())
     def take_back(self, pick: int, grants: bool) -> None:
-        """Let the last person who moved take the move back, or ask the other one, who grants or denies it."""
+        """Let each person in turn take back the last move or, if this needs consent, let the other grant or deny it."""
         games = self.games_in(Stage.RUNNING)
         if not games:
             return
@@ -65,7 +65,7 @@ class ConsentRules(SimulatedChats):
 
     @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND, OUTSIDER)), seat=st.integers(0, 1))
     def change_seats(self, pick: int, person: int, seat: int) -> None:
-        """Let anybody call a stand-in and an outsider ask for the seat; then the people who still have seats return."""
+        """Let somebody call a stand-in, and an outsider ask for the seat; then both players press the key to return."""
         games = [game for game in self.games_in(Stage.RUNNING) if game.chat < 0]
         if not games:
             return

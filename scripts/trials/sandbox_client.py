@@ -1,4 +1,4 @@
-"""Runs the sandbox as a process, and a client for its HTTP API."""
+"""Runs the sandbox as a process, and provides a client for its HTTP API."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class SandboxClient:
         return int(await self.post("flood", presses=bodies, rate=rate, seconds=seconds))
 
     async def create_group(self, chat: int, people: list[int], *, title: str) -> None:
-        """Create a group, and its members if they do not exist. The first of `people` is its owner."""
+        """Create a group and its members, who must not exist yet. The first of `people` is the group's owner."""
         for person in people:
             await self.post("chat", action="person", person=person, first_name=f"P{person}")
         await self.post(

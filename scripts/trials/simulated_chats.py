@@ -207,7 +207,7 @@ class SimulatedChats:
     # People
 
     def visible_button(self, chat: int, prefix: str) -> str | None:
-        """Return the newest button's callback data among those that start with `prefix`, or None."""
+        """Return callback data with this prefix from the newest message that contains any, or None."""
         for message in reversed(self.state.require_chat(chat).messages.values()):
             for data in button_data(self.state.message_json(message)):
                 if data.startswith(prefix):

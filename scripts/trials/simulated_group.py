@@ -201,7 +201,7 @@ HABITS = (
     "lobby",
     "chatter",
 )
-"""The twelve kinds of disturbance that a bystander may cause."""
+"""Twelve habits. The bystanders of the trial take them in turn."""
 
 
 @dataclass(slots=True)

@@ -174,7 +174,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1), notices=st.permutations(["to", "from", "to"]))
     def migrate_group(self, which: int, notices: list[str]) -> None:
-        """Turn a group into a supergroup. Its notices arrive in any order, and one of them may arrive twice."""
+        """Turn a group into a supergroup. The notices arrive in any order, the one in the old chat twice."""
         old = self.groups[which]
         if old < -(10**12) or old in self.closed:
             return
@@ -187,7 +187,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
 
     @rule(which=st.sampled_from((0, 1, FIRST)))
     def close_or_open_chat(self, which: int) -> None:
-        """Remove the bot from a group, or block it as a person. If that was already done, undo it."""
+        """Remove the bot from a group, or let a person block it. If that was already done, undo it."""
         chat = which if which == FIRST else self.groups[which]
         if chat in self.closed:
             self.closed.discard(chat)

@@ -51,7 +51,7 @@ SARA, AMIR, NEGAR = 101, 102, 103
 BOUND = 60.0
 """Simulated seconds after the last strange response within which each table must continue."""
 ROUND = 25
-"""The number of people's actions in a round of strange responses."""
+"""The number of actions in each group in a round of strange responses."""
 SHARE = 0.5
 """The share of calls that get a strange response."""
 BELIEVED = ("getUpdates", "getChatAdministrators")
@@ -106,7 +106,10 @@ class Strange:
         self.bot: InProcessBot
 
     def response(self, method: str, good: object) -> Response:
-        """Return a strange response that the bot can recognize as such and that is not a real refusal of the token."""
+        """Return a strange response, which does not refuse the token in answer to getMe.
+
+        Unless the method is in BELIEVED, the bot can recognize that the response is wrong.
+        """
         while True:
             status, body = self._strange.generate(good)
             try:
@@ -120,7 +123,7 @@ class Strange:
                 return status, body
 
     async def prepare(self) -> None:
-        """Create the groups, with a lobby in each."""
+        """Create the groups, and let the two players open private chats with the bot."""
         for chat in GROUPS[1:]:
             self._actions.create_group(chat, "G", SARA, [AMIR, NEGAR])
         for person in (SARA, AMIR):
@@ -237,7 +240,7 @@ class Strange:
         return any(each.startswith(position_prefix(key, table)) for each in data)
 
     def _raise_failure(self) -> None:
-        """Raise the exception that ended the bot, if there was one."""
+        """If the bot has ended, raise the exception that ended it, or StandsStill if there was none."""
         if self.bot.task is not None and self.bot.task.done():
             self.bot.task.result()
             raise StandsStill("the bot ended")

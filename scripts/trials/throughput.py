@@ -1,7 +1,7 @@
 """throughput: measures moves with text boards, on SQLite with one bot, and on PostgreSQL with two nodes.
 
-It also measures how many updates a second a node claims if it does nothing else. The trial reports figures, and fails
-only if moves are lost.
+It also measures how many updates per second a node claims if it does nothing else. The trial reports figures, and fails
+only if moves are not answered.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.postgres_server import SENTENCE, Server, programs, running_server
 SEED = 8
 TABLES = 200
 RATE = 500.0
-"""Moves per second that are offered: more than the bots can make."""
+"""The moves per second that are offered, which are more than the bots can handle."""
 SECONDS, SHORT_SECONDS = 30.0, 6.0
 WARM_UP = 4.0
 """Seconds before the measurement, in which the tables are loaded and the chats are divided among the nodes."""
@@ -65,7 +65,7 @@ async def run(*, long: bool) -> Result:
 async def _measure(
     result: Result, folder: Path, seconds: float, urls: Sequence[str], name: str
 ) -> float:
-    """Measure the moves per second of bots with these databases."""
+    """Run one bot on each of the databases `urls` ("" is the SQLite file), and return their moves per second."""
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(running_sandbox())
         fork = await PreforkServer.start(folder, environment())

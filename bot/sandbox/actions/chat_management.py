@@ -39,7 +39,7 @@ class ChatManagement:
         forum: bool = False,
         with_bot: bool = True,
     ) -> Chat:
-        """Create a group. If `with_bot` is set, the bot is added and receives the update about it.
+        """Create a group. If `with_bot` is set, the bot is added and receives the updates that this causes.
 
         Raises UserActionError if the id is in use or not negative, or if the kind is neither `group`
         nor `supergroup`.

@@ -20,7 +20,7 @@ from bot.sandbox.types import Json
 
 
 class UserActions(InlineActions):
-    """The actions of simulated users that Telegram's apps offer.
+    """The actions that Telegram's apps offer to users.
 
     Every method raises UserActionError if an id is unknown. A method that acts in a chat also raises it if the user
     is not a member of the chat, or has blocked the bot and the chat is private.
@@ -89,7 +89,7 @@ class UserActions(InlineActions):
     ) -> Message:
         """Send a file as a document without a caption.
 
-        Raises UserActionError if it is empty or too large, and if the topic does not exist or is closed.
+        Raises UserActionError if the file is empty or too large, or if the topic does not exist or is closed.
         """
         user, chat = self._require_participant(user_id, chat_id)
         if not 0 < len(content) <= FILE_BYTES:
@@ -229,7 +229,10 @@ class UserActions(InlineActions):
     def _thread_of(
         self, chat: Chat, user: User, thread: int | None, replied: Message | None
     ) -> tuple[int | None, bool]:
-        """Return message_thread_id and is_topic_message (Bot API, Message)."""
+        """Return message_thread_id and is_topic_message (Bot API, Message).
+
+        Raises UserActionError if the topic does not exist, or if it is closed and the user is not an administrator.
+        """
         if chat.forum:
             if thread is None and replied is not None:
                 thread = replied.thread
@@ -264,7 +267,7 @@ class UserActions(InlineActions):
 
 
 def _find_by_random_id(chat: Chat, user_id: int, random_id: str) -> Message | None:
-    """Return the user's message with a random id, or None if it is empty or unknown."""
+    """Return the user's message with this random id, or None if the id is empty or unknown."""
     if not random_id:
         return None
     sent = (m for m in reversed(chat.messages.values()) if m.sender == user_id)

@@ -33,7 +33,7 @@ class NoResponse:
 async def dispatch(
     telegram: SimulatedTelegram, token: str, method: str, parameters: Parameters
 ) -> Response | NoResponse:
-    """Execute a call and return the response. If the call raises an ApiError, return an error response."""
+    """Execute a call and return the response: an error response for an ApiError, NoResponse for some network faults."""
     if not TOKEN.fullmatch(token):
         return error_response(NotFound())
     fault = telegram.take_fault(method, parameters)

@@ -27,7 +27,10 @@ class FloodControl:
     _chats: dict[int, tuple[float, float]] = field(default_factory=dict)  # tokens, and when counted
 
     def check(self, method: str, chat: Chat) -> None:
-        """Count a call. Raises TooManyRequests if it exceeds a limit. `method` must be in lower case."""
+        """Count a call that sends or edits. Raises TooManyRequests, without counting it, if it exceeds a limit.
+
+        `method` must be in lower case.
+        """
         if (
             not self.settings.flood_control
             or not method.startswith(_LIMITED_PREFIXES)

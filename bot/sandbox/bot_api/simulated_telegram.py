@@ -24,7 +24,7 @@ TOKEN: Final = re.compile(r"(\d+):[\w-]+")  # Bot API, "Authorizing your bot"
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """A call made by the bot, and its error or None. `at` is the time in seconds since the epoch."""
+    """A call made by the bot, and its error, or "" if it succeeded. `at` is the time in seconds since the epoch."""
 
     method: str
     parameters: Json

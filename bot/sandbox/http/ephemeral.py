@@ -19,9 +19,9 @@ _CHANGEABLE: Final = (
 
 
 def change_settings(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Change the given settings while the sandbox runs, and return all that can be changed.
+    """Change the given settings while the sandbox runs, and return all that can be changed. Ignore unknown names.
 
-    Raises ValueError if the version of the server is not a number.
+    Raises ValueError if a part of the server's version is not a number.
     """
     known = {name: type(getattr(telegram.settings, name)) for name in _CHANGEABLE}
     given = {name: known[name](value) for name, value in body.items() if name in known}

@@ -115,7 +115,7 @@ class Chat:
         return cls(**{**shape, "members": members, "topics": topics})
 
     def to_json(self, user: User | None) -> Json:
-        """Return a Chat (Bot API). For a private chat, `user` is the user."""
+        """Return a Chat (Bot API). `user` is the user of a private chat, and is ignored for any other chat."""
         if self.private and user is not None:
             shape = user.to_json()
             named = {k: shape[k] for k in ("first_name", "last_name", "username") if k in shape}

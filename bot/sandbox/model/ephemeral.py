@@ -1,7 +1,7 @@
 """Ephemeral messages: messages in a group that only one member sees.
 
-Bot API 10.2, 10.3 and 10.4, ephemeral_message_parameters. They are not part of the journal: they may disappear when an
-app restarts, and a restart of the sandbox counts as one.
+Bot API 10.2, 10.3 and 10.4, ephemeral_message_parameters. The journal does not contain ephemeral messages: an app may
+lose them when it restarts, and a restart of the sandbox counts as a restart of all apps.
 """
 
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ class EphemeralMessages:
         self._messages.pop(message.key, None)
 
     def of(self, receiver: int, chat: int | None = None) -> list[EphemeralMessage]:
-        """Return the stored messages of a receiver, including those that the receiver cannot see."""
+        """Return the messages of a receiver, in all chats if `chat` is None, including those that they cannot see."""
         return [
             each
             for each in self._messages.values()

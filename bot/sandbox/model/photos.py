@@ -50,9 +50,9 @@ class PhotoStore:
     """All photos. The contents of the oldest photos are discarded, but their ids stay valid."""
 
     def __init__(self, *, max_in_memory: int = 600) -> None:
-        """`max_in_memory` is the number of photos whose contents are kept."""
+        """`max_in_memory` is the maximum number of new photos whose contents are kept, in memory and in `folder`."""
         self.photos: dict[str, Photo] = {}
-        self.folder: Path | None = None  # where contents are stored; None means in memory
+        self.folder: Path | None = None  # where contents are also stored; None: only in memory
         self._content: OrderedDict[str, bytes] = OrderedDict()
         self._max_in_memory = max_in_memory
 

@@ -78,7 +78,7 @@ class PendingQueries:
         return list(self._open.values())
 
     def resolve(self, query_id: str | None, answer: Json) -> PendingQuery:
-        """Answer a query (Bot API, answerCallbackQuery) and return it.
+        """Answer a query (Bot API, answerCallbackQuery and answerInlineQuery) and return it.
 
         Raises BadRequest if the query is unknown, was already answered, or is older than the answer window.
         """

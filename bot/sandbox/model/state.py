@@ -253,7 +253,7 @@ class TelegramState:
         return None
 
     def _sender_json(self, message: Message) -> Json:
-        """Return Message.from (Bot API): the sender, or a placeholder account if it was sent on behalf of a chat."""
+        """Return Message.from (Bot API): the sender, or a placeholder account for a message on behalf of a chat."""
         if message.sender_chat is None:
             return self.users[message.sender].to_json()
         if message.sender_chat == message.chat_id:

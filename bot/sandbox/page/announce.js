@@ -14,7 +14,7 @@ export function announce(text) {
 }
 
 export function announceMessage(message, old, title = "") {
-  // Announce a new message with its sender, and of an edited one the lines that are new. `title` names another chat.
+  // Announce a new message with its sender, or the new lines of an edited message. `title` names another chat.
   const text = old ? changes(message, old) : shorten(snippet(message), Boolean(message.photo));
   if (!text) return;
   const from = old || isService(message) ? "" : (message.sender_chat?.title ?? message.from.first_name);
@@ -31,7 +31,7 @@ const lines = (message) =>
   (message.text ?? message.caption ?? "").split("\n").map((line) => line.trim()).filter(Boolean);
 
 function shorten(text, fromEnd) {
-  // Cut between words. The caption of a picture ends with what there is to do.
+  // Cut between words. `fromEnd` keeps the end, because the caption of a picture ends with what to do.
   if (text.length <= LONGEST) return text;
   const words = text.split(" ");
   let kept = "";

@@ -92,7 +92,7 @@ function deleted({ chat, message_id: id }) {
 }
 
 function ephemeral({ chat, person, message, ephemeral: id }) {
-  // A message that only one person sees came, changed (message) or disappeared (id).
+  // A message that only one person sees has arrived or changed (`message`) or disappeared (`id`).
   if (message) state.ephemeral.set(ephemeralName(person, chat, message.ephemeral_message_id), message);
   else state.ephemeral.delete(ephemeralName(person, chat, id));
   if (chat !== state.open || person !== state.me) return;
@@ -102,7 +102,7 @@ function ephemeral({ chat, person, message, ephemeral: id }) {
 
 let knocked = 0;
 function knock(message, chat) {
-  // The banner of a notification: who is notified, by whom, in which chat.
+  // Show the banner of a notification: the chat, the sender and the message. A click opens the chat.
   clearTimeout(knocked);
   const element = at("knock");
   element.replaceChildren(

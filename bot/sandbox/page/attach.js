@@ -49,7 +49,7 @@ async function sendAll(files) {
 }
 
 function encoded(file) {
-  // The content in base64. Reading fails if the file is a folder or has gone.
+  // The content in base64. Reading fails if the file is a folder or no longer exists.
   return new Promise((done, failed) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => done(reader.result.split(",")[1] ?? ""));

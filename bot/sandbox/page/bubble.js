@@ -32,7 +32,7 @@ export function snippet(message) {
 }
 
 function endsRightToLeft(text) {
-  // Place the time beside the last line of the text if there is room.
+  // Whether the last line runs from right to left. The time is then placed on its left, if there is room.
   const strong = /[A-Za-z\u00c0-\u02af\u0370-\u058f]|([\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/;
   return Boolean(strong.exec(text.trimEnd().split("\n").at(-1))?.[1]);
 }

@@ -62,7 +62,7 @@ export function answer(event) {
 }
 
 function follow(url) {
-  // Open a t.me link as Telegram's apps do; returns whether it was one.
+  // Follow a link to the bot or to a message as Telegram's apps do; returns whether the page handled the link.
   const found = /^(?:https?:\/\/)?(?:t\.me|telegram\.me)\/([\w]+)(\/\d+)?(?:\/(\d+))?\/?(?:\?(.*))?$/.exec(url);
   const user = /^tg:\/\/user\?id=/.test(url);
   if (!found) return user;

@@ -20,7 +20,7 @@ export function formatted(text, entities, { follow, command }) {
 function write(parent, text, entities, start, end, does) {
   let at = start;
   const after = (stop, entity) => {
-    // A quote is a block of its own: the line break behind it begins no empty line.
+    // A quote is a block of its own: the line break after it does not start an empty line.
     return entity.type.endsWith("blockquote") && text[stop] === "\n" ? stop + 1 : stop;
   };
   for (let i = 0; i < entities.length; i += 1) {

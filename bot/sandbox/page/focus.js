@@ -39,7 +39,7 @@ export function keepFocus(root, redraw) {
 }
 
 export function restore(find) {
-  // Focus what a bookmark finds. If that was a key and no message has a keyboard, the next keyboard gets the focus.
+  // Focus what a bookmark finds. If it marks a key and no message has a keyboard, the next keyboard gets the focus.
   const next = find();
   if (next) next.focus({ preventScroll: true });
   else if (find.isKey) missing = find;

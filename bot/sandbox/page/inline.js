@@ -1,4 +1,4 @@
-// Inline queries: text after the bot's username lists its articles; a tap sends one.
+// Inline queries: typing a text after the bot's username lists the results; a tap sends one.
 
 import { showMenu } from "./composer.js";
 import { act } from "./line.js";

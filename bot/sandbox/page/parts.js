@@ -19,7 +19,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 export function face(id, name, extra = "") {
-  // An avatar with the first letter in one of seven colours, as Telegram shows without a photo.
+  // An avatar with the first letter in one of seven colours, as Telegram shows for accounts without a photo.
   const letter = [...name.trim()][0] ?? "?";
   const colour = Math.abs(id) % 7;
   return make("span", { class: `face tint${colour} ${extra}`, "aria-hidden": "true" }, letter);
@@ -51,7 +51,7 @@ export function toast(text) {
 const layers = []; // open dialogs and menus: {back, gone}, the topmost last
 
 function layer(element) {
-  // Put a dialog or a menu on top. Returns what closes it and gives the focus back to what opened it.
+  // Put a dialog or a menu on top. Returns a function that closes it and returns the focus to what opened it.
   const find = bookmark(document.activeElement);
   const back = make("div", { class: "shade" }, element);
   const entry = { back, gone };

@@ -76,7 +76,7 @@ function drawAll() {
 }
 
 export function redrawAll() {
-  // After an ephemeral message came, changed or disappeared, which may uncover another one.
+  // Redraw after an ephemeral message has arrived, changed or disappeared, which may reveal another message.
   const top = at("scroll").scrollTop;
   const down = atBottom();
   keepFocus(at("messages"), drawAll);

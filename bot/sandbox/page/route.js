@@ -10,7 +10,7 @@ export function become(person) {
 }
 
 export function go(person, chat, topic = 0) {
-  // hashchange fires late, and a press may come before; so handle the new route now.
+  // pushState fires no hashchange event. This one is handled at once, before the next press.
   const target = `#${person}/${chat}${topic ? `/${topic}` : ""}`;
   if (location.hash !== target) history.pushState(null, "", target);
   dispatchEvent(new Event("hashchange"));

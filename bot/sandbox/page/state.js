@@ -102,7 +102,7 @@ export function isService(message) {
 }
 
 export function isFor(message, person) {
-  // The users whom a message notifies: those mentioned or replied to; edits notify nobody.
+  // Whether a new message notifies a person, because it mentions them or replies to them. Edits notify nobody.
   if (message.from.id === person.id) return false;
   if (message.reply_to_message?.from?.id === person.id) return true;
   const text = message.text ?? message.caption ?? "";

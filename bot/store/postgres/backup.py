@@ -1,4 +1,4 @@
-"""Backups of a PostgreSQL database by pg_dump, which are verified in a temporary database, and their restoration."""
+"""Backups of a PostgreSQL database, made by pg_dump and verified in a temporary database, and their restoration."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
 async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
     """Write a backup to a temporary folder in `folder`, and load it into a temporary database.
 
-    Yield the path of the backup and the URL of that database. Raises Unfit.
+    Yield the path of the backup and the URL of that database. Raises Unfit, and OSError if `folder` cannot be written.
     """
     with temporary_folder(folder) as temporary:
         copy = temporary / "backup.dump"
@@ -152,7 +152,7 @@ async def _rename(url: str, name: str, other: str) -> None:
 
 
 async def _administer(url: str, statement: str, *values: object) -> bool:
-    """Execute a statement on the database `postgres` of the same server. Return whether it has rows."""
+    """Execute a statement on the database `postgres` of the same server. Return whether it returned rows."""
     parts = urlsplit(url)
     connection = await asyncpg.connect(urlunsplit(parts._replace(path="/postgres", query="")))
     try:
@@ -187,6 +187,6 @@ async def _run(program: str, url: str, *arguments: str) -> None:
 
 
 def _newest(program: str) -> str | None:
-    """Return the path of a program. A client must not be older than the server, so the newest one is taken."""
+    """Return the path of the newest version of a program, or None. A client must not be older than the server."""
     versions = sorted(_PROGRAMS.glob(f"*/bin/{program}"), key=lambda path: float(path.parts[-3]))
     return str(versions[-1]) if versions else shutil.which(program)

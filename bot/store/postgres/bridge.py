@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 async def run_bridged(function: Callable[[BridgedConnection], T], session: Session) -> T:
-    """Call a function with a connection, and return its result. Raises whatever it raises."""
+    """Call a function with a connection, and return its result. Raises whatever the function raises."""
     here = getcurrent()
     worker = greenlet(function, here)
     worker.gr_context = here.gr_context

@@ -131,7 +131,7 @@ class PostgresLeases:
 
     @property
     def is_oldest(self) -> bool:
-        """Whether this node was the oldest living one at its last contact with the database."""
+        """Whether this node was the oldest live node at its last contact with the database."""
         return self._is_oldest
 
     def check(self) -> None:
@@ -194,7 +194,7 @@ class PostgresLeases:
         return bool(await self._listener.all(_HANDLES, table, self._node))
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that have not been used for `seconds`."""
+        """End the leases of this node that were not used for `seconds` and in whose chats nothing is left to do."""
         await self._listener.all(_RELEASE, self._node, seconds)
 
     async def leave(self) -> None:

@@ -17,8 +17,8 @@ class Listener:
     ) -> None:
         """`seconds` is the time limit for a statement, including the wait for its turn and for a connection.
 
-        `reconnected` is a notice that the listener adds itself whenever it connects, since notices may have been lost
-        before.
+        `reconnected` is a notice that the listener itself adds whenever it connects, because notices may have been lost
+        before, or None to add no notice.
         """
         self._url = url
         self._channel = channel
@@ -29,7 +29,7 @@ class Listener:
         self._notices: asyncio.Queue[str] = asyncio.Queue()
 
     async def all(self, sql: str, *values: object) -> Sequence[Any]:
-        """Execute a statement, and return its rows. Raises StoreAway."""
+        """Execute a statement, and return its rows. Raises StoreAway or Damaged."""
         try:
             async with asyncio.timeout(self._seconds), self._using:
                 try:
@@ -44,7 +44,7 @@ class Listener:
             raise translated(error) from error
 
     async def notice(self) -> str:
-        """Return the next notice. Waits for one."""
+        """Wait for the next notice, and return it."""
         return await self._notices.get()
 
     async def close(self) -> None:

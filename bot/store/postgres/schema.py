@@ -26,7 +26,7 @@ _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
 @cache
 def migrations() -> tuple[Migration, ...]:
-    """Return all migrations in order. A file in migrations/postgres replaces the one with the same number."""
+    """Return all migrations in order. A file in migrations/postgres replaces any migration with the same number."""
     folder = resources.files("bot.store.migrations").joinpath("postgres")
     found = {step.number: translate_migration(step.sql) for step in schema.migrations()}
     names = {step.number: step.name for step in schema.migrations()}

@@ -44,7 +44,7 @@ LOST = (
 )
 """Errors after which a connection cannot be used any more."""
 ERRORS = (*LOST, TimeoutError, asyncpg.PostgresError)
-"""All errors of asyncpg."""
+"""All errors that calls of asyncpg can raise."""
 _AWAY = (
     *LOST,
     TimeoutError,

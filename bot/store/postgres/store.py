@@ -86,7 +86,11 @@ class PostgresStore(SqlStore):
         self._node: PostgresLeases | None = None
 
     def become_node(self) -> PostgresLeases:
-        """Share the database with other bots: from now on, tables are found only in chats of this node."""
+        """Share the database with other bots, and return the leases of this node.
+
+        From then on, `due` returns deadlines only of tables that this node handles, and `outdated_tables` and
+        `thinking` return nothing.
+        """
         self._node = self._transactions.leases = PostgresLeases(self._sessions.url)
         return self._node
 

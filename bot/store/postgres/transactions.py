@@ -19,9 +19,9 @@ from bot.store.postgres.sessions import CONFLICTS, ERRORS, LOST, Session, Sessio
 
 T = TypeVar("T")
 ATTEMPTS = 20
-"""How often a transaction is tried if it conflicts with others that are faster."""
+"""The maximum number of times that a transaction is tried if it conflicts with faster ones."""
 DOUBT_SECONDS = 60.0
-"""Seconds for finding out the result of a COMMIT if its answer was lost."""
+"""The maximum time in seconds for finding out the result of a COMMIT if its answer was lost."""
 _log = logging.getLogger(__name__)
 
 
@@ -139,7 +139,7 @@ class PostgresWriter:
     async def _was_committed(self, number: str) -> bool:
         """Return whether a transaction was committed, once the server can be asked.
 
-        Raises StoreAway if that takes too long; then it is not known.
+        Raises StoreAway if that takes too long; the result is then unknown.
         """
         try:
             async with asyncio.timeout(DOUBT_SECONDS):

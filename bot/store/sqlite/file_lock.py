@@ -18,9 +18,9 @@ _held: set[tuple[int, int]] = set()
 class FileLock:
     """Locks `<database>-lock`, and on POSIX the database file itself.
 
-    The lock of the database holds under every name of the file. It is taken with flock, which is independent of
-    SQLite's own POSIX locks. These are dropped when the process closes any descriptor of the file, so the descriptor
-    of the lock is closed last, and a file that this process has locked is not opened again.
+    The lock of the database file applies under every name of the file. It is taken with flock, which is independent of
+    SQLite's own POSIX locks. SQLite's locks are dropped when the process closes any descriptor of the file, so the
+    descriptor of the lock is closed last, and a file that this process has locked is not opened again.
     """
 
     def __init__(self, database: Path) -> None:

@@ -1,4 +1,4 @@
-"""The search for damage in a database, by SQLite's own check and by the checksums of the facts."""
+"""Searches a database for damage, with SQLite's own check and with the checksums of the facts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 def damaged_tables(path: Path) -> list[TableKey]:
-    """Return the open tables whose facts cannot be read or do not match their checksums.
+    """Return the open tables whose facts cannot be read or do not match their checksums, except known damaged tables.
 
     A file larger than SMALL is also checked as a whole, and any problems are logged. Call this in a separate thread.
     Raises StoreAway if the file cannot be read at the moment.

@@ -68,7 +68,7 @@ class SqliteStore(SqlStore):
         note(self._path, restored)
 
     async def _erase_deleted(self) -> None:
-        # The write-ahead log still has the content of updates that were settled since.
+        # Until a checkpoint, the write-ahead log contains the updates that were settled since the last one.
         await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _erase_traces(self, person: PersonKey) -> None:

@@ -12,7 +12,7 @@ _MOST_STEPS = 8
 
 
 def is_back(key: Key, chosen: Word) -> bool:
-    """Return whether a key of the keyboard after `chosen` returns to an earlier step."""
+    """Return whether a key of the keyboard that follows the partial word `chosen` returns to an earlier step."""
     return key.word in ("", chosen) or chosen.startswith(f"{key.word}.")
 
 

@@ -14,7 +14,8 @@ Facts = tuple[facts.Fact, ...]
 def stop(table: Table, command: commands.Stop) -> Facts:
     """End a table if its host or an admin asks. Otherwise count a seated person's vote, and end it on a majority.
 
-    Raises TableOver, or OnlyHostOrAdmin for a person without a seat or for a vote in the lobby.
+    Return () if the person has already voted. Raises TableOver, or OnlyHostOrAdmin for a person without a seat or for a
+    vote in the lobby.
     """
     if table.stage is Stage.OVER:
         raise refusals.TableOver

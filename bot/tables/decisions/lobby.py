@@ -58,9 +58,10 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
 
 
 def join(table: Table, command: commands.Join) -> Facts:
-    """Seat a person. A second press changes nothing; the first to join a table without a host becomes host.
+    """Seat a person. The first person to join a table without a host becomes host.
 
-    Raises TableOver, AlreadyStarted, WasRemoved, and TableFull if no seat is free or the table is for a solo game.
+    Return () if the person is already seated. Raises TableOver, AlreadyStarted, WasRemoved, and TableFull if no seat is
+    free or the table is for a solo game.
     """
     if table.seat_of(command.by) is not None:
         return ()
@@ -197,7 +198,10 @@ def change_host(table: Table, command: commands.ChangeHost) -> Facts:
 
 
 def replace_host(table: Table, command: commands.ReplaceHost) -> Facts:
-    """Make the longest-seated person of those present the new host. Return () if nobody else is present."""
+    """Make the first person in seat order who is present, other than the host, the new host.
+
+    Return () if nobody else is present, if there is no host, or if the table is not in the lobby.
+    """
     if table.stage is not Stage.LOBBY or table.host is None:
         return ()
     for person in table.people:
@@ -230,7 +234,7 @@ def start(table: Table, command: commands.Start) -> Facts:
 def _started_when_full(
     table: Table, chair: facts.Chair, command: commands.Start | None
 ) -> tuple[facts.Started, ...]:
-    """Return the fact that starts the game with one more chair, if the table is then full and starts when it is."""
+    """Return the fact that starts the game with one more chair, if the table is then full and is set to start."""
     chairs = (*table.chairs, chair)
     if command is None or "when_full" not in table.switches or len(chairs) < table.seats:
         return ()

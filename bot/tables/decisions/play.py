@@ -47,9 +47,10 @@ def move(table: Table, command: commands.Play | commands.Think) -> Decision:
 
 
 def caution(table: Table, by: PersonKey, word: Word, said: tuple[int, str]) -> Saying | None:
-    """Return the warning to show before `by` makes this legal move, or None. Several moves in one press have none.
+    """Return the warning to show before `by` makes this legal move, or None.
 
-    `said` is the position and the move of the last caution. That caution is not repeated.
+    There is no warning for a press that makes several moves. `said` is the position and the move of the last caution,
+    which is not repeated.
     """
     if AND in word or said == (table.position, word) or type(table.game).caution is Game.caution:
         return None  # a game without cautions is not even observed, to save time

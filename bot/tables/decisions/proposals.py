@@ -21,8 +21,9 @@ Facts = tuple[facts.Fact, ...]
 def propose(table: Table, command: commands.Propose) -> Facts:
     """Propose a pause, another time limit, or taking a seat. The same proposal by another person counts as agreement.
 
-    If nobody else has to agree, it is carried out at once. Raises NotSeated, NotStarted, TableOver, GamePaused,
-    StoodIn, BadButton for an invalid value, ProposalOpen, and whatever `check_free` raises.
+    If nobody else has to agree, the proposal is carried out at once. Return () if the person had agreed before. Raises
+    NotSeated, NotStarted, TableOver, GamePaused, StoodIn, BadButton for an invalid value, ProposalOpen, and whatever
+    `check_free` raises.
     """
     checks.going(table)
     by, moment = command.by, command.moment
@@ -56,7 +57,10 @@ def agree(table: Table, command: commands.Agree) -> Facts:
 
 
 def decline(table: Table, command: commands.Decline) -> Facts:
-    """Decline a proposal, or withdraw one's own. Raises NotSeated, NotStarted, TableOver, StoodIn or ProposalOver."""
+    """Decline a proposal, or withdraw one's own.
+
+    Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn or ProposalOver.
+    """
     proposal = table.proposal
     if proposal is None or proposal.by != command.by:
         _open(table, command.by, command.number, None)
@@ -87,7 +91,10 @@ def awaited(table: Table, proposal: Proposal) -> tuple[PersonKey, ...]:
 
 
 def _open(table: Table, by: PersonKey, number: int, moment: commands.Moment | None) -> Proposal:
-    """Return the proposal with this number, to which a person at the table may agree."""
+    """Return the open proposal with this number, checking that `by` may agree to it or decline it.
+
+    If `moment` is None, the age of the proposal is not checked.
+    """
     checks.going(table)
     _check_present(table, by)
     proposal = table.proposal

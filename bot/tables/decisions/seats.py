@@ -25,10 +25,11 @@ Facts = tuple[facts.Fact, ...]
 
 
 def stand_in(table: Table, command: commands.StandIn) -> Facts:
-    """Seat a stand-in for a person whose time is up.
+    """Seat a stand-in for a person whose time is up or who cannot be reached.
 
-    Raises TooEarly if the person still has time, PatienceOff if there is no time limit, OldBoard if no person is to
-    move at that position, and NotSeated, NotStarted, TableOver or GamePaused.
+    A person who can be reached must have run out of time: raises TooEarly if they have time left, and PatienceOff if
+    there is no time limit. Raises OldBoard if no person is to move at that position, and NotSeated, NotStarted,
+    TableOver or GamePaused.
     """
     checks.seat_of(table, command.by)
     checks.going(table)
@@ -47,7 +48,10 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
 
 
 def absent(table: Table, command: commands.Absent) -> Facts:
-    """Let a computer play for the person to move, whose time is up. Return () if the table must be asked first."""
+    """Let a computer play for the person to move, whose time is up.
+
+    Return () if the table must be asked first, or if no person is to move at that position.
+    """
     seat = table.to_move
     if table.away == "ask" or seat is None or table.paused is not None:
         return ()
@@ -153,7 +157,8 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
 def leave(table: Table, command: commands.Leave) -> Facts:
     """Free a seat in the lobby, or give a seat of a running game to a computer permanently.
 
-    Raises NotSeated, TableOver.
+    If nobody else is at the table, the table ends. If the host leaves, another person becomes host. Raises NotSeated or
+    TableOver.
     """
     seat = checks.seat_of(table, command.by)
     if table.stage is Stage.OVER:

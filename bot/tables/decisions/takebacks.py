@@ -60,7 +60,7 @@ def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | 
 
 
 def may_anybody(table: Table) -> bool:
-    """Return whether somebody at the table may take a move back, or ask to."""
+    """Return whether somebody at the table may take back a move, or may ask to take back a move."""
     return any(takeback(table, person) is not None for person in _movers(table.turns))
 
 

@@ -35,7 +35,10 @@ def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
 
 
 def _of_line(before: State, own: Board, left: Board, take: Take) -> list[Saying]:
-    """Return sentences about the pattern line: how many tiles it lacks, or the minimum score of its tile."""
+    """Return sentences about the pattern line: how many tiles it lacks, or that it is full.
+
+    On the coloured wall, the minimum score of the tile of a full line is included.
+    """
     line, colour = take.line or 0, take.colour
     held = left.lines[line - 1].count
     if held < line:

@@ -14,7 +14,7 @@ from engine.games.azul.wall import legal_columns, points, put
 from engine.saying import Seat
 
 FELL = 1
-"""A take that drops at most this many tiles is always plausible."""
+"""A take that places tiles in a line and drops at most this many is always plausible."""
 
 
 def plausible_moves(view: AzulView) -> tuple[Word, ...]:

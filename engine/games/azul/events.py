@@ -18,14 +18,14 @@ class Took(Event):
     count: number of tiles taken.
     rest: the other tiles of the factory, which moved to the centre; empty if the tiles came from the centre.
     line: None if the player chose the floor line.
-    held: number of tiles in the line before the move.
+    held: number of tiles in the line before the move; 0 if `line` is None.
     placed: number of tiles added to the line.
     completed: whether the line is now full.
     on_floor: number of pieces on the floor line before the move.
     fallen: number of tiles that did not go to a pattern line.
     lost: number of fallen tiles that went to the lid because the floor line was full (AZ-17).
     marker: whether the player also took the starting-player marker.
-    marker_on_floor: whether the marker is on the player's floor line (AZ-12).
+    marker_on_floor: whether the marker went to the floor line, which had a free space for it (AZ-12).
     """
 
     begins_move: ClassVar[bool] = True

@@ -114,7 +114,10 @@ class Azul(Game[State, Move, AzulView]):
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
-        """Return one word for each group of tiles and each line, in keyboard order, including blocked words."""
+        """Return the words for all groups, each with all lines and the floor line, or for all columns of the grey wall.
+
+        Blocked words are included. The order is that of the keyboard.
+        """
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
@@ -130,7 +133,7 @@ class Azul(Game[State, Move, AzulView]):
         return describe.describe(view)
 
     def advice(self, view: AzulView, word: Word) -> Saying:
-        """Return a sentence that says which tiles to take and where to place them."""
+        """Return a move phrased as an instruction: which tiles to take and where they go, or which column."""
         return tell.advice(view, self.decode(word))
 
     def consequences(self, view: AzulView, word: Word) -> tuple[Saying, ...]:
@@ -181,7 +184,10 @@ class Azul(Game[State, Move, AzulView]):
         return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
 
     def plausible_moves(self, view: AzulView) -> Sequence[Word]:
-        """Return the takes that drop few tiles. They use the floor line only if no pattern line accepts any tiles."""
+        """Return the takes that drop few tiles, or all legal columns if a column must be chosen.
+
+        Takes to the floor line are included only if no pattern line accepts any tiles.
+        """
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
@@ -189,7 +195,7 @@ class Azul(Game[State, Move, AzulView]):
         return evaluation.evaluate(state, seat)
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
-        """Return a search model for the rest of the current offer, or None if a column must be chosen."""
+        """Return a search model for the rest of the offer; None if a column must be chosen, or after the game."""
         return search_model.search_model(view)
 
     def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:

@@ -18,7 +18,7 @@ from engine.saying import Arg, say
 FACTORY_ROW = 3
 """Number of factories per row, as in the picture; a key has room for four tiles and a number."""
 MAX_ROWS = 4
-"""Maximum number of rows; with the row of the table's own keys, picture and keyboard fit a phone."""
+"""Maximum number of rows; with the row of the table's own keys, picture and keyboard fit on the screen of a phone."""
 NUMBERED_ROW = 5
 """Maximum number of keys in a row whose first key shows a factory, a tile and a count."""
 
@@ -83,7 +83,7 @@ def _first_pad(view: AzulView) -> Keypad:
 
 
 def _source_key(view: AzulView, factory: int) -> Key:
-    """Return the key of a factory with all its tiles; if they all have one colour, it chooses that too."""
+    """Return the key of a factory with all its tiles; if they have the same colour, the key chooses it as well."""
     colours = list(labels.tiles_of(view, factory))
     word = _source_word(factory) if len(colours) > 1 else source_word(factory, colours[0])
     return Key(word, labels.source(view, factory))

@@ -49,7 +49,10 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
-    """Return clauses about a line: if full, the minimum score of its tile; otherwise how many tiles it lacks."""
+    """Return clauses about a line: if it is full, what its tile will score; otherwise how many tiles it lacks.
+
+    The score is a minimum on the coloured wall. On the grey wall, it is that of the best column now.
+    """
     held = left.lines[line - 1].count
     wall = tiled(kind, mine, line)
     most = tile_points(kind, wall, line, colour)
@@ -66,7 +69,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
 
 
 def tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
-    """Return the wall with the tiles of the full lines above row `below`, if their columns are certain.
+    """Return the wall with the tiles of the full lines above row `below`; the grey wall is returned unchanged.
 
     This wall gives minimum scores, because further neighbours can only increase the points of a tile.
     """
@@ -91,7 +94,11 @@ def completed_by(before: Wall, after: Wall, column: int, colour: Colour) -> list
 
 
 def _of_floor(before: State, take: Take) -> list[Saying]:
-    """Return at most one clause about the cost of a take: that it is the cheapest, or that it costs nothing."""
+    """Return at most one clause about the cost of a take.
+
+    It says that no other take costs less, that the take costs nothing or, of another take to the floor line, that the
+    pattern lines stay free.
+    """
     costs = {other: _cost(before, other) for other in legal_takes(before)}
     if costs[take] and costs[take] == min(costs.values()):
         return [say("azul-merit-cheapest")]

@@ -197,5 +197,8 @@ def _numbers(tiles: tuple[Colour, ...]) -> Tiles:
 
 
 def search_model(view: AzulView) -> AzulSearchModel | None:
-    """Return the model, or None if a column of the grey wall must be chosen. The search then uses the rules."""
+    """Return the model, or None if the game is over or a column of the grey wall must be chosen.
+
+    Without a model, the search uses the rules.
+    """
     return None if view.choice is not None or view.to_move is None else AzulSearchModel(view)

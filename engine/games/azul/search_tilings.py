@@ -26,7 +26,7 @@ class ColouredTiling:
     __slots__ = ("_ended", "_rows", "bonus", "complete", "fallen", "points", "potential")
 
     def __init__(self, wall: Wall, full: Full, ended: int) -> None:
-        """`ended` is the number of rounds finished after the tiling."""
+        """`ended` is the number of finished rounds, including the one that this tiling ends."""
         rows = tuple(
             sum(1 << at for at, space in enumerate(spaces) if space is not None) for spaces in wall
         )
@@ -46,7 +46,7 @@ class ColouredTiling:
 
 
 class GreyTiling:
-    """The result of tiling the grey wall, where the owner chooses the columns with the most points (AZ-50).
+    """The result of tiling the grey wall, in the columns that give the owner the most points (AZ-50).
 
     The attributes are those of `ColouredTiling`.
     """

@@ -114,7 +114,7 @@ def _placed(event: Placed) -> tuple[Saying, ...]:
 
 
 def _placed_brief(event: Placed) -> tuple[Saying, ...]:
-    """Return one sentence, which can be joined with those of the other tiles on the same wall."""
+    """Return a sentence that can be joined with those of other tiles on the same wall; () on the coloured wall."""
     if event.by is ColumnBy.PRINT:
         return ()
     part = say(

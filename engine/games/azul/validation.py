@@ -49,7 +49,7 @@ def contradictions(state: State) -> Iterator[str]:
 
 
 def tiled_seats(state: State) -> list[Seat]:
-    """Return the seats whose boards have been tiled in this round while another seat chooses a column."""
+    """Return the seats whose boards have been tiled in this round while another seat chooses a column; otherwise []."""
     if not state.tiling:
         return []
     order = tiling_order(state)

@@ -43,7 +43,7 @@ class AzulView(View):
     """The public information about a game of Azul. Factory number n is `factories[n - 1]`, or () if it is empty.
 
     starter: the seat that started this round.
-    next_to_move: the seat after `to_move`, or None if it is not yet known.
+    next_to_move: the seat that moves after `to_move` in this round; None if there is none, or none is known yet.
     marker: the holder of the starting-player marker, or None while it is in the centre.
     bag, lid: number of tiles of each colour, in the order of COLOURS.
     previews: for each seat, what the board would score if the round ended now.

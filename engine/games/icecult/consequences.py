@@ -33,7 +33,7 @@ def consequences(position: State, move: Move) -> tuple[Saying, ...]:
 
 
 def _of_tops(after: State) -> list[Saying]:
-    """Return sentences about the arrows, circles and arcs on top, and the arrows of the mover's colour."""
+    """Return sentences about the symbols on top, and how many arrows of the mover's colour can move a piece."""
     mine = after.colours[after.mover]
     shown = tops(after)
     arrows = [top for top in shown if top.symbol is Symbol.ARROW]

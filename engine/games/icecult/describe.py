@@ -17,7 +17,7 @@ from engine.saying import Saying, Term, Who, say
 def describe(view: IceView, chosen: Word) -> Description:
     """Return the tops of the blocks, what each tilt brings up, the paths, the pieces, and the symbols left to use.
 
-    As in the picture, tilts that are chosen but not confirmed are already made.
+    As in the picture, tilts that are chosen but not confirmed are treated as made.
     """
     shown = preview(view, chosen)
     position = shown.position

@@ -28,7 +28,10 @@ _HOME = 1.5
 
 
 def evaluate(position: State, seat: Seat) -> float:
-    """Return the seat's lead over its best opponent in steps, with a bonus for arrived pieces."""
+    """Return the seat's lead over its best opponent in steps, with a bonus for arrived pieces.
+
+    If the game is over, it is `_WON`, divided among the winners, or -`_WON`.
+    """
     if is_over(position):
         winners = ranking(position)[0]
         return _WON / len(winners) if seat in winners else -_WON
@@ -82,7 +85,7 @@ def _shows(position: State, colour: Colour) -> bool:
 
 
 def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
-    """Return the winners if a move ends the game immediately, otherwise ()."""
+    """Return the winners if the move of a piece ends the game immediately, otherwise ()."""
     if not isinstance(move, UseArrow):
         return ()
     after = apply(position, move).state

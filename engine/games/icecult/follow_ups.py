@@ -1,4 +1,4 @@
-"""Compulsory arrows that are used together, because only their order can be chosen and it does not matter."""
+"""Compulsory arrows that are used together, because all ways to use them have the same result."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from engine.games.icecult.turns import apply
 
 
 def follow_ups(position: State) -> tuple[UseArrow, ...]:
-    """Return the arrows that remain in a turn if no other symbol can be used and every order has the same result.
+    """Return moves that use the remaining arrows of a turn if all ways to use them have the same result.
 
-    Otherwise the result is (). A single remaining move needs no follow-up, because `apply` makes it.
+    Otherwise, and if a circle or an arc is left, the result is (). A single remaining move needs no follow-up, because
+    `apply` makes it.
     """
     resolving = position.resolving
     if resolving is None or resolving.circles or resolving.arcs:

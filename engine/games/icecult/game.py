@@ -45,7 +45,7 @@ from engine.saying import Saying, Seat
 from engine.search_model import EncodedPosition
 
 _WORDS_A_TURN = 1 + 4 + 1
-"""Maximum number of words per turn: the tilts, one for each symbol on top, and the end of the turn."""
+"""An upper bound on the number of words per turn: the tilts, one for each symbol on top, and the end of the turn."""
 
 
 class IceCult(Game[State, Move, IceView]):
@@ -104,7 +104,7 @@ class IceCult(Game[State, Move, IceView]):
         return state.resolving is not None
 
     def follow_ups(self, state: State) -> Sequence[Move]:
-        """Return the remaining arrows of a turn if nothing but their order can be chosen and it does not matter."""
+        """Return moves that use the remaining arrows of a turn if all ways to use them have the same result."""
         return follow_ups.follow_ups(state)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -142,7 +142,10 @@ class IceCult(Game[State, Move, IceView]):
         return keys.keys(view, chosen)
 
     def pictured(self, view: IceView, chosen: Word) -> Word:
-        """Return the tilts of a partial word. The picture shows what they bring up; everything else is on the keys."""
+        """Return the part of a partial word that selects tilts, or "".
+
+        The picture shows which faces they bring up; everything else is on the keys.
+        """
         tilts = chosen_tilts(view, chosen)
         return Word(".".join(("tilt", *(tilt.code for tilt in tilts)))) if tilts else Word("")
 

@@ -17,7 +17,7 @@ _MOST = {
     "icecult-key-circle-one": (3, 2),
     _TURN: (4, 4),
 }
-"""By kind of key, how many fit into a row: for pieces that stand alone, and for pieces in stacks."""
+"""By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
 _MOST_OTHERS = 3
 
 
@@ -34,7 +34,10 @@ class Cell:
 
     @classmethod
     def of(cls, key: Key, full: tuple[Key, ...]) -> Cell:
-        """Return a cell that shows `key` if there is little room; a single key in `full` is always shown."""
+        """Return a cell that shows `key` if there is little room.
+
+        If `full` has only one key, that key is always shown.
+        """
         return cls(full) if len(full) == 1 else cls((key,), full)
 
 
@@ -94,7 +97,7 @@ def _most(key: Key) -> int:
 
 
 def split(keys: Sequence[Key], count: int) -> Iterator[tuple[Key, ...]]:
-    """Yield `count` rows of nearly equal length."""
+    """Yield `count` rows whose lengths differ by at most one key."""
     for at in range(count):
         yield tuple(keys[len(keys) * at // count : len(keys) * (at + 1) // count])
 

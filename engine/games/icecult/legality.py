@@ -23,7 +23,7 @@ from engine.saying import say
 def legal_moves(position: State) -> Iterator[Move]:
     """Yield all legal moves: pairs of tilts at the start of a turn, otherwise symbols to use or the end of the turn.
 
-    Tilts are sorted by number; then arrows, circles and arcs by place.
+    Tilts are sorted by number. Arrows are before circles, and circles before arcs; each kind is sorted by place.
     """
     resolving = position.resolving
     if is_over(position):

@@ -99,7 +99,10 @@ def _help(position: State, move: UseArrow) -> tuple[int, int]:
 
 
 def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
-    """Return a clause about where an arrow points after the turn, if that helps the player or hinders a rival."""
+    """Return at most one clause about the new direction of the arrow on a block that is turned.
+
+    An arrow of another colour is mentioned only if its new direction helps the player or hinders a rival.
+    """
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
         turned(pose, turn) if place is move.place else pose
@@ -135,7 +138,10 @@ def _of_end(position: State) -> tuple[Saying, ...]:
 
 
 def _reach(position: State, place: Place, colour: Colour) -> int:
-    """Return the space of the outermost piece that an arrow of this colour can move, or -1 if it can move no piece."""
+    """Return the space of the outermost piece that the arrow on a block can move; 0 stands for beside the board.
+
+    The result is -1 if the arrow can move no piece, or if the block shows no arrow of this colour.
+    """
     return max((space for space, _ in _pieces(position, place, colour)), default=-1)
 
 

@@ -38,7 +38,8 @@ class State:
     """A position. The game is over when a player's fifth piece has arrived, or after too many idle turns.
 
     colours: the colour of each seat; colours without a seat are neutral (IC-1).
-    mover: the seat to move, or the last seat that moved if the game is over.
+    mover: the seat to move. If the game is over, the seat that moved a fifth piece or, after too many idle turns, the
+    seat that would be next.
     poses: the pose of each block, in the order of PLACES.
     paths: the paths in the order of PATHS.
     beside, arrived: how many pieces of each colour are beside the board or have arrived, in the order of COLOURS.

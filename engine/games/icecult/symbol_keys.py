@@ -87,7 +87,10 @@ class SymbolKeys:
         return (*rows[: self.tilts_at], self.tilts, *rows[self.tilts_at :])
 
     def _last(self) -> tuple[Key, ...]:
-        """Return a key for all compulsory arrows if their order does not matter, or else for the end of the turn."""
+        """Return a key for all compulsory arrows if all ways to use them have the same result.
+
+        Otherwise, return a key for the end of the turn, or () if the turn may not end and the keys make the tilts too.
+        """
         arrows = together(self.position)
         word = self._word(AND.join(map(encode, arrows)))
         if len(arrows) > 1 and len(word) <= _LONGEST:

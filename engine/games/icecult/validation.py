@@ -51,7 +51,10 @@ def _resolving(position: State, resolving: Resolving) -> Iterator[str]:
 
 
 def _deeds(position: State) -> Iterator[str]:
-    """Check the latest turn: one seat made it, tilts come first, and its places exist. Its effects are not checked."""
+    """Check the latest turn: one seat made it, tilts come first, and its tilts, faces and spaces exist.
+
+    Its effects are not checked.
+    """
     if not position.deeds:
         return
     seats = {deed.seat for deed in position.deeds}
@@ -71,7 +74,7 @@ def _deeds(position: State) -> Iterator[str]:
 
 
 def _used(position: State) -> int:
-    """Return how many symbols this turn has used or, between turns, the most that the latest turn can have used."""
+    """Return how many symbols this turn has used or, between turns, how many the latest turn can have used at most."""
     resolving = position.resolving
     left = len(resolving.pending) + resolving.circles + resolving.arcs if resolving else 0
     return len(PLACES) - left

@@ -11,7 +11,7 @@ from engine.saying import Saying, Seat, Who, say
 
 HAND, KNOWN = Word("?hand"), Word("?known")
 BOARD = Word("?board")
-"""Stands for a picture of the position with the viewer's hand below it. It is not an aside."""
+"""Stands for a picture of the position that also shows the viewer's hand. It is not an aside."""
 _CROWDED = 3
 """In a hand of this many cards or more, patterns are shortened so that the hand fits into a notification."""
 

@@ -14,7 +14,10 @@ from engine.saying import Saying, say
 
 
 def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
-    """Return sentences about the points of a play and the corals that it covers, or about a card that is taken."""
+    """Return sentences about a starting coral, a card that is taken, or the points of a play and the corals it covers.
+
+    The result is () if the played card is hidden from the viewer.
+    """
     seat = view.to_move or 0
     hand = len(view.hands[seat])
     match move:

@@ -16,7 +16,7 @@ from engine.saying import Arg, Saying, Term, Who, say
 
 
 def describe(view: ReefView) -> Description:
-    """Return the cards on offer and the bank, each seat from the seat to move onwards, and the cards one may take."""
+    """Return the cards on offer and the bank, each seat from the seat to move onwards, and what that seat may do."""
     first = view.to_move or 0
     seats = [Seat((first + at) % view.seats) for at in range(view.seats)]
     paragraphs = (

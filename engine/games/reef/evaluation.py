@@ -81,7 +81,7 @@ def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) ->
 
 
 def _foremost(player: Player, ways: _Ways) -> list[Play]:
-    """Return at most `CHOICES` of the equally good plays: those after which the rest of the hand scores most."""
+    """Return at most `CHOICES` of the equally good plays: those after which the other cards would score the most."""
     rest = [held.card for held in player.hand if held.card is not ways.card]
     best = sorted(ways.best, key=lambda way: -sum([card_points(way[1], other) for other in rest]))
     return [play for play, _ in best[:CHOICES]]
@@ -102,7 +102,10 @@ def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:
 
 
 def _hand_value(state: State, seat: Seat, player: Player) -> float:
-    """Return the estimated value of a hand in points; after the player's last turn, its exact value (RF-41)."""
+    """Return the estimated value of a hand in points; after the player's last turn, its exact value (RF-41).
+
+    If the game is over, it is 0, because the score already includes the hand.
+    """
     if state.turn is None:
         return 0
     if state.is_last_round and _turn(state, seat) < _turn(state, state.turn):

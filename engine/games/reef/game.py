@@ -151,19 +151,19 @@ class Reef(Game[State, Move, ReefView]):
         return own_keys.own_keys(view, chosen)
 
     def own_picture(self, chosen: Word) -> Word:
-        """Return the word of the picture that marks what the cards of the viewer's hand score."""
+        """Return the word for the picture that also shows the points of the cards in the viewer's hand."""
         return Word(f"{asides.BOARD}.{chosen}") if chosen else asides.BOARD
 
     def caution(self, view: ReefView, word: Word) -> Saying | None:
-        """Return a warning if the card played would score nothing, otherwise None."""
+        """Return a warning if the played card would score nothing although it could score elsewhere, otherwise None."""
         return prompts.caution(view, word)
 
     def asides(self, view: ReefView) -> Sequence[Sequence[Key]]:
-        """Return keys for the viewer's own hand and for every player's publicly known cards."""
+        """Return keys for the viewer's own hand and for the publicly known cards of the others."""
         return asides.asides(view)
 
     def answer(self, view: ReefView, word: Word) -> Saying | None:
-        """Return the description of a hand, or None if the word is not an aside."""
+        """Return the viewer's own cards or the known cards of the others, or None if the word is not an aside."""
         return asides.answer(view, word)
 
     def describe(self, view: ReefView, chosen: Word) -> Description:

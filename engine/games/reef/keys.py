@@ -34,7 +34,7 @@ from engine.games.reef.views import ReefView, public_sight, sight
 from engine.saying import Saying, say
 
 _BACK_ROW, _NONE_ROW = 3, 2
-"""The rows with the keys that go back and that leave a coral in the bank."""
+"""The indexes of the rows for the key that goes back and for the key that leaves a coral in the bank."""
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
 """The spaces in rows, each from left to right; column 1 is the rightmost column."""
 _CENTRE_ROWS = tuple(

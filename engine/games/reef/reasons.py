@@ -17,7 +17,8 @@ from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 NOTABLE = 2
-"""Points and differences in points below this number are not mentioned."""
+"""A later play, or a play of the next player, is mentioned only if it could score more points than this; a gain is
+mentioned only if it is at least this."""
 
 
 def reasons(view: ReefView, move: Move) -> Reasons:
@@ -38,9 +39,9 @@ def reasons(view: ReefView, move: Move) -> Reasons:
 
 
 def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
-    """Return a clause about the card that scores most if played after a starting coral is placed.
+    """Return a clause about the card that would score the most if it were played after a starting coral is placed.
 
-    The result is empty if no card scores.
+    The result is () if no card would score.
     """
     best = max(((most(own, card), -slot) for slot, card in hand.items()), default=(0, 0))
     return (say("reef-merit-first", slot=-best[1], points=best[0]),) if best[0] else ()
@@ -49,7 +50,10 @@ def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
 def _of_play(
     view: ReefView, own: Board, hand: Mapping[int, Card], play: Play
 ) -> tuple[Saying, ...]:
-    """Return clauses about a play: that no other card scores more now, and what the next card may score."""
+    """Return clauses about a play.
+
+    They say that no other card scores more now, what the next card could score, and that the hand was full.
+    """
     card = hand[play.slot]
     where = placed(card, play)
     points = brings(own, card, where)
@@ -95,7 +99,7 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
 
 
 def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
-    """Return a clause about the card in hand that could gain most points from the corals of a new card, or None."""
+    """Return a clause about the card in hand that could gain the most points from the corals of a new card, or None."""
     seen, ways = tops(own), [*_ways(own, card)]
     best = (0, 0, 0)
     for slot, other in hand.items():

@@ -108,6 +108,6 @@ def _player(player: Player, at: dict[Card, int]) -> Iterator[int]:
 
 
 def _tops(board: Board) -> Iterator[int]:
-    """Yield one integer for each space: 0 if it is empty, otherwise a number from 1 for its colour and height."""
+    """Yield one integer for each space: 0 if it is empty, otherwise 1 to 16 for its colour and its height."""
     for stack in board:
         yield COLOURS.index(stack[-1]) * MAX_HEIGHT + len(stack) if stack else 0

@@ -69,7 +69,10 @@ def _cards(state: State) -> tuple[Card, ...]:
 
 
 def _lengthen(raw: Any, depth: int = 0) -> Any:
-    """Replace the ids of shipped cards with the cards. Raises BadPosition if the values are nested too deeply."""
+    """Return JSON values in which the ids of shipped cards are replaced by the cards.
+
+    Raises BadPosition if the values are nested too deeply.
+    """
     if depth > _DEPTH:
         raise BadPosition(f"state: nested more than {_DEPTH} levels deep")
     if isinstance(raw, Mapping):

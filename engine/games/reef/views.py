@@ -1,4 +1,4 @@
-"""Views of a game of Reef, which contain everything except the deck and other players' dealt cards (RF-13)."""
+"""Views of a game of Reef, without other players' dealt cards, the deck below its top card, or hidden totals."""
 
 from __future__ import annotations
 
@@ -174,7 +174,10 @@ POINTS_A_CARD = 5
 
 
 def _tallies(view: ReefView) -> list[Tally]:
-    """Return all tallies, estimating hidden ones. Tokens that no visible seat paid are ascribed to a hidden one."""
+    """Return all tallies, estimating the hidden ones.
+
+    Tokens that were not paid from a visible tally are ascribed to the first hidden one.
+    """
     shown = sum(offer.tokens for offer in view.display if offer)
     known = [tally for tally in view.tallies if tally]
     unpaid = max(0, shown + sum(tally.tokens - tally.paid for tally in known))

@@ -15,9 +15,9 @@ TURNS_A_ROUND = 4.0
 BACK_COSTS = 1.2
 """Cost in points of the turn needed to go back; it is multiplied by the share of strips to the left of the glazier."""
 FELL = 1
-"""Going back is the only plausible move if every take breaks more panes than this."""
+"""If the glazier can go back and every take breaks more panes than this, going back is the only plausible move."""
 STEP = 2
-"""A plausible move skips at most this many strips, unless all moves skip more."""
+"""A plausible move skips at most this many strips, unless all moves that break the fewest panes skip more."""
 FEW = 2
 """Going back is plausible if at most this many strips are within reach."""
 PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)

@@ -18,7 +18,7 @@ from engine.saying import Saying, say
 class Way:
     """A way to place panes: a key that makes a move or asks for the rest of it.
 
-    way: its label without the source and the panes; `label` completes it.
+    way: its label without the source and the panes, which `key` adds.
     has_room: whether its label has room for the number of panes.
     """
 
@@ -68,7 +68,7 @@ class Hand:
         return palaces.fit(strip, self.state.components, self.colour, self.count)
 
     def filled(self, place: int) -> tuple[Colour | None, ...]:
-        """Return the panes of the strip at a place with its free spaces filled by these panes; () if it is gone."""
+        """Return the panes of the strip at a place with these panes on its free spaces; () if the strip is gone."""
         strip = self.own.strips[place - 1]
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 

@@ -20,11 +20,11 @@ ROW = 3
 WIDE_ROW = 2
 """Maximum number of keys per row if their labels contain the source, the panes and the strip."""
 MAX_ROWS = 4
-"""Maximum number of rows; with the row of the table's own keys, picture and keyboard fit a phone."""
+"""Maximum number of rows; with the row of the table's own keys, picture and keyboard fit on the screen of a phone."""
 MAX_WAYS = ROW * (MAX_ROWS - 1)
 """Maximum number of ways that a source shows on one keyboard; one row is needed for the key that goes back."""
 ONE_PRESS = WIDE_ROW * MAX_ROWS
-"""If there are at most this many ways to move, one press chooses panes and strip."""
+"""If there are at most this many ways to move, including going back, one press chooses panes and strip."""
 
 BACK = Word("back")
 _UNDO = Word("")
@@ -139,7 +139,7 @@ class _Turn:
 
 
 def _colour_key(hand: Hand) -> Key:
-    """Return the key of panes of one colour; if there is only one way to place them, it chooses that."""
+    """Return the key of panes of one colour; if there is only one way to place them, the key chooses that way."""
     ways: list[Way] = list(hand.ways())
     word = ways[0].word if len(ways) == 1 else hand.word
     return Key(word, say("sintra-key-panes", pane=pane_sign(hand.colour), count=hand.count))
@@ -152,7 +152,7 @@ def _back_label(hands: list[Hand]) -> Saying:
 
 
 def _placed(counts: list[tuple[Hand, int]]) -> Saying:
-    """Return the signs of panes with their numbers, or a saying without text if there are none."""
+    """Return the signs of panes with their numbers, or an invisible label if there are none."""
     shown = [
         say("sintra-key-panes", pane=pane_sign(hand.colour), count=count)
         for hand, count in counts

@@ -21,7 +21,7 @@ from engine.games.sintra.state import (
 )
 
 COMPLETIONS = 2 * STRIPS
-"""The most completions in a palace, because each strip can be completed twice (SI-32)."""
+"""The maximum number of completions in a palace, because each strip can be completed twice (SI-32)."""
 
 
 def contradictions(state: State) -> Iterator[str]:

@@ -14,7 +14,7 @@ class SintraView(View):
     """The public information about a game of Sintra. Factory number n is `factories[n - 1]`, or () if it is empty.
 
     starter: the seat that started this round.
-    next_to_move: the seat after `to_move`, or None if the game is over.
+    next_to_move: the seat after `to_move` in turn order, or None if the game is over.
     token: the holder of the starting token, or None while it is in the centre.
     track: the panes on the round track, beginning with this round's pane.
     bag, tower: number of panes of each colour, in the order of COLOURS.

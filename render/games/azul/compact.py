@@ -28,7 +28,7 @@ def draw_compact_board(
 ) -> None:
     """Draw a board in a box about 310 px wide.
 
-    Beside the first pattern line, it shows the points that the board would score if the round ended now.
+    Beside the first pattern line, it shows the points that the board would win or lose if the round ended now.
     """
     step = min((box.h - 66) // SIZE, (box.w - 88) // (SIZE + 1))
     wall, floor = WallGrid(step), Grid(step=step, numbers=0, floor_step=_FLOOR_STEP)

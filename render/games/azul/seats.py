@@ -93,7 +93,7 @@ def _wide(
     canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights,
     *, is_mover: bool = False, with_stores: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a board in the full width of the picture, with the points of the round and of the bonuses beside it.
+    """Draw a board in the full width of the picture, with the points of the round (and of the bonuses) beside it.
 
     The floor line is below the board or, if the tiles can be larger that way, beside it.
     """
@@ -120,9 +120,10 @@ def _wide(
 def _side(
     canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_bonuses: bool, with_stores: bool
 ) -> None:
-    """Draw the points of this round, and if there is space, the bonuses at the end of the game.
+    """Draw the points of this round.
 
-    with_stores: whether to draw the numbers of tiles in the bag and the lid.
+    with_bonuses: whether to draw the bonuses at the end of the game if there is space. with_stores: the same for the
+    numbers of tiles in the bag and the lid.
     """
     theme = canvas.theme
     tint = (

@@ -48,7 +48,7 @@ class WallGrid(NamedTuple):
 def draw_wall(canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, seat: Seat) -> None:
     """Draw a seat's wall; (x, y) is the upper left corner of its first tile.
 
-    Spaces that complete pattern lines will fill at the end of the round are outlined.
+    Spaces that full pattern lines will fill at the end of the round are outlined.
     """
     step, tile = grid.step, grid.tile
     canvas.draw_sprite(

@@ -23,7 +23,8 @@ def paint(scene: Scene) -> Image.Image:
     """Draw a scene of Reef and return its RGB image.
 
     If `scene.chosen` is `HAND` and the view belongs to a seat, draw the hand of that seat instead of the position. If
-    it is `BOARD`, possibly followed by a partial word, the panel of that seat is the largest and shows its points.
+    it is `BOARD`, possibly followed by a partial word, the panel of that seat is the largest and shows the points of
+    its cards.
     """
     view = cast(ReefView, scene.view)
     theme = THEMES.named(scene.theme)

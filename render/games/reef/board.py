@@ -149,7 +149,7 @@ def _new(space: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def _arrow(space: int) -> Sprite:
-    """Return a downward arrow in a lower corner of a space.
+    """Return a downward arrow in the lower left corner of a space.
 
     It marks a new coral on a stack that hides the background.
     """

@@ -81,7 +81,7 @@ def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
 def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standing) -> None:
     """Draw the numbers of covered spaces and stacks of four.
 
-    On a winner's panel, the number that broke a tie is in the accent colour (RF-42).
+    On a winner's panel, the number that broke a tie is on the accent colour (RF-42).
     """
     decisive = _decisive(cast(Outcome, view.outcome)) if standing.won else "none"
     own = view.boards[standing.seat]

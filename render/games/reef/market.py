@@ -146,7 +146,7 @@ def _coin(canvas: Canvas, x: int, y: int, points: int) -> None:
 def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
     """Draw the top card of the deck, face up, and the edges of two more.
 
-    `priced` adds a token with its price (RF-11).
+    `priced` adds a token with the price of the card (RF-11).
     """
     if view.deck_top is None:
         _empty_place(canvas, box, canvas.say("reef-picture-deck-out"))

@@ -77,7 +77,7 @@ def _board(
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
-    """Return the spaces on which the seat may place a starting coral now (RF-4, RF-5)."""
+    """Return the empty spaces on which the seat may place a starting coral now (RF-4, RF-5)."""
     if not view.to_put or seat != view.to_move:
         return ()
     if view.setup is Setup.CENTRE:
@@ -104,7 +104,7 @@ def _wide(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
     own: OwnHand | None = None,
 ) -> None:  # fmt: skip
-    """Draw a board on the left, and the hand on the right with the number of cards played below it."""
+    """Draw a board on the left, and on the right the hand above the numbers of cards held and played."""
     space = (box.h - board.RIM_TOP) // 4
     width, height = board.size(space)
     _board(canvas, box.x, box.y, space, view, seat, highlights)
@@ -126,7 +126,7 @@ def _labelled(canvas: Canvas, id: str, count: int) -> list[RowItem]:
 
 
 def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
-    """Draw a board without labels on the left, and its hand on the right: in two columns or, if narrow, in one."""
+    """Draw a board without labels on the left, and its hand on the right, in two columns (one in a narrow box)."""
     narrow = box.w < 400
     space = min(box.h // 4, (box.w - (66 if narrow else 140)) // 4)
     _board(canvas, box.x, box.bottom - 4 * space, space, view, seat, highlights, rim=False)
@@ -154,7 +154,7 @@ def _draw_hand(
 ) -> None:  # fmt: skip
     """Draw the cards of a hand.
 
-    own: the marks of the player's own hand, or None. numbered: whether to show the numbers of the keys below cards.
+    own: the marks of the player's own hand, or None. numbered: whether to show the slot numbers below the cards.
     If the seat has just taken or bought a card, the last card has a ring.
     """
     hand, action = view.hands[seat], highlights.actions.get(seat)

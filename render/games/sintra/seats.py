@@ -60,7 +60,7 @@ def _draw_palace(
 
 
 def _track(canvas: Canvas, view: SintraView, own: Palace, *, active: bool) -> InlineDrawing:
-    """Return a drawing of the broken-glass track: a bar per step, filled up to the marker, and its points."""
+    """Return a drawing of the broken-glass track: a bar per step, filled up to the marker, and the cost in points."""
     theme = canvas.theme
     last, cost = view.components.last_step, view.components.track[own.broken]
     figure = canvas.format_number(cost if own.broken else 0)

@@ -163,7 +163,7 @@ def table_prefix(key: TableKey) -> str:
 def effects_of(data: str) -> Iterator[str]:
     """Yield the callback data of the moves that a press makes: one, or several if its word joins words.
 
-    If the press is a partial word, this is the beginning of the callback data of a move.
+    For a partial word, yield the beginning of the callback data of a move; for any other button, yield its own data.
     """
     button = unpack(data)
     if isinstance(button, WordButton):

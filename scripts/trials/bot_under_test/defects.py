@@ -163,7 +163,7 @@ BY_NAME: Mapping[str, Defect] = {"inbox": without_inbox, "sync": without_sync}
 
 @contextmanager
 def without_validation() -> Iterator[None]:
-    """Let the library parse responses itself, without validation."""
+    """Let python-telegram-bot parse responses itself, without validation."""
 
     async def do_request(
         self: ValidatingRequest, url: str, *args: Any, **more: Any

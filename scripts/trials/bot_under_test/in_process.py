@@ -255,7 +255,7 @@ async def running_bot(
     wrap = wrap_request or (lambda request: request)
     bot = validating_bot(sandbox.token, wrap(sandbox.request()), wrap(sandbox.request()), clock)
     try:
-        while True:  # bot.app retries this too
+        while True:  # bot.telegram.introduction retries this too
             with suppress(TelegramError):
                 await bot.initialize()
                 break

@@ -140,7 +140,7 @@ class MeasuredBot:
         await self._handle_updates()
 
     async def play(self, game: Game[Any, Any, Any], chance: random.Random) -> None:
-        """Play a game of random plausible words against computers, and add every press to `times`."""
+        """Play a game of random plausible words against computers, and add the presses that make moves to `times`."""
         said = self._people.send_message(SARA, SARA, f"/solo {game.key}")
         await self._handle_updates()
         await self._settle()
@@ -200,7 +200,7 @@ async def measured_bot(
 
 @asynccontextmanager
 async def loop_holds() -> AsyncIterator[list[float]]:
-    """Record how long, in seconds, other work held the event loop each time."""
+    """Yield a list to which each delay of the event loop by other work, in seconds, is added within the context."""
     holds: list[float] = []
 
     async def watch() -> None:

@@ -100,7 +100,7 @@ class Oracle:
         return bool(self.number(query, key))
 
     def effects(self) -> set[tuple[int, str]]:
-        """Return (person's Telegram id, callback data) for every press that added a fact to a log."""
+        """Return (person's Telegram id, callback data) for every rematch, join, start and move in the logs."""
         with closing(self._connect()) as file:
             self._read_people(file)
             rows = file.execute("SELECT id, rematch_of FROM game_table").fetchall()

@@ -41,7 +41,7 @@ class _Flood(BaseRequest):
     async def do_request(
         self, url: str, method: str, request_data: RequestData | None = None, *_: object
     ) -> tuple[int, bytes]:
-        """Return the next response."""
+        """Return the response to getMe, or the next presses. When there are none left, wait forever."""
         if url.endswith("getMe"):
             me = {"id": 7, "is_bot": True, "first_name": "Miz", "username": "miz_bot"}
             return 200, json.dumps({"ok": True, "result": me}).encode()
@@ -99,7 +99,7 @@ class _Handler:
 
 
 async def dropped_press_seconds(folder: Path, batch: int, fetches: int = 100) -> float:
-    """Return the CPU seconds of one dropped press, if each fetch returns `batch` of them.
+    """Return the mean CPU seconds per dropped press if each fetch returns `batch` presses.
 
     The time includes reading the response and the library's part of the call, but not the HTTP client's.
     """

@@ -35,7 +35,7 @@ def get_me(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
 
 
 def set_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Set a command menu (Bot API, setMyCommands). Raises BadRequest if a command is invalid."""
+    """Set a command menu (Bot API, setMyCommands). Raises BadRequest if it is too long or a command is invalid."""
     commands = parameters.array("commands")
     if len(commands) > limits.COMMANDS:
         raise BadRequest("BOT_COMMANDS_TOO_MUCH")  # observed, unconfirmed: the description

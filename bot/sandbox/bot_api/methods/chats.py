@@ -103,7 +103,7 @@ def pin_chat_message(telegram: "SimulatedTelegram", parameters: Parameters) -> b
 
 
 def unpin_chat_message(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Unpin a message, by default the last one that was pinned (Bot API, unpinChatMessage).
+    """Unpin a message, by default the most recently pinned one (Bot API, unpinChatMessage).
 
     Raises BadRequest if the bot may not pin messages or the message is not pinned.
     """

@@ -31,7 +31,7 @@ def text_content(telegram: "SimulatedTelegram", parameters: Parameters) -> Conte
 
 
 def caption_content(telegram: "SimulatedTelegram", parameters: Parameters, photo: str) -> Content:
-    """Return the content of a photo message. `photo` is the file_unique_id of the photo.
+    """Return the content of a message with a caption. `photo` is the file_unique_id of its photo, or "" for a file.
 
     Raises BadRequest if the caption or the keyboard is invalid.
     """

@@ -1,4 +1,4 @@
-"""Files: sendDocument and sendAnimation (Bot API, "Available methods"), uploaded or by their file_id."""
+"""Methods that send files, uploaded or by file_id: sendDocument, sendAnimation (Bot API, "Available methods")."""
 
 import base64
 from dataclasses import replace

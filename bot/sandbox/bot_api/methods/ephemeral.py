@@ -1,8 +1,8 @@
 """Ephemeral messages: sending with ephemeral_message_parameters, and the five methods that change them.
 
 Bot API 10.2, reshaped in 10.3; 10.4 makes chat_id and receiver_user_id optional where callback_query_id is given. The
-five methods raise NotFound if the server is older, and BadRequest if there is no such message or its new content is
-invalid. The descriptions of all errors in this file are unconfirmed.
+five methods raise NotFound if the server is older than 10.2, and BadRequest if there is no such message or its new
+content is invalid. The descriptions of all errors in this file are unconfirmed.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ _NOT_FOUND: Final = "message not found"
 def is_requested(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
     """Return whether a call is to send an ephemeral message. An older server ignores unknown parameters.
 
-    Raises BadRequest if the settings say that the server refuses them.
+    Raises BadRequest if the settings say that the server refuses ephemeral messages.
     """
     if parameters.values.get(PARAMETER) in (None, "") or not telegram.settings.implements(SINCE):
         return False
@@ -53,7 +53,7 @@ def with_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Paramete
 def send_ephemeral(
     telegram: "SimulatedTelegram", chat: Chat, content: Content, parameters: Parameters
 ) -> Json:
-    """Send an ephemeral message and return it. Raises BadRequest if the bot may not write to the receiver."""
+    """Send an ephemeral message and return it. Raises BadRequest if the content or the receiver is not allowed."""
     state = telegram.state
     wanted = parameters.mapping(PARAMETER) or {}
     reply = parameters.mapping("reply_parameters") or {}
@@ -149,7 +149,7 @@ def _receiver(
     wanted: dict[str, object],
     query: PendingQuery | None,
 ) -> int:
-    """Return the id of the receiver. Raises BadRequest if they are not a member of the group, or are a bot."""
+    """Return the id of the receiver. Raises BadRequest unless the receiver is a human member of a group."""
     given = wanted.get("receiver_user_id")
     if given is None and query is not None and telegram.settings.implements(_CHAT_OPTIONAL_SINCE):
         given = query.user
@@ -197,7 +197,7 @@ def _check_window(
 
 
 def _replaced(chat: Chat, query: PendingQuery | None) -> int:
-    """Return the message to replace. Raises BadRequest unless a button of an ordinary message was pressed."""
+    """Return the id of the message to replace. Raises BadRequest unless a button of an ordinary message was pressed."""
     if query is None or query.message not in chat.messages:
         raise BadRequest("there is no message to replace")
     return query.message

@@ -74,7 +74,7 @@ def send_chat_action(telegram: "SimulatedTelegram", parameters: Parameters) -> b
 def send(
     telegram: "SimulatedTelegram", chat: Chat, content: Content, parameters: Parameters
 ) -> Json:
-    """Add a message of the bot to a chat and return it as JSON."""
+    """Add a message of the bot to a chat, as an ephemeral one if the call requests it, and return it as JSON."""
     if is_requested(telegram, parameters):
         return send_ephemeral(telegram, chat, content, parameters)
     state = telegram.state
