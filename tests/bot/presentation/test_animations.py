@@ -93,7 +93,7 @@ def test_a_video_of_a_short_and_of_a_long_game_takes_20_to_40_seconds(
 ) -> None:
     needs(find_spec(animations.ENCODER), "imageio-ffmpeg is missing: pip install '.[film]'")
     shown = scenes("azul", 2)
-    images = [render.paint(scene) for scene in shown]
+    images = [render.paint(scene).resize(animations.VIDEO_SIZE) for scene in shown]
     painted = itertools.cycle(images)  # the same two pictures again and again
     monkeypatch.setattr(render, "paint", lambda _: next(painted))
     for many in (25, 80):
