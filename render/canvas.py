@@ -31,6 +31,9 @@ class Canvas:
     """The RGB image of one scene, with methods to draw on it.
 
     The reading start of a row is its right end in a right-to-left language such as Persian, otherwise its left end.
+
+    names: the names of the seats as they are drawn: without characters that the font lacks, and without the levels of
+    computers.
     """
 
     def __init__(self, scene: Scene, theme: Theme, background: Image.Image | None = None) -> None:
@@ -56,7 +59,7 @@ class Canvas:
         self._shorten_computers()
 
     def _shorten_computers(self) -> None:
-        """Replace the level in the names of computers with an icon, so that truncation cannot hide it."""
+        """Remove the level from the names of computers; `name_items` draws it as an icon, which truncation cannot hide."""
         word, count = self.say("picture-computer", number=0), len(self.names)
         if not any(name.startswith(word) for name in self._given_names):
             return

@@ -114,7 +114,7 @@ class Azul(Game[State, Move, AzulView]):
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
-        """Return the words for all groups, each with all lines and the floor line, or for all columns of the grey wall.
+        """Return the words for all groups, each with all lines and the floor line, or for the columns of the wall.
 
         Blocked words are included. The order is that of the keyboard.
         """
@@ -125,11 +125,11 @@ class Azul(Game[State, Move, AzulView]):
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the grey columns."""
+        """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall."""
         return keys.keys(view, chosen)
 
     def describe(self, view: AzulView, chosen: Word) -> Description:
-        """Return the tiles on offer, the boards and the open lines in words."""
+        """Return the tiles on offer, the boards and the legal choices in words."""
         return describe.describe(view)
 
     def advice(self, view: AzulView, word: Word) -> Saying:

@@ -204,11 +204,14 @@ class IceCult(Game[State, Move, IceView]):
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
     def plausible_moves(self, view: IceView) -> Sequence[Word]:
-        """Return the winning words, or else the useful words that do not lose immediately."""
+        """Return the words of the plausible moves: those that win, or else the useful ones that do not lose at once."""
         return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the seat's lead over its best opponent, in steps."""
+        """Return the seat's lead over its best opponent, in steps.
+
+        After the game, return a large number instead: positive for a winner, otherwise negative.
+        """
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:

@@ -88,7 +88,7 @@ def _foremost(player: Player, ways: _Ways) -> list[Play]:
 
 
 def _is_twin(play: Play) -> bool:
-    """Return whether a play of two corals of the same colour has the same effect as another play."""
+    """Return whether a play of two corals of the same colour only repeats another one with the spaces exchanged."""
     return play.swapped or (
         play.first is not None and play.second is not None and play.first > play.second
     )

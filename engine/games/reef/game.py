@@ -108,7 +108,7 @@ class Reef(Game[State, Move, ReefView]):
         return turns.apply(state, move)
 
     def is_final(self, state: State, events: Sequence[Event | Secret]) -> bool:
-        """Return whether a move revealed a card, so that it cannot be taken back."""
+        """Return whether a move cannot be taken back, because it revealed a card or ended the game."""
         return finality.is_final(state, events)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -218,7 +218,10 @@ class Reef(Game[State, Move, ReefView]):
         return 2 * CARD_COUNT + 4 * seats
 
     def plausible_moves(self, view: ReefView) -> Sequence[Word]:
-        """Return all takes and buys, and the best plays of each card that scores points."""
+        """Return all takes and buys, and the best plays of each card that scores points.
+
+        If there are none of these, return the best plays of all cards. During the setup, return all legal words.
+        """
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:

@@ -146,7 +146,7 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal, or None if it is legal."""
+        """Return why a word is illegal, or None if it is legal or not a word."""
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
@@ -218,7 +218,7 @@ class Sintra(Game[State, Move, SintraView]):
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 
     def plausible_moves(self, view: SintraView) -> Sequence[Word]:
-        """Return the words that break few panes and skip few strips."""
+        """Return the words that break few panes and skip few strips, and `back` where it is plausible."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
