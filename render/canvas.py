@@ -222,7 +222,10 @@ class Canvas:
         self, x: int, y: int, value: int, font: Font, colour: Rgb,
         *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", signed: bool = False, prefix: str = "",
     ) -> None:  # fmt: skip
-        """Draw a number like `draw_text`, left-to-right in every language and after `prefix`, for example ×."""
+        """Draw a number like `draw_text`, left-to-right in every language and after `prefix`, for example ×.
+
+        For `signed`, see `format_number`.
+        """
         figure = prefix + self.format_number(value, signed=signed)
         self.draw_text(x, y, figure, font, colour, anchor=anchor, direction="ltr")
 

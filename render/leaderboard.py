@@ -65,7 +65,7 @@ def label(key: str) -> str:
 
 
 def rating_items(canvas: Canvas, rated: Rated, size: int, theme: Theme) -> list[RowItem]:
-    """Return the items of a rating: the estimate in bold, and the uncertainty after a plus-minus sign."""
+    """Return the row items of a rating, from left to right: the estimate in bold, and the uncertainty after ±."""
     spread = "±" + canvas.format_number(rated.spread)
     return [
         canvas.number_run(rated.value, Font(size, bold=True), theme.text),

@@ -100,7 +100,7 @@ def potential(wall: Wall) -> float:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the seat's lead over its best opponent, in points."""
+    """Return the seat's estimated lead over its best opponent, in points."""
     over = state.ended is not None
     values = [board_value(state.wall, board, over=over) for board in state.boards]
     mine = values.pop(seat)

@@ -1,4 +1,4 @@
-"""The layout of factories and wall columns, shared by pictures and keyboards."""
+"""The order in which pictures and keyboards show the wall columns, and the factories in rows of two."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from engine.games.azul.wall import complete_rows
 from engine.saying import Seat
 
 TILE_POINTS = 2 * SIZE
-"""Maximum points of one tile: it completes a row and a column (AZ-21)."""
+"""Maximum points of one tile, scored by completing a row and a column (AZ-21)."""
 MOST_CARRIED = SIZE * SIZE * TILE_POINTS + SIZE * (ROW_POINTS + COLUMN_POINTS + COLOUR_POINTS)
 """Maximum points of a board from rounds without a tally."""
 

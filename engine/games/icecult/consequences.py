@@ -33,7 +33,7 @@ def consequences(position: State, move: Move) -> tuple[Saying, ...]:
 
 
 def _of_tops(after: State) -> list[Saying]:
-    """Return sentences about the symbols on top and the number of own arrows that can move a piece."""
+    """Return sentences about the symbols on top and about how many of the mover's own arrows can move a piece."""
     mine = after.colours[after.mover]
     shown = tops(after)
     arrows = [top for top in shown if top.symbol is Symbol.ARROW]

@@ -67,7 +67,7 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
 def _plausible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return one pair of tilts for each distinct result.
 
-    If any results show an arrow of the player on top, only those are returned.
+    If any results show an arrow in the player's colour on top, only those are returned.
     """
     ways: dict[Poses, Move] = {}
     own: list[Move] = []

@@ -90,10 +90,11 @@ class SymbolKeys:
         return (*rows[: self.tilts_at], self.tilts, *rows[self.tilts_at :])
 
     def _last(self) -> tuple[Key, ...]:
-        """Return a key for all compulsory arrows if all ways to use them have the same result and its word fits.
+        """Return a key for all compulsory arrows or, if they have no common key, a key for the end of the turn.
 
-        Otherwise, return a key for the end of the turn, blocked if the turn may not end yet. If it is blocked and the
-        keys also make the tilts, return () instead.
+        Arrows have a common key if all ways to use them have the same result and its word has at most `_LONGEST`
+        characters. The end of the turn is blocked while it is not allowed; if the keys also make the tilts, () is
+        returned instead.
         """
         arrows = together(self.position)
         word = self._word(AND.join(map(encode, arrows)))

@@ -24,7 +24,7 @@ CHOICES = 6
 
 
 def plausible_moves(view: ReefView) -> tuple[Word, ...]:
-    """Return all takes and buys, and the best plays of each card that scores points.
+    """Return the words of all takes and buys, and of the best plays of each card that scores points.
 
     If there are no such moves, return the best plays of all cards. During the setup, return all legal words.
     """

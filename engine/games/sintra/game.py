@@ -222,7 +222,7 @@ class Sintra(Game[State, Move, SintraView]):
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the seat's lead over its best opponent, in points."""
+        """Return the seat's estimated lead over its best opponent, in points."""
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: SintraView, seed: str) -> EncodedPosition | None:
