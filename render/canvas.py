@@ -59,7 +59,7 @@ class Canvas:
         self._shorten_computers()
 
     def _shorten_computers(self) -> None:
-        """Remove the level from the names of computers; `name_items` draws it as an icon, which truncation cannot hide."""
+        """Remove the level from the names of computers; `name_items` draws an icon instead, which truncation keeps."""
         word, count = self.say("picture-computer", number=0), len(self.names)
         if not any(name.startswith(word) for name in self._given_names):
             return

@@ -1,4 +1,4 @@
-"""The order in which pictures and keyboards show the wall columns, and the factories in rows of two."""
+"""The order of the wall columns in pictures and keyboards, and the factories in rows of two."""
 
 from __future__ import annotations
 

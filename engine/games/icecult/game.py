@@ -108,7 +108,7 @@ class IceCult(Game[State, Move, IceView]):
         return state.resolving is not None
 
     def follow_ups(self, state: State) -> Sequence[Move]:
-        """Return moves that use the remaining arrows of a turn if all ways to do so have the same result, or else ()."""
+        """Return moves using the remaining arrows of a turn if all ways to do so have the same result, otherwise ()."""
         return follow_ups.follow_ups(state)
 
     def scores(self, state: State) -> tuple[Score, ...]:
