@@ -32,7 +32,7 @@ from render.scene import Scene
 
 
 class Menus:
-    """Sends menus for commands and for buttons."""
+    """Sends menus, pages of the rules, positions in words and pictures of asides, for commands and for buttons."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
