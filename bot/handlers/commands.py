@@ -243,7 +243,7 @@ class CommandHandlers:
             await self._context.boards.resend(row.key, person, caller.chat.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
-        """Show a player their hand or, without hands, the board. If all would see it, name the key that shows it."""
+        """Show a player their hand (the board, if the game has none). If all would see it, name the key for it."""
         rows = await self._rows(message, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return

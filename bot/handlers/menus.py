@@ -38,7 +38,7 @@ class Menus:
         self._context = context
 
     def games(self, caller: Caller, *, solo: bool, instead: Message | None = None) -> None:
-        """Show the list of games."""
+        """Show the list of games. If `solo` is set, a choice leads to a solo game."""
         voice = caller.chat_voice
         found = [self._context.library.game(key) for key in self._context.library.keys]
         introduced = self._context.rules.introduced(voice.locale)

@@ -152,7 +152,7 @@ def shortened(voice: Voice, length: int) -> Voice:
 
 
 def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
-    """Return each of the sequences as a paragraph, or several if lines are `apart`, with empty lines between them."""
+    """Return a text with each sequence of lines as a paragraph, or as several if lines are `apart`."""
     parts = []
     for lines in found:
         text = "".join(("\n\n" if line.apart else "\n") + writer.write(line) for line in lines)
@@ -227,7 +227,7 @@ def _board(
     middle: Sequence[Line],
     last: Sequence[Line],
 ) -> _Layout:
-    """Return the caption: as much of the newest move as fits in two lines, and everything else folded."""
+    """Return the layout of a caption. All moves are folded, except what fits in two lines of the newest one."""
     newest, older = list(story[-1]) if story else [], story[:-1]
     room, kept = _HEAD, 0
     for line in newest:

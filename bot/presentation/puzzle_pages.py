@@ -178,7 +178,7 @@ def _because(at: PuzzlePosition, word: Word, voice: Voice) -> str:
 
 
 def _line(puzzle: Puzzle, at: PuzzlePosition) -> list[Saying]:
-    """Return what happens after the best move, up to the end of `puzzle.line`."""
+    """Return sayings about what happens after the best move, up to the end of `puzzle.line`."""
     found: list[Saying] = []
     state = at.state
     for number, word in enumerate(puzzle.line):

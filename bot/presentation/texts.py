@@ -164,7 +164,7 @@ class Texts:
 
     @classmethod
     def load(cls, *, strict: bool = False) -> Texts:
-        """Read all message files and return the texts. If `strict` is set, voices raise MissingText, not only log it."""
+        """Read all message files and return the texts. If `strict` is set, their voices are strict (see Voice)."""
         for locale in LOCALES:
             _bundle(locale)
         return cls(strict=strict)

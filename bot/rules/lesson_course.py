@@ -182,9 +182,9 @@ def _played(
 
 
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:
-    """Return a right move of the current task as an instruction, or None if the game does not phrase it.
+    """Return a right move of the current task as an instruction, or None if the game has no words for the move.
 
-    Against a computer, it is the move that the search prefers.
+    Against a computer, it is the move that the search prefers, or None if the search finds none.
 
     Raises BadButton if the task is over.
     """

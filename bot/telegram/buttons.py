@@ -106,7 +106,7 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class GamesButton:
-    """A button for the list of games."""
+    """A button for the list of games. `solo` says whether a choice there leads to a solo game."""
 
     solo: bool
 

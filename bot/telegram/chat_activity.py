@@ -172,7 +172,7 @@ class Throttle:
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """If `lifted` is set, only presses on buttons that the bot never made are refused. For tests and trials."""
+        """If `lifted` is set, only presses on buttons that the bot never made are refused: for tests and trials."""
         self._clock = clock
         self._lifted = lifted
         self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats

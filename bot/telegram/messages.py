@@ -109,7 +109,7 @@ class BoardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change the keyboard of a board, to show a partial word or a menu. Dropped when a whole board is sent."""
+    """Change the keyboard of a board, to show a partial word or a menu. A whole board replaces this job."""
 
     table: TableKey
     place: Place

@@ -218,7 +218,7 @@ class PrivateMessages:
     ) -> int | None:
         """Send content in one call, and return its ephemeral id, or None if it was not kept private.
 
-        Only for api.telegram.org, once it has proven to keep messages private.
+        This is only for api.telegram.org, once it has proven to keep messages private.
         """
         photo = None
         if content.scene is not None:
