@@ -132,9 +132,9 @@ DISK_SERIES = range(SERIES - 2, SERIES + 1)
 
 
 def run(number: int, size: str) -> Result:
-    """Run a series with the steps of `size` and return its result.
+    """Run the series with this number, counted from 1, with the steps of `size`. Return its result.
 
-    A series that needs the preloaded library runs in a process of its own.
+    A series that needs the preloaded library runs in a process of its own, or is skipped if there can be no library.
     """
     if number not in DISK_SERIES:
         return _run(number, size)

@@ -248,6 +248,7 @@ class SubstitutedRequest(BaseRequest):
     """Wraps a request class and replaces some of its responses.
 
     substitute: called with the name of the method; returns a response, or None to make the call.
+    inner: the wrapped object, or None if `substitute` has a response to every call.
     """
 
     def __init__(
