@@ -54,7 +54,7 @@ def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., W
 
 
 def falling(first: float, last: float, games: int) -> Callable[[int], float]:
-    """Return a noise that falls from `first` to `last` in the given number of games."""
+    """Return a noise for `searcher` that falls from `first` to `last` in the given number of games and then stays."""
     return lambda played: first + (last - first) * min(1.0, played / games)
 
 

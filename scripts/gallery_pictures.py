@@ -28,7 +28,7 @@ from render.theme import NAMES
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
 THEMES = NAMES
-"""The colour themes."""
+"""The names of the colour themes."""
 
 _NOTHING = Word("")
 LEVEL = "easy"

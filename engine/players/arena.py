@@ -47,7 +47,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first `turns` turns of each seat are played by `level`, and are the same in all games of a deal."""
+    """The first `turns` turns of each seat, which `level` plays; they are the same in all games of a deal."""
 
     turns: int = 0
     level: str = RANDOM

@@ -12,7 +12,7 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 ALTERNATIVES = 4
-"""The recommended move is compared with this many alternatives: those with the most simulations."""
+"""The recommended move is compared with at most this many alternatives: those with the most simulations."""
 MIN_DIFFERENCE = 1
 """Smallest difference in points that is worth mentioning."""
 DETERMINIZATIONS = 16
@@ -77,7 +77,7 @@ def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether, in one determinization, only the first move in `found` keeps the next player from a win at once."""
+    """Return whether, in one determinization, only the first move in `found` prevents the next player from winning."""
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
     return not _can_win_at_once(game, best, view.to_move) and all(
@@ -107,10 +107,10 @@ def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Sayi
 def explain(
     move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
 ) -> Saying:
-    """Return a message that recommends the move, with its reasons or else with a comparison to the alternatives.
+    """Return a message that recommends the move, with one or two reasons or else with a comparison to the alternatives.
 
-    A reason from `reasons.denies` is given only if the next player's best reply gains less than it does after other
-    moves.
+    `clauses` says when a reason from `reasons.denies` is given.
+
     found: the analysis, beginning with the recommended move. unit: see `Game.evaluation_unit`.
     """
     told = clauses(found, reasons)

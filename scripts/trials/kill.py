@@ -98,7 +98,7 @@ async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES
 async def first_loss(
     trial: str, loop: CrashLoop, most: int, chance: random.Random, rate: float
 ) -> Result:
-    """Kill a bot without an inbox, three times in a row, until a press is lost or `most` kills are reached.
+    """Kill a bot without an inbox, in batches of three kills, until a press is lost or `most` kills are reached.
 
     Return the result, which has an error if no press was lost.
     """

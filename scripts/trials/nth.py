@@ -42,7 +42,7 @@ class SeriesReport:
     runs: int = 0
     stops: int = 0
     failed: Counter[str] = field(default_factory=Counter)
-    """The number of failures of each store method, by name."""
+    """For each store method, by name, the number of runs in which it was the first to fail."""
     errors: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:

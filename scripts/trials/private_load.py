@@ -201,6 +201,6 @@ class PrivateLoad(CallbackLoad):
 
 
 def _keys(message: dict[str, Any]) -> list[str]:
-    """Return the callback data of the keys of a game, or of all keys if there are none."""
+    """Return the callback data of a message's keys for moves and asides or, if it has none, of all its keys."""
     every = button_data(message)
     return [data for data in every if data.startswith("w:")] or every

@@ -60,7 +60,7 @@ such a response from a true one."""
 
 
 class StandsStill(Exception):
-    """A table did not continue."""
+    """A table did not continue, or the bot ended."""
 
 
 class StrangeTransport(BaseRequest):

@@ -259,7 +259,7 @@ class SubstitutedRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """The read timeout of the wrapped request class."""
+        """The read timeout of the wrapped object, or None if there is none."""
         return None if self._inner is None else self._inner.read_timeout
 
     async def initialize(self) -> None:

@@ -54,7 +54,7 @@ class EphemeralActions(ChatManagement):
                 self.state.ephemeral_gone(message)
 
     def messages_seen_by(self, user_id: int, chat_id: int) -> list[Message | EphemeralMessage]:
-        """Return the messages that a user sees in a chat, including ephemeral ones; none if the user is no member."""
+        """Return the messages that a user sees in a chat, including ephemeral ones; none unless they are a member."""
         user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
         if not chat.member(user.id).is_member:
             return []
@@ -62,7 +62,10 @@ class EphemeralActions(ChatManagement):
         return messages_seen_by(chat, found)
 
     def _is_ephemeral_command(self, user: User, chat: Chat, text: str) -> bool:
-        """Return whether a text is a command to the bot in its group that the user's menu marks as ephemeral (10.2)."""
+        """Return whether a text in a chat is an ephemeral command (Bot API 10.2).
+
+        It is one if the bot is a member of the group, and the user's menu marks the command as ephemeral.
+        """
         if chat.private or not text.startswith("/") or not self.state.settings.implements("10.2"):
             return False
         command, _, name = (text[1:].split(maxsplit=1) or [""])[0].partition("@")

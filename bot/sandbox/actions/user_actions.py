@@ -89,7 +89,8 @@ class UserActions(InlineActions):
     ) -> Message:
         """Send a file as a document without a caption.
 
-        Raises UserActionError if the file is empty or too large, or as `send_message` does because of the topic.
+        Raises UserActionError if the file is empty or too large, if the topic does not exist, or if it is closed and
+        the user is not an administrator.
         """
         user, chat = self._require_participant(user_id, chat_id)
         if not 0 < len(content) <= FILE_BYTES:
@@ -184,7 +185,10 @@ class UserActions(InlineActions):
     # ---- the private chat ----------------------------------------------------------------------
 
     def open_deep_link(self, user_id: int, payload: str = "") -> Message | EphemeralMessage:
-        """Open `t.me/bot?start=payload` (Bot features, "Deep linking"), which also unblocks the bot."""
+        """Open `t.me/bot?start=payload` (Bot features, "Deep linking") and return the message that this sends.
+
+        If the user has blocked the bot, this unblocks it.
+        """
         user = self.state.require_user(user_id)
         if user.blocked:
             self.unblock(user_id)

@@ -96,7 +96,7 @@ async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
 
 @_json_endpoint
 async def _press(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Press a button, given its data or its label, and wait `wait` seconds for the answer. See `_query_result`."""
+    """Press a button, given its data or label. Return the query, and the answer if it comes within `wait` seconds."""
     user, chat, data = int(body["person"]), int(body["chat"]), body.get("data")
     if (number := body.get("ephemeral_message_id")) is not None:
         pressed = telegram.state.ephemeral.find(chat, user, int(number))
@@ -138,7 +138,7 @@ async def _flood(telegram: SimulatedTelegram, body: Json) -> int:
 
 @_json_endpoint
 async def _inline(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Send an inline query, or choose one of a query's results."""
+    """Send an inline query and return it as `_press` does, or choose a result and return the message."""
     user, chat = int(body["person"]), int(body["chat"])
     if "result" in body:
         sent = telegram.actions.choose_inline_result(

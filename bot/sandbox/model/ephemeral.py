@@ -34,7 +34,7 @@ class EphemeralMessage:
 
     @property
     def key(self) -> EphemeralKey:
-        """The key under which it is stored."""
+        """The key under which the message is stored."""
         return self.chat_id, self.receiver, self.id
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def get_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return a ChatFullInfo (Bot API, getChat). For a private chat, access is not needed."""
+    """Return a ChatFullInfo (Bot API, getChat), for a private chat even if the bot has no access to it."""
     chat = resolve_chat(telegram.state, parameters)
     if not chat.private:
         resolve_accessible_chat(telegram.state, parameters)

@@ -29,9 +29,10 @@ _NOT_FOUND: Final = "message not found"
 
 
 def is_requested(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Return whether a call asks for an ephemeral message. A server older than 10.2 ignores the parameter: False.
+    """Return whether a call asks for an ephemeral message.
 
-    Raises BadRequest if the settings say that the server refuses ephemeral messages.
+    The result is False if the server is older than 10.2, because it ignores the parameter. Raises BadRequest if the
+    settings say that the server refuses ephemeral messages.
     """
     if parameters.values.get(PARAMETER) in (None, "") or not telegram.settings.implements(SINCE):
         return False
@@ -41,7 +42,7 @@ def is_requested(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
 
 
 def with_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Parameters:
-    """Return the parameters. If an ephemeral answer to a callback query has no chat_id, the query's chat is added."""
+    """Return the parameters. An ephemeral answer to a callback query without a chat_id gets the query's chat (10.4)."""
     if "chat_id" in parameters.values or not is_requested(telegram, parameters):
         return parameters
     query = _query(telegram, parameters.mapping(PARAMETER) or {})
