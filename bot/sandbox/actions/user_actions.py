@@ -46,8 +46,8 @@ class UserActions(InlineActions):
     ) -> Message | EphemeralMessage:
         """Send a text message. In a group, an ephemeral command (Bot API 10.2) becomes an ephemeral message.
 
-        If the user has already sent a message with this `random_id` to the chat, nothing is sent, and that message is
-        returned. A client that received no response can therefore repeat its request, as with messages.sendMessage
+        If the user has already sent an ordinary message with this `random_id` to the chat, nothing is sent, and that
+        message is returned. A client that received no response can therefore repeat its request, as with messages.sendMessage
         in MTProto.
 
         If `anonymous` is set, the message is sent on behalf of the group; if `channel` (`{id, title}`) is given, on
