@@ -47,8 +47,8 @@ class UserActions(InlineActions):
         """Send a text message. In a group, an ephemeral command (Bot API 10.2) becomes an ephemeral message.
 
         If the user has already sent an ordinary message with this `random_id` to the chat, nothing is sent, and that
-        message is returned. A client that received no response can therefore repeat its request, as with messages.sendMessage
-        in MTProto.
+        message is returned. A client that received no response can therefore repeat its request, as with
+        messages.sendMessage in MTProto.
 
         If `anonymous` is set, the message is sent on behalf of the group; if `channel` (`{id, title}`) is given, on
         behalf of that channel. Raises UserActionError if the text is blank, if the message to reply to or the topic
