@@ -204,7 +204,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Do what the table's settings say about a person whose time is up at this position.
+    """Do what the setting `away` of the table says about a person whose time is up at this position.
 
     `now` is the time in seconds since the epoch.
     """
