@@ -19,7 +19,7 @@ _CENTRE, _TALL_CENTRE, _CHOICE = 78, 98, 340
 class Areas:
     """The areas of a picture during a game.
 
-    others: the panels of the other players in turn order. mover: the panel of the player to move. trays: the places of
+    others: the area for the panels of the other players. mover: the panel of the player to move. trays: the places of
     the factories by number. stores: the places beside the last factory, for the bag and the lid. centre: the centre of
     the table. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
     """
