@@ -162,7 +162,7 @@ class PostgresStore(SqlStore):
         await self._vacuum("inbox", "handled_update")
 
     async def _erase_traces(self, person: PersonKey) -> None:
-        await self._vacuum("person", "chat", "inbox")
+        await self._vacuum("person", "chat", "inbox", "imported_game")
 
     async def _vacuum(self, *tables: str) -> None:
         """Remove deleted rows and earlier versions of rows. PostgreSQL does not overwrite their content."""
