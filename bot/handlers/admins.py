@@ -43,7 +43,7 @@ class Admins:
         if admins is None or self._clock.monotonic() >= until:
             found = await self._ask(chat_id)
             seconds = RETRY_SECONDS if found is None else FRESH_SECONDS
-            admins = found or admins or frozenset()
+            admins = (admins or frozenset()) if found is None else found
             self._known.put(chat_id, (self._clock.monotonic() + seconds, admins))
         return user_id in admins
 
