@@ -58,6 +58,11 @@ def test_the_report_names_both_kinds() -> None:
     assert result.errors == ["lost: 1 w:2"]
 
 
+def test_a_second_keyboard_is_an_error() -> None:
+    report = LossReport(9, [], 0, [], 0, 0, 0, 4, 1)
+    assert report.result("kill").errors == ["messages with a second keyboard: 1"]
+
+
 def test_a_press_causes_its_words_or_the_only_word_that_its_partial_word_left(
     tmp_path: Path,
 ) -> None:

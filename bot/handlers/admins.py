@@ -14,6 +14,8 @@ from bot.telegram.outages import level_of
 
 FRESH_SECONDS = 5 * 60
 """Seconds for which Telegram's list of administrators is cached."""
+RETRY_SECONDS = 10.0
+"""Seconds after which a failed call is repeated."""
 MAX_CHATS = 5_000
 _log = logging.getLogger(__name__)
 
@@ -29,17 +31,21 @@ class Admins:
         self._bot = bot
         self._clock = clock
         self._known = BoundedCache[int, tuple[float, frozenset[int]]](MAX_CHATS)
+        """For each chat, the time until which its list is used, and the list."""
 
     async def includes(self, chat_id: int, user_id: int) -> bool:
-        """Return whether the user is an administrator of the chat, or False if the call to Telegram fails.
+        """Return whether the user is an administrator of the chat, by a list that is cached for FRESH_SECONDS.
 
-        The result is cached for FRESH_SECONDS, even after a failure.
+        If the call to Telegram fails, the previous list is used for another RETRY_SECONDS. If there is none, return
+        False.
         """
-        known = self._known.get(chat_id)
-        if known is None or self._clock.monotonic() - known[0] > FRESH_SECONDS:
-            known = self._clock.monotonic(), await self._ask(chat_id)
-            self._known.put(chat_id, known)
-        return user_id in known[1]
+        until, admins = self._known.get(chat_id) or (0.0, None)
+        if admins is None or self._clock.monotonic() >= until:
+            found = await self._ask(chat_id)
+            seconds = RETRY_SECONDS if found is None else FRESH_SECONDS
+            admins = (admins or frozenset()) if found is None else found
+            self._known.put(chat_id, (self._clock.monotonic() + seconds, admins))
+        return user_id in admins
 
     async def has_member(self, chat_id: int, user_id: int) -> bool:
         """Return whether the user is in the chat, or False if the call to Telegram fails. The answer is not cached."""
@@ -52,10 +58,11 @@ class Admins:
             return member.is_member
         return member.status not in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
-    async def _ask(self, chat_id: int) -> frozenset[int]:
+    async def _ask(self, chat_id: int) -> frozenset[int] | None:
+        """Return the administrators of a chat, or None if the call to Telegram fails."""
         try:
             members = await self._bot.get_chat_administrators(chat_id)
         except TelegramError as error:
             _log.log(level_of(error), "administrators not known", extra={"error": str(error)})
-            return frozenset()
+            return None
         return frozenset(member.user.id for member in members)

@@ -51,19 +51,21 @@ class Cards:
         url: str | None = None
         alert = False
         try:
-            if not isinstance(press.button, CardButton):
-                raise BadButton
-            token = press.button.token
-            person = await people.meet(press.sender)
-            voice = (await people.voice_of(press.sender)).plain
-            row = await self._table(token)
-            await self._note_card(row, press.card, token)
-            if person.started:
-                answer = voice(await self._join(row, token, person, press.sender, press.update_id))
-            else:
-                answer, url = "", f"https://t.me/{context.username}?start={JOIN}{token}"
-        except Refusal as refusal:
-            answer = await self._refused(refusal, press, voice)
+            try:
+                if not isinstance(press.button, CardButton):
+                    raise BadButton
+                token = press.button.token
+                person = await people.meet(press.sender)
+                voice = (await people.voice_of(press.sender)).plain
+                row = await self._table(token)
+                await self._note_card(row, press.card, token)
+                if person.started:
+                    done = await self._join(row, token, person, press.sender, press.update_id)
+                    answer = voice(done)
+                else:
+                    answer, url = "", f"https://t.me/{context.username}?start={JOIN}{token}"
+            except Refusal as refusal:
+                answer = await self._refused(refusal, press, voice)
         except BrokenLog:
             answer, alert = voice(say("table-damaged")), True
         except StoreError as error:

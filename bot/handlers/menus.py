@@ -258,7 +258,8 @@ class Menus:
         keys = []
         for row in rows:
             live = await tables.live(row.key)
-            if tables.is_quiet(live) or live.table.host == getattr(caller.person, "key", None):
+            is_host = caller.person is not None and live.table.host == caller.person.key
+            if is_host or tables.is_quiet(live):
                 name = Quote(await self._line(row, drawn))
                 label = drawn.write("close-idle", {"table": name})
                 keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])

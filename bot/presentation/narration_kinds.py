@@ -21,6 +21,8 @@ AMOUNTS = frozenset(("gap",))
 """Arguments that are numbers of points, or of pieces in a game that counts these."""
 VARIANTS = 5
 """The number of variants of a kind whose file does not give the number."""
+MIN_VARIANTS = 2
+"""The smallest number of variants, because no variant is used twice in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,10 @@ def _merged(raw: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
+    """Return the kind that a file describes. Raises ValueError if it has fewer than two variants."""
+    variants = raw.get("variants", VARIANTS)
+    if not isinstance(variants, int) or variants < MIN_VARIANTS:
+        raise ValueError(f"narration kind {name}: variants must be a number from {MIN_VARIANTS}")
     on, _, items = raw["on"].partition(".")
     args = raw.get("args", {})
     after = raw.get("after")
@@ -181,6 +187,6 @@ def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
         args=args if isinstance(args, dict) else {arg: arg for arg in args},
         rank=raw.get("rank", 1),
         most=raw.get("most", ""),
-        variants=raw.get("variants", VARIANTS),
+        variants=variants,
         big=raw.get("big", False),
     )

@@ -50,9 +50,11 @@ def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
 
 
 def remove(puzzle: Puzzle) -> None:
-    """Remove a puzzle from its file."""
-    kept = [write(one) for one in stored(puzzle.game) if one != puzzle]
-    file_of(puzzle.game).write_text("".join(f"{line}\n" for line in kept), encoding="ascii")
+    """Remove a puzzle from its file, once if it is there several times. Raises ValueError if it is not there."""
+    kept = stored(puzzle.game)
+    kept.remove(puzzle)
+    lines = "".join(f"{write(one)}\n" for one in kept)
+    file_of(puzzle.game).write_text(lines, encoding="ascii")
 
 
 def key_of(puzzle: Puzzle) -> str:

@@ -68,7 +68,7 @@ class Reaction:
     """The reaction to a press: the verdict, the progress after it, and sentences about the consequences of the move.
 
     `word` is the partial word to show. After a move against a computer, `played` is the learner's first word, and
-    `best` the move that the search prefers. In other tasks, `end` is the view after a move that ends the game.
+    `best` the move that the search prefers. `end` is the learner's view of the end of the game if these moves ended it.
     """
 
     verdict: Verdict
@@ -130,14 +130,18 @@ def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
         if whole in task.data.right or words[0] in task.data.right:
             solved = dict.fromkeys((*progress.solved, task.id))
             after = replace(progress, words=(words[0],), solved=tuple(solved))
-            return Reaction(Verdict.RIGHT, after, said, end=_end(here, words[0]))
-        return Reaction(Verdict.WRONG, progress, said, end=_end(here, words[0]))
+            return Reaction(Verdict.RIGHT, after, said, end=_end_after(here, words[0]))
+        return Reaction(Verdict.WRONG, progress, said, end=_end_after(here, words[0]))
     return _played(lesson, task, progress, here, words, said)
 
 
-def _end(here: Stand, word: str) -> View | None:
-    """Return the view of the position after a move if it ends the game, otherwise None."""
-    state = here.game.apply(here.state, here.game.decode(word)).state
+def _end_after(here: Stand, word: str) -> View | None:
+    """Return the learner's view of the position after a move if it ends the game, otherwise None."""
+    return _end(here, here.game.apply(here.state, here.game.decode(word)).state)
+
+
+def _end(here: Stand, state: Any) -> View | None:
+    """Return the learner's view of a state in which the game is over, otherwise None."""
     if here.game.to_move(state) is not None:
         return None
     found: View = here.game.observe(state, here.learner)
@@ -178,7 +182,8 @@ def _played(
     if now.is_over:
         solved = tuple(dict.fromkeys((*solved, task.id)))
     after = replace(progress, words=played, solved=solved)
-    return Reaction(Verdict.PLAYED, after, said, played=words[0], best=best)
+    end = _end(here, now.state)
+    return Reaction(Verdict.PLAYED, after, said, played=words[0], best=best, end=end)
 
 
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:

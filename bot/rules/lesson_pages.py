@@ -124,8 +124,11 @@ class TaskMessage:
         if reaction is None or reaction.verdict is Verdict.PARTIAL:
             return []
         said = list(map(voice, reaction.said))
-        if reaction.end is not None:
-            said += [line.write(voice) for line in closing(here.game, reaction.end)]
+        end = () if reaction.end is None else closing(here.game, reaction.end)
+        ended = [line.write(voice) for line in end]
+        if reaction.verdict is Verdict.PLAYED:
+            return [*self._played(here, reaction, said, voice), *ended]
+        said += ended
         match reaction.verdict:
             case Verdict.WRONG:
                 way = self._task.text.wrong
@@ -133,9 +136,7 @@ class TaskMessage:
                 return [f"<b>{voice(say('lesson-wrong'))}</b>", *said[:1], *shown, *said[1:]]
             case Verdict.REFUSED:
                 return [f"<b>{voice(say('lesson-refused'))}</b>", *said]
-            case Verdict.RIGHT:
-                return [f"<b>{voice(say('lesson-right'))}</b>", *said]
-        return self._played(here, reaction, said, voice)
+        return [f"<b>{voice(say('lesson-right'))}</b>", *said]
 
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
         """Return the comment on a move against a computer, and what the computer has done."""

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.store.alarms import AlarmStore
-from bot.store.forgetting import PersonalDataStore
 from bot.store.invitations import InvitationStore
 from bot.store.leases import Leases
 from bot.store.lessons import LessonStore
 from bot.store.notices import NoticeStore
 from bot.store.operators import OperatorStore
 from bot.store.people_interface import PeopleStore
+from bot.store.personal_data import PersonalDataStore
 from bot.store.preferences import Preferences
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.puzzles import PuzzleStore

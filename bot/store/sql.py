@@ -13,7 +13,6 @@ from bot.store.alarms import SqlAlarms
 from bot.store.connection import Reading, Writing
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
-from bot.store.forgetting import SqlPersonalData
 from bot.store.interface import Store
 from bot.store.invitations import SqlInvitations
 from bot.store.leases import Leases
@@ -21,6 +20,7 @@ from bot.store.lessons import SqlLessons
 from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
 from bot.store.paused_chats import PausedChats
+from bot.store.personal_data import SqlPersonalData
 from bot.store.private_copies import SqlPrivateCopies
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of

@@ -71,8 +71,8 @@ class Judgement:
 class Analysis:
     """The analysis of a finished game.
 
-    course: for each position that was searched, and for the end of the game if it ended by its rules, the chances of
-    all seats to win, per mille. judgements: at most MAX_VERDICTS verdicts in order of play.
+    course: for each position but the last, and for the last one if the game ended by its rules, the chances of all
+    seats to win, per mille. judgements: at most MAX_VERDICTS verdicts in order of play.
     simulations, deep_simulations: the median number of simulations at a position and for a verdict, or 0.
     hidden: whether something was hidden from the players, so that the searches did not know everything.
     """
@@ -143,21 +143,23 @@ def candidates(looks: Sequence[Look]) -> list[int]:
 
 
 def course_of(
-    seats: int, looks: Sequence[Look], shares: Sequence[float] | None
+    seats: int, looks: Sequence[Look | None], shares: Sequence[float] | None
 ) -> tuple[tuple[int, ...], ...]:
     """Return the chances of all seats at each position, per mille.
 
     With two seats, the other seat has the remaining chance. With more, each seat keeps the chance found at its own last
-    turn, and all chances are scaled to a sum of 1. As a search slightly overestimates the seat to move, every searched
-    position but the first and the last is averaged with its neighbours (weights 1, 2, 1). shares: the shares of the win
-    at the end, which are appended, or None if the game was not finished.
+    turn, and all chances are scaled to a sum of 1. A position that was not searched keeps the chances before it. As a
+    search slightly overestimates the seat to move, every point but the first and the last is averaged with its
+    neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the game was not
+    finished.
     """
     known = [1 / seats] * seats
     raw: list[list[float]] = []
     for look in looks:
-        known[look.seat] = look.chance
-        if seats == 2:
-            known[1 - look.seat] = 1 - look.chance
+        if look is not None:
+            known[look.seat] = look.chance
+            if seats == 2:
+                known[1 - look.seat] = 1 - look.chance
         total = sum(known) or 1.0
         raw.append([one / total for one in known])
     smooth = [
@@ -173,21 +175,23 @@ def course_of(
 def analysis_of(
     game: AnyGame,
     states: Sequence[Any],
-    looks: Sequence[Look],
+    looks: Sequence[Look | None],
     judged: Sequence[tuple[Judgement, int]],
 ) -> Analysis:
     """Return the analysis composed of its parts, with the MAX_VERDICTS costliest moves of `judged`.
 
-    `looks` has one item for each state that a known move follows. `judged` has each verdict with its simulations.
+    `looks` has one item for each state but the last; it is None if no known move follows the state. `judged` has each
+    verdict with its simulations.
     """
     last = states[-1]
     outcome, seats = game.outcome(last), game.seats(last)
     shares = None if outcome is None else [outcome.share(Seat(one)) for one in range(seats)]
+    counts = [one.simulations for one in looks if one is not None]
     best = sorted(judged, key=lambda one: one[0].played - one[0].best)[:MAX_VERDICTS]
     return Analysis(
         course=course_of(seats, looks, shares),
         judgements=tuple(sorted((one for one, _ in best), key=lambda one: one.position)),
-        simulations=round(median(one.simulations for one in looks)) if looks else 0,
+        simulations=round(median(counts)) if counts else 0,
         deep_simulations=round(median(count for _, count in best)) if best else 0,
         hidden=any(knows_more(game, state) for state in states[:: max(1, len(states) // 8)]),
     )

@@ -108,7 +108,9 @@ class Analyst:
             if found is not None:
                 judged.append(found)
             self._tell(key, 70 + round(30 * (done + 1) / len(chosen)))
-        return analyses.analysis_of(game, states, looks, judged)
+        found_at = dict(zip(moves, looks, strict=True))
+        every = [found_at.get(at) for at in range(len(states) - 1)]
+        return analyses.analysis_of(game, states, every, judged)
 
     def _tell(self, key: TableKey, percent: int) -> None:
         for progress in self._listeners.get(key, ()):

@@ -64,8 +64,10 @@ def choose(
     time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
     skill: the skill of a "matched" computer, 0 to 1 (None: DEFAULT_SKILL); other levels ignore it.
 
-    Raises ValueError if the level is unknown. The game must not be over.
+    Raises ValueError if the level is unknown or the game is over.
     """
+    if view.to_move is None:
+        raise ValueError("the game is over")
     if level in SECONDS:
         found = analyse(
             game,

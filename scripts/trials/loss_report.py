@@ -96,7 +96,7 @@ class LossReport:
     def result(self, trial: str) -> Result:
         """Return the report as the result of a trial.
 
-        Lost and doubled presses, outdated boards, and pending and quarantined updates are errors.
+        Lost and doubled presses, outdated boards, pending and quarantined updates, and second keyboards are errors.
         """
         result = Result(trial, errors=[*self.lost, *self.doubled])
         for name, count in (
@@ -111,7 +111,12 @@ class LossReport:
             ("messages with a second keyboard", self.second_keyboards),
         ):
             result.counts[name] = count
-        for name in ("outdated boards", "pending updates", "quarantined updates"):
+        for name in (
+            "outdated boards",
+            "pending updates",
+            "quarantined updates",
+            "messages with a second keyboard",
+        ):
             if result.counts[name]:
                 result.errors.append(f"{name}: {result.counts[name]}")
         return result

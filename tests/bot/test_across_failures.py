@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.store.records import Stage
+import pytest
+
+from bot.handlers.cards import Cards
+from bot.store.errors import StoreAway
+from bot.store.records import Stage, TableKey
+from bot.tables.refusals import BrokenLog
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import pack
 from tests.bot.across import (
@@ -70,6 +75,24 @@ async def test_a_private_chat_has_at_most_three_tables(bot: BotFixture) -> None:
     assert text("crowd", count=3) in bot.texts(AMIR)[-1]
     [row] = await bot.rows(SARA)
     assert len(row.seated) == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "answer"),
+    [(StoreAway("the disk is full"), "refused-store-away"), (BrokenLog(), "table-damaged")],
+    ids=["store", "log"],
+)
+async def test_a_press_is_answered_even_if_the_reason_of_its_refusal_cannot_be_told(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, error: Exception, answer: str
+) -> None:
+    _, sent = await begin(bot)
+
+    async def refused(*_: object) -> str:
+        raise error
+
+    monkeypatch.setattr(Cards, "_refused", refused)
+    join = pack(TableButton(TableKey(1), 0, Action.JOIN))
+    assert (await press_card(bot, NEGAR, sent, join))["text"] == text(answer)
 
 
 async def test_a_press_that_comes_twice_and_a_restart_seat_a_person_once(bot: BotFixture) -> None:

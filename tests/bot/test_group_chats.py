@@ -56,6 +56,16 @@ class TestEnd:
         assert bot.has_button(GROUP, Action.STOP_SURELY)
         assert (await bot.row(row.key)).stage is Stage.RUNNING
 
+    async def test_an_anonymous_admin_gets_no_key_that_closes_tables_without_a_host(
+        self, bot: BotFixture
+    ) -> None:
+        for _ in range(3):
+            await bot.say(SARA, GROUP, "/new azul 2", anonymous=True)
+        assert [(await bot.table(row.key)).host for row in await bot.rows(GROUP)] == [None] * 3
+        await bot.say(SARA, GROUP, "/new azul 2", anonymous=True)
+        assert any(text("crowd", count=3) in told for told in bot.texts(GROUP))
+        assert not bot.has_button(GROUP, Action.CLOSE_IDLE)
+
     async def test_a_second_rematch_press_joins_the_lobby_of_the_first(
         self, bot: BotFixture
     ) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions import units
+from bot.presentation.captions import closing, units
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.book import read_book
 from bot.rules.lesson import Lesson, Task, read_lesson
@@ -156,6 +157,24 @@ def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
         assert units(page.text) <= MessageLimit.CAPTION_LENGTH
     assert here.is_over
     assert progress.solved == (task.id,)
+
+
+def test_a_round_that_ends_the_game_tells_who_has_won() -> None:
+    """No task of today is such a round, so this one is made of another task."""
+    lesson = lesson_of("azul")
+    tie = lesson.tasks[lesson.index("tie")]
+    task = replace(tie, data=tie.data.model_copy(update={"right": (), "turns": 9}))
+    lesson = replace(lesson, tasks=(task,))
+    progress, voice = Progress(task.id), Texts.load(strict=True).voice("fa")
+    while not (here := stand(lesson, task, progress.words)).is_over:
+        reaction = react(lesson, progress, here.game.plausible_moves(here.view)[0])
+        progress = reaction.progress
+        after = stand(lesson, task, progress.words)
+        assert (reaction.end is not None) is (after.game.to_move(after.state) is None)
+    assert reaction.end is not None
+    page = TaskMessage(lesson, progress, voice, READER).page(reaction)
+    winner = closing(here.game, reaction.end)[0].write(voice)
+    assert winner.rpartition("\N{POP DIRECTIONAL ISOLATE}")[2] in page.text
 
 
 def test_a_word_of_no_keyboard_is_refused() -> None:

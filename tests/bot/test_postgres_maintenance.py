@@ -200,3 +200,14 @@ def test_the_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None
     out = capsys.readouterr().out
     for command in ("backup", "restore", "copy", "rebuild"):
         assert f"\n    {command} " in out
+
+
+def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    assert program.main(["backup", str(file), "--database", url]) == 3
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert f"cannot be backed up to {file}" in told

@@ -111,6 +111,18 @@ def test_making_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     assert first[0] not in collection.stored("sintra")
 
 
+def test_a_puzzle_that_is_in_its_file_twice_is_removed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collection, "GAMES", tmp_path)
+    (tmp_path / "sintra").mkdir()
+    one, other = puzzles_of("sintra")[:2]
+    lines = "".join(f"{write(puzzle)}\n" for puzzle in (one, other, one))
+    collection.file_of("sintra").write_text(lines, encoding="ascii")
+    collection.remove(one)
+    assert collection.stored("sintra") == [other, one]
+
+
 def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

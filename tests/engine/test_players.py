@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from engine.contract import View, Word
+from engine.contract import Seat, View, Word
 from engine.games import KEYS, game
 from engine.players import LEVELS, choose, seconds_for
-from engine.players.choice import RANDOM
+from engine.players.choice import OFFERED, RANDOM
 from tests.engine.random_play import Case, cases, play
 
 GAMES = 20
@@ -80,6 +80,17 @@ def test_later_words_of_a_turn_are_thought_over_for_a_shorter_time() -> None:
     later = ice.observe(state, ice.to_move(state))
     assert seconds_for(ice, later, "master") == 0.5
     assert seconds_for(ice, later, "hard") == 0.125
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("level", [*OFFERED, RANDOM])
+def test_choosing_a_word_after_the_end_is_an_error(key: str, level: str) -> None:
+    playing = game(key)
+    case = next(case for case in REGISTERED if case.key == key)
+    last = list(play(playing, case, 1))[-1].state
+    assert playing.to_move(last) is None
+    with pytest.raises(ValueError, match="over"):
+        choose(playing, playing.observe(last, Seat(0)), level, "seed", simulations=FEW)
 
 
 def test_an_unknown_level_is_an_error() -> None:

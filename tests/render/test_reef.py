@@ -13,13 +13,14 @@ import render
 from engine import chance
 from engine.contract import Event, Secret, Word
 from engine.games.reef import GAME
+from engine.games.reef import board as board_names
 from engine.games.reef.asides import BOARD, HAND
 from engine.games.reef.events import Played
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
 from render import frame
-from render.games.reef import board, paint
+from render.games.reef import board, paint, seats
 from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box
@@ -234,6 +235,16 @@ def test_hidden_totals_are_not_drawn_before_the_end() -> None:
 def test_a_game_that_was_stopped_early_is_drawn_as_it_stood() -> None:
     view = replace(view_at(3, 45), to_move=None, next_to_move=None)
     assert paint(scene(view)).size == (WIDTH, HEIGHT)
+
+
+def test_in_the_free_setup_every_space_is_marked_on_which_a_coral_may_be_placed() -> None:
+    """RF-5: starting corals may be stacked, but not on the central spaces."""
+    for state, _ in list(games(2, "free", setup="free"))[:8]:
+        view = GAME.observe(state, None)
+        puts = [GAME.encode(move) for move in GAME.legal_moves(state)]
+        assert view.to_move is not None
+        marked = {board_names.name(space) for space in seats._open(view, view.to_move)}
+        assert marked == {word.rpartition(".")[2] for word in puts}
 
 
 def test_a_half_made_word_changes_nothing_in_the_public_picture() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -118,6 +119,18 @@ def old(path: Path) -> Path:
 
 def test_an_old_database_has_forgotten_nobody(old: Path) -> None:
     assert forgotten_in(old) == []
+
+
+async def test_a_backup_of_an_early_version_forgets_again(path: Path) -> None:
+    path.write_bytes(
+        gzip.decompress((Path(__file__).parent / "databases/first.sqlite3.gz").read_bytes())
+    )
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("DELETE FROM person")
+        file.execute("INSERT INTO person VALUES (1, ?, ?, ?, 'fa', 1)", (ID, NAME, USERNAME))
+        file.commit()
+    reapply(path, [Forgotten(PersonKey(1), None, NOON)])
+    assert traces(path.parent) == []
 
 
 async def test_what_is_stored_contains_no_seed(store: SqliteStore) -> None:

@@ -78,13 +78,24 @@ async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
 async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
     """Write a backup to a temporary folder in `folder`, and load it into a temporary database.
 
-    Yield the path of the backup and the URL of that database. Raises Unfit, and OSError if `folder` cannot be written.
+    Yield the path of the backup and the URL of that database. Raises Unfit: NotWritable if `folder` cannot be written,
+    also by the caller before the context ends.
     """
-    with temporary_folder(folder) as temporary:
-        copy = temporary / "backup.dump"
-        await dump(url, copy)
-        async with loaded(url, copy, f"_verify_{os.getpid()}") as found:
-            yield copy, found
+
+    def unwritable(error: OSError) -> NotWritable:
+        return NotWritable(f"{name_of(url)} cannot be backed up to {folder}: {error}.")
+
+    try:
+        with temporary_folder(folder) as temporary:
+            copy = temporary / "backup.dump"
+            await dump(url, copy)
+            async with loaded(url, copy, f"_verify_{os.getpid()}") as found:
+                try:
+                    yield copy, found
+                except OSError as error:  # the backup could be loaded
+                    raise unwritable(error) from error
+    except OSError as error:
+        raise unwritable(error) from error
 
 
 async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:

@@ -163,7 +163,7 @@ class PostgresStore(SqlStore):
         await self._vacuum("inbox", "handled_update")
 
     async def _erase_traces(self, person: PersonKey) -> None:
-        await self._vacuum("person", "chat", "inbox")
+        await self._vacuum("person", "chat", "inbox", "imported_game")
 
     async def _vacuum(self, *tables: str) -> None:
         """Free the space of deleted rows and of earlier versions of rows in some database tables.

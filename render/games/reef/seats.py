@@ -77,14 +77,12 @@ def _board(
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
-    """Return the empty spaces on which the seat may place a starting coral now (RF-4, RF-5)."""
+    """Return the spaces on which the seat may place a starting coral now (RF-4), also on other corals (RF-5)."""
     if not view.to_put or seat != view.to_move:
         return ()
     if view.setup is Setup.CENTRE:
         return tuple(index for index in CENTRE if not view.boards[seat][index])
-    return tuple(
-        index for index in range(SPACES) if index not in CENTRE and not view.boards[seat][index]
-    )
+    return tuple(index for index in range(SPACES) if index not in CENTRE)
 
 
 def _tall(

@@ -10,7 +10,7 @@ import pytest
 
 from bot.presentation import keyboards, setup_form
 from bot.presentation.captions import board_caption
-from bot.presentation.narration_kinds import kinds_of
+from bot.presentation.narration_kinds import _kind, kinds_of
 from bot.presentation.narrator import REST, narrate, narrations
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
@@ -164,6 +164,13 @@ def test_each_kind_has_five_variants_or_more_and_no_other_texts_exist() -> None:
     for locale in LOCALES:
         texts = {name for name, one in messages(locale).items() if one.file == "narration"}
         assert texts == ids | {"narration-amount"}
+
+
+@pytest.mark.parametrize("variants", [1, 0, "5", True])
+def test_a_kind_with_fewer_than_two_variants_is_an_error(variants: object) -> None:
+    """No sentence is told twice in a row, so one is not enough."""
+    with pytest.raises(ValueError, match="azul-x"):
+        _kind("azul-x", {"on": "Opening", "variants": variants})
 
 
 def test_the_sentence_follows_the_newest_move() -> None:

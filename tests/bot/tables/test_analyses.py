@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from bot.presentation.analysis_pages import course_scene
+from bot.presentation.texts import Voice
+from bot.store.records import TableKey
+from bot.tables import analyses
 from bot.tables.analyses import (
     CANDIDATES,
     MIN_LOSS,
@@ -18,8 +27,13 @@ from bot.tables.analyses import (
     look_at,
     seconds_per_position,
 )
+from bot.tables.analyst import Analyst
+from bot.tables.replays import Replay, ReplayPosition
+from bot.tables.search_pool import SearchPool
 from engine.games import game as find
+from engine.notation import GameRecord, Header
 from engine.saying import Seat, Term, Who, say
+from render.pages import Course
 
 
 def look(seat: int, chance: float, loss: float = 0.0, simulations: int = 10) -> Look:
@@ -41,6 +55,41 @@ def test_with_three_seats_everybody_keeps_their_last_chance_and_the_sum_is_one()
     assert len(course) == 4
     assert all(abs(sum(one) - 1000) <= 2 for one in course)
     assert course[-1] == (333, 333, 333)
+
+
+async def test_a_game_that_continued_under_new_rules_has_a_point_for_each_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(analyses, "SURVEY_SECONDS", 0.05)
+    monkeypatch.setattr(analyses, "DEEP_SECONDS", 0.01)
+    azul = find("azul")
+    state = azul.start(2, {}, None, "resumed").state
+    positions = [ReplayPosition(None, "", state, (), ())]
+    for turn in range(6):
+        if turn == 3:
+            positions.append(ReplayPosition(None, "", state, (), ()))
+        seat, move = azul.to_move(state), azul.legal_moves(state)[-1]
+        state = azul.apply(state, move).state
+        positions.append(ReplayPosition(seat, azul.encode(move), state, (), ()))
+    header = Header(game="azul", seats=2, rules_version=1, options={}, seed="resumed")
+    replay = Replay(TableKey(1), azul, GameRecord(header, (), None), tuple(positions))
+    nothing: Any = None
+    analyst = Analyst(nothing, SearchPool(2))
+    with ThreadPoolExecutor(1) as executor:
+        monkeypatch.setattr(analyst._pool, "_executor", executor)
+        found = await analyst._search(TableKey(1), replay)
+    assert len(found.course) == replay.last  # the game was not finished, so the last one has none
+    scene = course_scene(replay, found, Voice("fa"))
+    assert isinstance(scene.view, Course)
+    assert [at for at, _ in scene.view.marks] == [
+        min(one.position, replay.last - 1) for one in found.judgements
+    ]
+
+
+def test_a_position_that_no_move_follows_keeps_the_chances_before_it() -> None:
+    looks = [look(0, 0.6), look(1, 0.4), None, look(1, 0.4)]
+    assert course_of(2, looks, None) == ((600, 400),) * 4
+    assert course_of(2, [None, look(0, 0.7)], None) == ((500, 500), (700, 300))
 
 
 def test_a_game_without_a_move_has_no_course() -> None:

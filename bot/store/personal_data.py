@@ -1,0 +1,146 @@
+"""Personal data: what is stored about a person."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from bot.store.connection import Row, SqlPart
+from bot.store.forgetting import FORGOTTEN, Forgotten, forget, forgotten_of
+from bot.store.records import PersonKey, TableKey
+
+_UNPUBLISHED = ("seed", "narration")
+_PERSON_FIELDS = ("by", "person", "host", "owner", "granted_by", "holders")
+"""The fields of facts that contain the key of a person, or a list of such keys."""
+
+
+class PersonalDataStore(Protocol):
+    """Reads and deletes personal data; a part of `bot.store.interface.Store`."""
+
+    async def open_tables_of(self, person: PersonKey) -> Sequence[TableKey]:
+        """Return the open tables at which a person has a seat, in any chat, in key order."""
+        ...
+
+    async def stored_about(self, person: PersonKey) -> dict[str, Any]:
+        """Return everything that is stored about a person, as JSON values.
+
+        The facts contain no seeds. Raises KeyError for an unknown person.
+        """
+        ...
+
+    async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
+        """Delete a person's names, language and Telegram id, and those of their private chat, from all files.
+
+        Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too. Their seats, results
+        and facts stay and refer to a person without a name. Settles the update `update_id`. If the bot meets the
+        Telegram id again, it adds a new person. Repeated calls change nothing.
+        """
+        ...
+
+    async def forgotten(self) -> Sequence[Forgotten]:
+        """Return the forgotten people, in key order."""
+        ...
+
+
+class SqlPersonalData(SqlPart, PersonalDataStore):
+    """The part of the store that implements `PersonalDataStore`."""
+
+    async def open_tables_of(self, person: PersonKey) -> Sequence[TableKey]:
+        query = (
+            "SELECT id FROM game_table WHERE stage <> 'over' AND id IN"
+            " (SELECT table_id FROM seated WHERE person_id = ?) ORDER BY id"
+        )
+        return [TableKey(row["id"]) for row in await self._reader.all(query, person)]
+
+    async def stored_about(self, person: PersonKey) -> dict[str, Any]:
+        found = await self._reader.one("SELECT * FROM person WHERE id = ?", person)
+        if found is None:
+            raise KeyError(person)
+        private = "SELECT * FROM chat WHERE kind = 'private' AND telegram_id = ?"
+        chat = await self._reader.one(private, found["telegram_id"])
+        facts = [_fact(row) for row in await self._reader.all(_FACTS, person)]
+        return {
+            "person": dict(found),
+            "private_chat": None if chat is None else dict(chat),
+            "facts": [fact for fact in facts if _mentions(fact, person)],
+            **{
+                name: [dict(row) for row in await self._reader.all(query, person)]
+                for name, query in _ROWS.items()
+            },
+        }
+
+    async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
+        await self._write(forget, person, at, update_id)
+        await self._erase_traces(person)
+
+    @abstractmethod
+    async def _erase_traces(self, person: PersonKey) -> None:
+        """Erase the deleted data of a person from the files of the database and from its copies."""
+
+    async def forgotten(self) -> Sequence[Forgotten]:
+        return list(map(forgotten_of, await self._reader.all(FORGOTTEN)))
+
+
+_TABLES = """
+SELECT game_table.id, game, stage, opened_at, changed_at, place AS seat, chat.kind AS chat_kind,
+    chat.title AS chat_title
+FROM seated JOIN game_table ON game_table.id = table_id JOIN chat ON chat.id = chat_id
+WHERE person_id = ? ORDER BY game_table.id
+"""
+_BEST_MOVES = """
+SELECT best_move.* FROM best_move JOIN finished_game
+    ON finished_game.table_id = best_move.table_id AND finished_game.seat = best_move.seat
+WHERE person_id = ? ORDER BY best_move.table_id
+"""
+_ROWS = {
+    "tables": _TABLES,
+    "finished_games": "SELECT * FROM finished_game WHERE person_id = ? ORDER BY table_id",
+    "best_moves": _BEST_MOVES,
+    "standings": "SELECT * FROM standing WHERE person_id = ? ORDER BY chat_id, game, period",
+    "ratings": "SELECT * FROM rating WHERE person_id = ? ORDER BY chat_id, game, ended_at, table_id",
+    "puzzle_answers": "SELECT * FROM puzzle_answer WHERE person_id = ? ORDER BY day, chat_id",
+    "lessons": "SELECT * FROM lesson WHERE person_id = ? ORDER BY game",
+    "sent_games": "SELECT id, at, length(content) AS bytes FROM imported_game WHERE person_id = ? ORDER BY id",
+    "invitations": "SELECT * FROM invitation WHERE person_id = ? ORDER BY token",
+    "private_messages": "SELECT * FROM private_copy WHERE person_id = ? ORDER BY table_id",
+    "private_tables": "SELECT * FROM guest WHERE person_id = ? ORDER BY table_id",
+    "next_tables": "SELECT * FROM next_table WHERE person_id = ? ORDER BY chat_id",
+    "bans": "SELECT ban.* FROM ban JOIN person ON person.telegram_id = ban.telegram_id WHERE person.id = ?",
+}
+"""The queries for rows about a person, by their names in the result of `stored_about`."""
+_FACTS = """
+SELECT table_id, version, at, body FROM fact
+WHERE table_id IN (
+    SELECT table_id FROM seated WHERE person_id = ?1
+    UNION SELECT table_id FROM finished_game WHERE person_id = ?1
+) AND (
+    ?1 IN (
+        json_extract(body, '$.by'), json_extract(body, '$.person'), json_extract(body, '$.host'),
+        json_extract(body, '$.chair.owner'), json_extract(body, '$.granted_by')
+    )
+    OR body LIKE '{"kind":"started"%'
+    OR body LIKE '{"kind":"ended"%'
+    OR body LIKE '{"kind":"result_recorded"%'
+)
+ORDER BY table_id, version
+"""
+"""The facts that can contain the key of a person. The chairs and results of whole tables are filtered later."""
+
+
+def _mentions(value: object, person: PersonKey, field: str = "") -> bool:
+    """Return whether a JSON value, which is that of `field`, contains the key of a person."""
+    if isinstance(value, dict):
+        return any(_mentions(one, person, name) for name, one in value.items())
+    if isinstance(value, list):
+        return any(_mentions(one, person, field) for one in value)
+    return field in _PERSON_FIELDS and value == person
+
+
+def _fact(row: Row) -> dict[str, Any]:
+    """Return a fact as JSON values, without the fields that are secret while a game is running."""
+    fact = {key: value for key, value in json.loads(row["body"]).items() if key not in _UNPUBLISHED}
+    return {"table": row["table_id"], "version": row["version"], "at": row["at"], **fact}

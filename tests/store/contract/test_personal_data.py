@@ -1,0 +1,93 @@
+"""What is stored about a person, and that nothing of it is left after the person was forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.store.copying import differences
+from bot.store.forgetting import Forgotten, forget_again
+from bot.store.interface import Store
+from bot.store.lessons import Progress
+from bot.store.periods import periods
+from bot.store.puzzles import PuzzleAnswer
+from bot.store.records import ChatKey, PersonKey, Version
+from bot.store.sql import SqlStore
+from tests.store.contract.conftest import OpenDatabase
+from tests.store.contract.test_projections import ending, game
+from tests.store.samples import NOON, opened
+
+SARA = 101
+
+
+async def remembered(store: Store) -> tuple[PersonKey, ChatKey, ChatKey]:
+    """Store something of every kind about a person. Return the person, the group and the private chat."""
+    sara = (await store.meet(SARA, "Sara", "sara", "Sara")).key
+    private = (await store.enter(SARA, "private", "Sara")).key
+    started = f'{{"kind":"started","seed":"5ec4e7","chairs":[{{"owner":{sara},"level":null}}]}}'
+    table = await opened(store, '{"kind":"opened","host":null}', started, seated=(sara,))
+    group = (await store.table(table)).place.chat
+    ended = f'{{"kind":"ended","result":{{"seats":[{{"person":null,"holders":[{sara}]}}]}}}}'
+    await store.append(table, Version(2), replace(ending(await game(store)), facts=(ended,)))
+    await store.set_person_language(sara, "en")
+    await store.set_person_calls(sara, "private")
+    await store.set_quiet_hours(sara, "23-8", "Asia/Tehran")
+    await store.set_tips(sara, "off")
+    await store.set_chat_calls(private, "private")
+    await store.set_silent(private, ["calls"])
+    await store.set_light(private, "small")
+    await store.set_theme(private, "dark")
+    await store.await_next_table(group, sara)
+    await store.answer_puzzle(PuzzleAnswer(3, sara, "f1.blue.1", solved=True), group, at=NOON)
+    await store.set_lesson_progress(sara, "azul", Progress("fill"))
+    await store.add_import(sara, b"game", at=NOON)
+    await store.offer_invitations(sara, [("azul", 2, "mine")], language="fa", at=NOON, since=0.0)
+    await store.keep_private_copy(table, group, sara, 7, 3, replaces=True)
+    await store.ban(SARA, at=NOON)
+    await store.fold_standings()
+    return sara, group, private
+
+
+async def test_everything_about_a_person_is_found(store: Store) -> None:
+    sara, group, _ = await remembered(store)
+    omid = (await store.meet(102, "Omid")).key
+    about = await store.stored_about(sara)
+    assert about["person"]["quiet"] == "23-8"
+    assert about["private_chat"]["theme"] == "dark"
+    assert [fact["kind"] for fact in about["facts"]] == ["started", "ended"]
+    assert [row["chat_id"] for row in about["next_tables"]] == [group]
+    assert [row["period"] for row in about["standings"]] == sorted(periods(NOON))
+    assert [row["at"] for row in about["bans"]] == [NOON]
+    assert [row["choice"] for row in about["puzzle_answers"]] == ["f1.blue.1"]
+    assert [row["ended_at"] for row in about["ratings"]] == [NOON]
+    assert [name for name, rows in about.items() if not rows] == ["best_moves", "private_tables"]
+    others = await store.stored_about(omid)
+    assert [name for name, rows in others.items() if rows] == ["person"]
+
+
+async def test_a_restored_backup_forgets_as_much_as_the_database(
+    open_database: OpenDatabase,
+) -> None:
+    live, restored = await open_database("live"), await open_database("restored")
+    assert isinstance(live, SqlStore)
+    assert isinstance(restored, SqlStore)
+    sara, _, private = await remembered(live)
+    assert await remembered(restored) == (sara, _, private)
+    assert await differences(live, restored) == []
+    await live.forget(sara, at=NOON)
+    assert "lesson" in await differences(live, restored)
+    await restored.writing.run(forget_again, [Forgotten(sara, private, NOON)])
+    assert await differences(live, restored) == []
+    for store in (live, restored):
+        about = await store.stored_about(sara)
+        kept = {"person", "facts", "tables", "finished_games", "standings", "ratings"}
+        assert {name for name, rows in about.items() if rows} == kept
+        assert about["person"] == {
+            **dict.fromkeys(about["person"]),
+            "id": sara,
+            "telegram_id": -sara,
+            "name": "",
+            "started": 0,
+        }
+        chat = await store.chat(private)
+        assert (chat.telegram_id, chat.theme, chat.light, chat.calls) == (0, None, None, None)
+        await store.close()
