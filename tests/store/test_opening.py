@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -177,6 +179,7 @@ def posix_locks(path: Path) -> int:
 
 OPENED = """
 import asyncio, os, sys
+from contextlib import closing
 from pathlib import Path
 from bot.store.sqlite.store import open_store
 try:
@@ -224,19 +227,20 @@ async def test_a_migration_is_taken_as_a_whole_or_not_at_all(path: Path) -> None
     assert numbers == [step.number for step in known]
 
 
-async def test_a_migration_is_preceded_by_a_copy(path: Path) -> None:
-    await made(path)
-    known = schema.migrations()
-    number = known[-1].number + 1
-    step = schema.Migration(number, "more", "CREATE TABLE extra (x TEXT) STRICT;\n")
-    connection = connect(path)
-    schema.migrate(connection, path, known[-1].number, (*known, step))
-    connection.close()
-    copy = sqlite3.connect(path.with_name(f"{path.name}-before-{number:04}"))
-    names = {row[0] for row in copy.execute("SELECT name FROM sqlite_schema")}
-    bodies = [row[0] for row in copy.execute("SELECT body FROM fact")]
-    copy.close()
-    assert ("extra" in names, bodies) == (False, ["opened"])
+async def test_a_full_disk_before_the_copy_is_told_in_one_sentence(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        schema.migrate(connection, path, 0, schema.migrations()[:1])
+
+    def unlink(path: Path, *, missing_ok: bool = False) -> None:  # as on copy-on-write file systems
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "unlink", unlink)
+    with pytest.raises(
+        NotWritable, match="before-0002.unfinished cannot be written: No space left"
+    ):
+        await open_store(path)
 
 
 async def test_a_released_migration_was_not_edited(path: Path) -> None:
@@ -252,6 +256,7 @@ async def test_a_released_migration_was_not_edited(path: Path) -> None:
 
 KILLED = """
 import asyncio, sys
+from contextlib import closing
 from pathlib import Path
 from bot.store.records import InboxRow, Version
 from bot.store.sqlite.store import open_store

@@ -58,6 +58,10 @@ def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
         raise Damaged(f"{error} {RESTORE}") from error
     except sqlite3.Error as error:
         raise NotWritable(f"{path} cannot be opened: {_reason(path, error)}.") from error
+    except OSError as error:  # of the copy that precedes migrations
+        raise NotWritable(
+            f"{error.filename or path} cannot be written: {error.strerror or error}."
+        ) from error
     try:
         lock.mark()
     except OSError as error:
