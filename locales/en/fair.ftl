@@ -8,9 +8,9 @@ fair-game = Check of { $game }, table { $table }
 fair-seed = Seed: { $seed }
 fair-verdict =
     { $verdict ->
-        [fair] ✅ This seed matches the seal from before the start, and the game was played again from the seed: all { $words } moves were right and the end was the same. Nothing was changed after the start.
+        [fair] ✅ This seed matches the seal from before the start, and I replayed the game from the seed: all { $words } moves were right, and the end was the same. Nothing was changed after the start.
         [old-rules] This seed matches the seal from before the start. The game was played under older rules, so I did not play its moves again.
         [no-commitment] This table was opened before games had seals, so it cannot be checked.
        *[wrong] ⚠️ This game does not match its seal. Tell whoever runs me.
     }
-fair-how = Compare the seal with the one you saw before the start. You can also compute it yourself: write the seed, a colon and the number of the table after each other and take the { $method } of that; the seal is its first half.
+fair-how = Compare the seal with the one that you saw before the start. You can also compute it yourself: write the seed, a colon and the number of the table one after the other, and take the { $method } of that; the seal is its first half.
