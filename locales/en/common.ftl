@@ -661,7 +661,7 @@ top-empty = No game has been finished in this group yet. Start one with { COMMAN
 top-empty-period = No game was finished in this period.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
-    A game that was cut short counts only for the person who stopped or left it: as a last place. If everybody agreed to stop, it counts for nobody. A person’s rating does not rise if a stand-in made most of their moves.
+    A game that was cut short counts only for the person who stopped or left it, as last place. If everybody agreed to stop, it counts for nobody. A person’s rating does not rise if a stand-in made most of their moves.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±
 top-picture-won = { $won } of { $played } won

@@ -56,7 +56,8 @@ reef-card = corals: { $corals }; pattern: { $pattern }
 reef-worth =
     { $points ->
         [0] At present the card scores nothing.
-       *[other] At present the card scores { $points }.
+        [1] At present the card scores 1 point.
+       *[other] At present the card scores { $points } points.
     }
 
 ## Keys
@@ -146,7 +147,8 @@ reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Pr
 reef-ask-second =
     { $points ->
         [0] Now place the { $colour } coral. With the first one, the card still scores nothing. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
-       *[other] Now place the { $colour } coral. With the first one, the card scores { $points }. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+        [1] Now place the { $colour } coral. With the first one, the card scores 1 point. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+       *[other] Now place the { $colour } coral. With the first one, the card scores { $points } points. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
     }
 reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
 reef-ask-back =
@@ -541,7 +543,7 @@ reef-text-to-put = { $seat } has to place these corals: { $left }
 reef-text-may-take =
     { $places-count ->
         [1] { $seat } may take card { $places } from the display.
-        [2] { $seat } may take one of the cards { $places } from the display.
+        [2] { $seat } may take either of the cards { $places } from the display.
        *[other] { $seat } may take any of the cards { $places } from the display.
     }
 reef-text-may-buy =
@@ -569,11 +571,11 @@ reef-achievement-full-hand = Three scoring cards in hand
 reef-effect-put = A { $colour } coral goes on space { $space }.
 reef-effect-take =
     { $tokens ->
-        [0] You get card { $place } from the display and then hold { SPELL($hand) }. Taking a card scores nothing.
-        [1] You get card { $place } from the display and then hold { SPELL($hand) }. The token on it is worth 1 point.
-       *[other] You get card { $place } from the display and then hold { SPELL($hand) }. The tokens on it are worth { $tokens } points.
+        [0] You get card { $place } from the display and then have { SPELL($hand) } in hand. Taking a card scores nothing.
+        [1] You get card { $place } from the display and then have { SPELL($hand) } in hand. The token on it is worth 1 point.
+       *[other] You get card { $place } from the display and then have { SPELL($hand) } in hand. The tokens on it are worth { $tokens } points.
     }
-reef-effect-buy = You put 1 point on card { $place } of the display and get the top card of the deck; you then hold { SPELL($hand) }.
+reef-effect-buy = You put 1 point on card { $place } of the display and get the top card of the deck; you then have { SPELL($hand) } in hand.
 reef-effect-covered = The { $colour } coral on { $space } goes under the new one and can no longer be seen from above.
 reef-effect-scored =
     { $times ->

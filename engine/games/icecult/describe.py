@@ -94,7 +94,7 @@ def _symbols_left(position: State) -> Iterator[Saying]:
         return
     for place in compulsory(position):
         top = face(position, place)
-        found = movable(position, place)
+        found = tuple(movable(position, place))
         pieces = tuple(
             _piece(position, top.points, space, height) for space, height in found if space
         )

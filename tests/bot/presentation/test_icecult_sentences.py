@@ -59,7 +59,7 @@ def test_the_text_says_which_pieces_an_arrow_can_move() -> None:
     ]
     assert (
         "پیکان قرمز رو به شمال می‌تواند مهره‌ای از کنار صفحه وارد کند یا یکی از این‌ها را ببرد: "
-        "مهرهٔ زیرین خانهٔ ۱ و مهرهٔ خانهٔ ۲."
+        "مهرهٔ خانهٔ ۲ و مهرهٔ زیرین خانهٔ ۱."
     ) in told
     alone = drawn("red>N | arc | arc | arc", north="rg - - - -")
     told = [
