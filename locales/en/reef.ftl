@@ -360,7 +360,7 @@ reef-known-brief-empty = { $seat }: no cards
 # The corals of a card and the points of its pattern.
 reef-known-card =
     { $many ->
-        [yes] { $first }{ $second } ({ $points })
+        [yes] { $first }{ $second }({ $points })
        *[no]
             { $points ->
                 [1] { $first }{ $second } (1 point)

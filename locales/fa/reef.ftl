@@ -327,7 +327,7 @@ reef-known-brief-empty = { $seat }: بدون کارت
 # The corals of a card and the points of its pattern.
 reef-known-card =
     { $many ->
-        [yes] { $first }{ $second } ({ $points })
+        [yes] { $first }{ $second }({ $points })
        *[no] { $first }{ $second } ({ $points } امتیاز)
     }
 reef-known-more =
