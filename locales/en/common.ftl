@@ -380,6 +380,12 @@ lobby-patience =
         [off] Time per turn: no limit
        *[other] Time per turn: { duration }
     }
+# The same on a key.
+key-patience =
+    { $unit ->
+        [off] Turn: no limit
+       *[other] Turn: { duration }
+    }
 lobby-narrator =
     { $on ->
         [yes] Narrator: on

@@ -330,6 +330,12 @@ lobby-patience =
         [off] مهلت نوبت: نامحدود
        *[other] مهلت نوبت: { duration }
     }
+# The same on a key.
+key-patience =
+    { $unit ->
+        [off] مهلت نوبت: نامحدود
+       *[other] مهلت نوبت: { duration }
+    }
 lobby-narrator =
     { $on ->
         [yes] راوی: روشن
