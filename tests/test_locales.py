@@ -118,7 +118,7 @@ LATIN_IS_MEANT = {
 JOINED_MI = re.compile(r"\bن?می(?!\u200c)(?!ز|ان|وه|لی|ل\b|هن)\w")
 PLURAL_APART = re.compile(r"\s(ها|های|هایی|هایش|هایتان|هایشان)\b")
 PLURAL_JOINED = re.compile(
-    r"\b(?!تنها|انتها|نهایی|رها|بها|منتها|پهنا)\w*[^\u200c\Wادذرزژو]ها(ی|یی|یش|یتان|یشان)?\b"
+    r"\b(?!تنها|منهای|انتها|نهایی|رها|بها|منتها|پهنا)\w*[^\u200c\Wادذرزژو]ها(ی|یی|یش|یتان|یشان)?\b"
 )
 NAME_IN_A_FILE = re.compile("«[A-Za-z_]+»")
 """What stands so in a component file is written so to its owner."""

@@ -131,7 +131,7 @@ class BoardComposer(BoardSource):
     async def _update(self, live: LiveTable, shown: Version) -> tuple[KeyboardUpdate, View, Voice]:
         table, chosen = live.table, Word(live.chosen)
         voice = await self._people.table_voice(live)
-        view, told = self._told(live, shown, live.place.chat)
+        view, told = self.told(live, shown, live.place.chat)
         is_here = live.is_mover_in(live.place.chat)
         asked, reader = prompt(table, view, chosen) if is_here else None, only_person(table)
         owner = None if reader is None or reader != view.to_move else table.chairs[reader].owner
@@ -180,7 +180,7 @@ class BoardComposer(BoardSource):
         texts = self._people.texts
         return tuple(zone_of(people[key], texts) for key in table.people if key in people)
 
-    def _told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
+    def told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
         """Return two public views: with the events since version `shown`, and with those that the text reports.
 
         After a seat has changed hands, the text reports only the events since then.

@@ -17,8 +17,8 @@ from bot.presentation.texts import Voice
 from engine.contract import Game, Outcome, Score, View
 from engine.saying import Saying, Seat, Who, say
 
-NAMES = (LENGTH, 12, 8)
-"""The lengths to which names are shortened, in graphemes, before sentences are left out of a caption."""
+NAMES = (LENGTH, 8)
+"""The lengths of names in graphemes: in full, and shortened if a text is too long even without older moves."""
 MAX_UNITS = int(MessageLimit.CAPTION_LENGTH)
 """The maximum length of a caption in UTF-16 units."""
 WIDTH = 36
@@ -53,11 +53,14 @@ def board_caption(
     writers = [LineWriter(voice, length) for length in NAMES]
 
     def layouts() -> Iterator[_Layout]:
-        for story in stories(game, view):
-            for writer in writers:
-                yield _board(writer, game, view, story, middle, last)
-        if lines := newest_first(story):
-            yield _cut_to_fit(writers[-1], middle, [], lines, last)
+        told = [*stories(game, view)]
+        for story in told:
+            yield _board(writers[0], game, view, story, middle, last)
+        whole = _board(writers[0], game, view, told[1], middle, last)  # the newest move in full
+        for writer in writers:
+            if whole.folded:
+                yield _cut_to_fit(writer, whole.first, [], whole.folded, last)
+            yield _Layout(writer, whole.first, [], last)
 
     return _first_that_fits(layouts())
 

@@ -80,7 +80,7 @@ class GuestBoardComposer(BoardComposer):
         """Return the keyboard and the caption of a person's board, and the scene of its picture."""
         table, game, chosen = live.table, live.table.game, Word(live.chosen_in(chat))
         seat = table.seat_of(person)
-        public, told = self._told(live, shown, chat)
+        public, told = self.told(live, shown, chat)
         label = await table_label(self._store, live, chat)
         zones = () if table.paused is None else await self._zones(table)
         noted = (*live_notes(live), *notes(table, voice, zones))

@@ -109,7 +109,7 @@ def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:
         following = seats[(seats.index(table.seats) + 1) % len(seats)]
         found.append((say("setup-seats", count=table.seats), act(Action.SEATS, str(following))))
     patience = setups.following(PATIENCES, table.patience)
-    found.append((patience_line(table.patience), act(Action.PATIENCE, str(patience or "off"))))
+    found.append((patience_key(table.patience), act(Action.PATIENCE, str(patience or "off"))))
     switched = act(Action.NARRATOR, "off" if table.narrator else "on")
     found.append((narrator_line(on=table.narrator), switched))
     found += [_switch(table, name, act) for name in SWITCHES]
@@ -227,6 +227,12 @@ def patience_line(seconds: int | None) -> Saying:
     """Return the saying that names the time limit per move."""
     count, unit = span(seconds)
     return say("lobby-patience", count=count, unit=unit)
+
+
+def patience_key(seconds: int | None) -> Saying:
+    """Return the label of a key that names the time limit per move; it is shorter than the line."""
+    count, unit = span(seconds)
+    return say("key-patience", count=count, unit=unit)
 
 
 def narrator_line(*, on: bool) -> Saying:

@@ -25,7 +25,8 @@ def text(table: Table, voice: Voice, commitment: str = "") -> str:
     """
     if table.stage is Stage.OVER:
         return _closed(table, voice)
-    lines = [f"<b>{voice(say('lobby-title', game=title(table.game)))}</b>"]
+    free = table.seats - len(table.chairs)
+    lines = [f"<b>{voice(say('lobby-title', game=title(table.game), free=free))}</b>"]
     if table.opened.rematch_of is not None:
         lines.append(voice(say("lobby-rematch")))
     lines += [voice(option_line(table.game, key, value)) for key, value in table.options]

@@ -61,7 +61,8 @@ class PrivateBoardComposer(PrivateBoardSource):
         told = await self._first_games.help(job.audience.person, game.key, ask, voice)
         ask = with_help(ask, told)
         asked: tuple[Saying, ...] = () if ask is None else (ask,)
-        caption = board_caption(game, table.view(), voice, notes(table, voice), ask=ask)
+        _, events = self._boards.told(live, table.version, live.place.chat)
+        caption = board_caption(game, events, voice, notes(table, voice), reader=seat, ask=ask)
         if chosen.startswith(MARK) and (answer := game.answer(view, chosen)) is not None:
             asked = (answer, *asked)
         return PrivateContent(

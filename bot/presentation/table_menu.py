@@ -31,7 +31,7 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
     """
     rows: list[list[keyboards.Label]] = []
     if person in table.people and table.paused is None:
-        pace = say("key-pace", pace=keyboards.patience_line(table.patience))
+        pace = say("key-pace", pace=keyboards.patience_key(table.patience))
         rows.append([(say("key-pause"), TableButton(key, 0, Action.PAUSE))])
         rows.append([(pace, TableButton(key, 0, Action.PACE))])
     rows += [[label] for label in seats(key, table) if person not in table.people]
@@ -58,7 +58,7 @@ def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:
 def paces(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
     """Return the keyboard with the time limits that can be proposed."""
     found: list[keyboards.Label] = [
-        (keyboards.patience_line(one), TableButton(key, 0, Action.PACE, str(one or "off")))
+        (keyboards.patience_key(one), TableButton(key, 0, Action.PACE, str(one or "off")))
         for one in PATIENCES
         if one != table.patience
     ]

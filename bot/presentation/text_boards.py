@@ -84,19 +84,17 @@ def _fit(
     `lasts` are versions of the last paragraph, each shorter than the one before.
     """
     told: list[Story] = list(stories(game, view, all_full=True))
-    lengths = NAMES if view.outcome is None else NAMES[:1]
-    writers = {length: LineWriter(voice, length) for length in NAMES}
+    writer, brief = (LineWriter(voice, length) for length in NAMES)
     for last in lasts:
         ending = [*last, *map(Line, notes)]
         for story in told:
-            for length in lengths:
-                text = paragraphs(writers[length], chronological(story), ending)
-                if units(text) <= limit:
-                    return text
+            text = paragraphs(writer, chronological(story), ending)
+            if units(text) <= limit:
+                return text
     lines = chronological(told[-1])
     for dropped in range(1, len(lines) + 1):
         opening = Line(say("board-earlier"))
-        text = paragraphs(writers[lengths[-1]], [opening, *lines[dropped:]], ending)
+        text = paragraphs(writer, [opening, *lines[dropped:]], ending)
         if units(text) <= limit:
             return text
-    return paragraphs(writers[NAMES[-1]], ending)
+    return paragraphs(brief, ending)

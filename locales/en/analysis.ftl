@@ -16,38 +16,38 @@ analysis-ask = { $player } would like an analysis of this game. A player who doe
 analysis-object = 🚫 Not here
 analysis-objected = The analysis of this game is not shown here. Its players can see it in the private chat with { COMMAND("games") }.
 analysis-objection-taken = All right, it will not be shown here.
-analysis-waits = Wait a few seconds; somebody may object.
+analysis-waits = Wait a few seconds; somebody may not want the analysis to be shown here.
 analysis-failed = The analysis could not be made. Try again a little later.
-analysis-course = The plot shows every player’s chance to win after each move.
+analysis-course = The plot shows every player’s chance of winning after each move.
 analysis-marks =
     { $count ->
-        [0] No move clearly reduced anybody’s chance.
-        [1] The disc marks the move that reduced its player’s chance most.
-       *[other] The discs mark the { SPELL($count) } moves that reduced their players’ chances most.
+        [0] No move clearly reduced anybody’s chance of winning.
+        [1] The disc marks the move that reduced its player’s chance the most.
+       *[other] The discs mark the { SPELL($count) } moves that reduced their players’ chances the most.
     }
 analysis-depth =
     { $unit ->
         [million] Depth: about { $count } million simulations per position.
-        [thousand] Depth: about { $count } thousand simulations per position.
+        [thousand] Depth: about { $count },000 simulations per position.
        *[one] Depth: about { $count } simulations per position.
     }
 analysis-depth-deep =
     { $unit ->
         [million] This move was judged with { $count } million simulations.
-        [thousand] This move was judged with { $count } thousand simulations.
+        [thousand] This move was judged with { $count },000 simulations.
        *[one] This move was judged with { $count } simulations.
     }
-analysis-hidden = Each turn is judged only by what its player knew at that time.
-analysis-several = With more than two players, each chance is the one at the player’s own last turn.
+analysis-hidden = Each move is judged only by what its player knew at the time.
+analysis-several = With more than two players, each player’s chance is the one at their own last turn.
 analysis-point = Turning point { $number } of { $count }: move { $position }
-analysis-played = What was played: { $told }
+analysis-played = Move played: { $told }
 analysis-better = Advice to { $player }: { $move }.
 analysis-better-because = Advice to { $player }: { $move }; { $reason }.
 analysis-better-also = Advice to { $player }: { $move }; { $reason }, and { $other }.
-analysis-chances = The chance of { $player } to win was { $best }% with it and { $played }% after the move played.
+analysis-chances = { $player }’s chance of winning was { $best }% with this move and { $played }% after the move actually played.
 analysis-key-course = 📈 Plot
 analysis-key-point = ⚡ { $number }
-analysis-picture-title = Chance to win
+analysis-picture-title = Chance of winning
 analysis-picture-percent = { $percent }%
 analysis-picture-moves =
     { $count ->

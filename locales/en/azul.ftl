@@ -41,41 +41,57 @@ azul-key-column = { $column }
 
 ## What to choose now
 
-azul-ask-tiles = Take tiles. The number in front is the factory, the number after a tile is how many.
-azul-ask-move = Press a line next to the tiles for it. The number in front is the factory; the others are in the centre.
+azul-ask-tiles = Take tiles. The number in front is the factory; the number after a tile is how many there are.
+azul-ask-move = Press the line next to the tiles you want. The number in front is the factory; tiles without a number are in the centre.
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-ask-lines =
     { $source ->
-        [factory] From factory { $factory }: press a line next to the tiles for it. ✓ gets full, ↓ the rest falls to the floor.
+        [factory] From factory { $factory }: press the line next to the tiles you want. ✓ fills the line; ↓ the rest falls to the floor.
        *[centre]
             { $marker ->
-                [yes] From the centre: press a line next to the tiles for it. ✓ gets full, ↓ the rest falls to the floor. So does the marker.
-               *[no] From the centre: press a line next to the tiles for it. ✓ gets full, ↓ the rest falls to the floor.
+                [yes] From the centre: press the line next to the tiles you want. ✓ fills the line; ↓ the rest falls to the floor. The marker goes to the floor too.
+               *[no] From the centre: press the line next to the tiles you want. ✓ fills the line; ↓ the rest falls to the floor.
             }
     }
 azul-ask-line =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }. To which line? ✓ gets full, ↓ the rest falls to the floor.
+        [factory] { $count } × { $colour } from factory { $factory }. Which line do they go to? ✓ fills the line; ↓ the rest falls to the floor.
        *[centre]
             { $marker ->
-                [yes] { $count } × { $colour } from the centre. To which line? ✓ gets full, ↓ the rest falls to the floor. So does the marker.
-               *[no] { $count } × { $colour } from the centre. To which line? ✓ gets full, ↓ the rest falls to the floor.
+                [yes] { $count } × { $colour } from the centre. Which line do they go to? ✓ fills the line; ↓ the rest falls to the floor. The marker goes to the floor too.
+               *[no] { $count } × { $colour } from the centre. Which line do they go to? ✓ fills the line; ↓ the rest falls to the floor.
             }
     }
-azul-ask-column = Which column for the { $colour } tile of line { $line }?
+azul-ask-column = Which column does the { $colour } tile of line { $line } go to?
 azul-ask-nothing = The game is over.
 
 ## Advice: the first part of a hint, without a full stop
 
 azul-advice-line =
-    { $source ->
-        [factory] take { SPELL($count) } { $colour } from factory { $factory } to line { $line }
-       *[centre] take { SPELL($count) } { $colour } from the centre to line { $line }
+    { $count ->
+        [1]
+            { $source ->
+                [factory] take one { $colour } tile from factory { $factory } to line { $line }
+               *[centre] take one { $colour } tile from the centre to line { $line }
+            }
+       *[other]
+            { $source ->
+                [factory] take { SPELL($count) } { $colour } tiles from factory { $factory } to line { $line }
+               *[centre] take { SPELL($count) } { $colour } tiles from the centre to line { $line }
+            }
     }
 azul-advice-floor =
-    { $source ->
-        [factory] send { SPELL($count) } { $colour } from factory { $factory } to the floor line
-       *[centre] send { SPELL($count) } { $colour } from the centre to the floor line
+    { $count ->
+        [1]
+            { $source ->
+                [factory] send one { $colour } tile from factory { $factory } to the floor line
+               *[centre] send one { $colour } tile from the centre to the floor line
+            }
+       *[other]
+            { $source ->
+                [factory] send { SPELL($count) } { $colour } tiles from factory { $factory } to the floor line
+               *[centre] send { SPELL($count) } { $colour } tiles from the centre to the floor line
+            }
     }
 azul-advice-column = put the tile of line { $line } into column { $column }
 
@@ -116,7 +132,7 @@ azul-merit-grown =
         [1] that line then needs only one more { $colour } tile
        *[other] that line then needs { SPELL($missing) } more { $colour } tiles
     }
-azul-merit-place = once full it scores at least { $points } points
+azul-merit-place = once full, it scores at least { $points } points
 azul-merit-marker = you start the next round
 azul-merit-safe = no tile falls
 azul-merit-cheapest = no other move costs fewer points
@@ -146,9 +162,9 @@ azul-no-factory = There is no factory { $factory } in this game. Choose another 
 azul-no-tile = Factory { $factory } has no { $colour } tile. Choose another colour or factory.
 azul-no-tile-centre = There is no { $colour } tile in the centre. Choose another colour.
 azul-no-line-full = Line { $line } is full. Choose another line.
-azul-no-other-colour = Line { $line } holds { $held } tiles, and a line takes one colour only. Choose another line.
-azul-no-colour-on-wall = The colour { $colour } already stands in row { $line } of your wall. Choose another line.
-azul-no-take-now = No more tiles are taken now: the tiling has begun. Choose a column.
+azul-no-other-colour = Line { $line } holds { $held } tiles, and a line takes only one colour. Choose another line.
+azul-no-colour-on-wall = Row { $line } of your wall already has { $colour }. Choose another line.
+azul-no-take-now = All tiles have been taken, and the tiling has begun. Choose a column.
 azul-no-tiling-now = The tiling has not begun yet. Take tiles first.
 azul-no-column-choice = On the coloured wall every tile has its own space, so nobody chooses a column.
 azul-no-other-row = The wall is tiled from top to bottom. First place the tile of line { $line }.
@@ -202,16 +218,16 @@ azul-took-floor =
 azul-fell =
     { $count ->
         [1] One of them did not fit and fell to the floor line.
-       *[other] { $count } of them did not fit and fell to the floor line.
+       *[other] Of these, { SPELL($count) } did not fit and fell to the floor line.
     }
 azul-lost =
     { $count ->
-        [1] One tile found no space on the floor line and went to the box without cost.
-       *[other] { $count } tiles found no space on the floor line and went to the box without cost.
+        [1] The floor line was full, so one tile went to the box without cost.
+       *[other] The floor line was full, so { SPELL($count) } tiles went to the box without cost.
     }
 azul-took-marker =
     { $space ->
-        [yes] { $seat } also got the starting-player marker, on the floor line.
+        [yes] { $seat } also got the starting-player marker, which went to the floor line.
        *[no] { $seat } also got the starting-player marker; the floor line was full, so it costs nothing.
     }
 azul-rest =
@@ -232,7 +248,7 @@ azul-took-brief =
                *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to the floor
             }
     }
-azul-tiling-started = All tiles of the { ORDINAL($round) } round are taken. Now the walls are tiled.
+azul-tiling-started = All tiles of the { ORDINAL($round) } round have been taken. Now the walls are tiled.
 azul-placed =
     { $points ->
         [1] { $seat } placed a { $colour } tile in row { $line }, column { $column }, for 1 point.
@@ -251,8 +267,8 @@ azul-placed-part =
     }
 azul-line-fell =
     { $lost ->
-        [0] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor.
-       *[other] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor, { SPELL($lost) } of them to the box.
+        [0] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor line.
+       *[other] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor line; { SPELL($lost) } of them went to the box.
     }
 azul-round-ended = End of the { ORDINAL($round) } round
 azul-round-seat =
@@ -271,8 +287,8 @@ azul-ended-row =
         [1] { $seats } completed a horizontal row, and the game ended.
        *[other] { $seats } have a complete horizontal row, and the game ended.
     }
-azul-ended-stuck = For { SPELL($rounds) } rounds in a row no tile reached a wall, and the game ended.
-azul-ended-empty = No tile was left to lay out, and the game ended.
+azul-ended-stuck = No tile reached a wall for { SPELL($rounds) } rounds in a row, and the game ended.
+azul-ended-empty = There were no tiles left to lay out, and the game ended.
 azul-tie-rows =
     { $rows ->
         [1]
@@ -349,10 +365,15 @@ azul-picture-tie = Tie: more complete rows
 ## The board in words: one line each; $groups are numbers of tiles by colour, $spaces tiles on the wall
 
 azul-text-round = Round { $round }. { $starter } started this round.
-azul-text-factory =
-    { $groups-count ->
-        [0] Factory { $factory }: empty
-       *[other] Factory { $factory }: { $groups }
+azul-text-factory = Factory { $factory }: { $groups }
+azul-text-factories-empty =
+    { $left ->
+        [0] All factories: empty
+       *[other]
+            { $factories-count ->
+                [1] Factory { $factories }: empty
+               *[other] Factories { $factories }: empty
+            }
     }
 azul-text-centre =
     { $groups-count ->
@@ -361,7 +382,7 @@ azul-text-centre =
     }
 azul-text-tiles = { SPELL($count) } { $colour }
 azul-text-marker = the starting-player marker
-azul-text-supply = Bag: { $bag }, lid: { $lid }
+azul-text-supply = Bag: { $bag } tiles, box: { $lid } tiles
 azul-text-seat = { $seat }: { $points ->
         [1] { $points } point
        *[other] { $points } points
@@ -423,7 +444,7 @@ azul-effect-fallen =
        *[no]
             { $count ->
                 [1] One tile does not fit and falls to the floor line.
-               *[other] { $count } tiles do not fit and fall to the floor line.
+               *[other] There is no space for { SPELL($count) } tiles, which fall to the floor line.
             }
     }
 azul-effect-marker = You also get the starting-player marker, which goes to your floor line.
@@ -436,9 +457,9 @@ azul-effect-floor =
 
 ## Help in first games: what the choice of a prompt means
 
-azul-ask-tiles-help = You take all tiles of that colour; the others of that factory go to the centre.
-azul-ask-colour-help = You take all tiles of that colour; the others go to the centre.
-azul-ask-lines-help = Only a full line goes to the wall and scores; a short line fills sooner.
-azul-ask-line-help = Only a full line goes to the wall and scores; every tile on the floor costs points.
-azul-ask-move-help = Only a full line goes to the wall and scores; every tile on the floor costs points.
-azul-ask-column-help = Next to other tiles, the same tile scores more.
+azul-ask-tiles-help = You take all tiles of that colour; the rest from that factory go to the centre.
+azul-ask-colour-help = You take all tiles of that colour; the rest from that factory go to the centre.
+azul-ask-lines-help = Only a full line sends a tile to the wall and scores; a short line fills sooner.
+azul-ask-line-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
+azul-ask-move-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
+azul-ask-column-help = The same tile scores more next to other tiles.

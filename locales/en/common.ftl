@@ -158,7 +158,7 @@ strength-below = below { $level } ({ $value })
 strength-above = above { $level } ({ $value })
 note-begun = The game has begun.
 note-thinking = The computer is thinking…
-note-short-search = Many games are being played, so the computer thought for less time than usual this turn.
+note-short-search = Many games are in progress, so the computer thought for less time than usual this turn.
 note-stood-in = The computer plays for { $player }.
 note-left = { $player } left the table; the computer took the seat.
 # In the private chat in which the person played.
@@ -173,7 +173,7 @@ ring-private = { $table } in “{ $chat }”: it is your turn.
 ring-private-reminder = { $table } in “{ $chat }”: it is your turn, and you have { duration } left.
 ring-open = 🎲 Go to the board
 ring-reminder = { $player }, you have { duration } left.
-idle-warning = Nobody has played at the table of { $game } for a while. If nobody plays until tomorrow, the table is closed.
+idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, the table will be closed.
 key-keep = ⏳ Keep the table
 table-label =
     { $number ->
@@ -181,7 +181,7 @@ table-label =
        *[other] { $game }, table { $number }
     }
 overdue-away = { $player } cannot be reached. Anyone at the table may let the computer move instead.
-overdue = We are waiting for { $player }: no move for { duration }. Anyone at the table may let the computer move instead.
+overdue = { $player } has not moved for { duration }. Anyone at the table may let the computer move instead.
 
 ## Keys of a running game
 
@@ -263,20 +263,20 @@ hint-gain =
     }
 hint-best = My advice: { $move }; the position after it looks best.
 hint-defends = My advice: { $move }; after any other move, you could lose at once.
-hint-later = My advice: { $move }; it will pay a few turns from now.
+hint-later = My advice: { $move }; it will pay off a few turns from now.
 hint-close = My advice: { $move }, though a few other moves are nearly as good.
-hint-none = Nothing comes to my mind now. Try again in a moment.
+hint-none = I have no advice at the moment. Try again shortly.
 # The reason for the better move in an analysis.
 verdict-wins = it would have won at once
 
 ## Refusals: first what is, then what to do
 
-refused-bad-button = This button no longer works. Go on in the latest message.
-refused-old-board = This message is old. Go on in the latest message.
+refused-bad-button = This button no longer works. Continue in the latest message.
+refused-old-board = This message is old. Continue in the latest one.
 refused-board-coming = This message is old. The new board is on its way.
 refused-not-your-turn = It is not your turn yet. It is { $player }’s turn.
 refused-computer-thinks = The computer is thinking…
-refused-not-asked = This question was not put to you.
+refused-not-asked = This question was not for you.
 refused-not-seated = You are not at this table, but you are welcome to watch.
 refused-not-seated-yet = You are not at this table yet. Press “Join” first.
 refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
@@ -285,7 +285,7 @@ refused-removed = The host removed you from this table, but you are welcome to w
 refused-not-invited = This invitation is no longer valid. Ask your friend for a new one.
 refused-only-host = Only the host can do this. The host of this table is { $host }.
 refused-no-host = This table has no host yet. Join it first.
-refused-only-admin = Only the admins of the group change this.
+refused-only-admin = Only the group’s admins can change this.
 refused-only-host-or-admin = Only the host and the group’s admins can close the table.
 refused-already-started = The game has already started.
 refused-not-started = The game has not started yet.
@@ -297,7 +297,7 @@ refused-too-early =
        *[other] There are { $minutes } minutes left for this turn.
     }
 refused-patience-off = Turns at this table have no time limit; the host switched it off.
-refused-no-takeback = You have no move that can be taken back now.
+refused-no-takeback = You have no move that can be taken back at the moment.
 refused-too-many-tables = { $count } tables are open here, and there can be no more. The message below names them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
 refused-no-replay = There is no replay of this game.
@@ -307,13 +307,13 @@ refused-not-your-replay = Somebody else opened this message. Send { COMMAND("gam
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
 refused-not-alone = Solo games are played in a private chat with me. Send { COMMAND("solo") } there.
-refused-only-group = Group games start in the group itself. Add me to yours, invite a friend with the button below, or play against the computer here with { COMMAND("solo") }.
+refused-only-group = Group games start in the group itself. Add me to your group, invite a friend with the button below, or play against the computer here with { COMMAND("solo") }.
 refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
-refused-frozen = This table is frozen for a check, and its game waits. Nothing is lost.
-refused-only-group-setting = This setting is one of groups. Send the command in the group.
-table-damaged = The data of this table is damaged, and its game cannot go on. Other tables are fine.
+refused-frozen = This table is frozen for a check, so its game has to wait. Nothing is lost.
+refused-only-group-setting = This setting is only for groups. Send the command in the group.
+table-damaged = The data of this table is damaged, so its game cannot go on. Other tables are fine.
 restored = Sorry! After a failure I had to return to my backup from about { $hours ->
         [1] an hour
        *[other] { $hours } hours
@@ -323,29 +323,29 @@ slow-down = A little slower, please…
 
 ## Done
 
-done-move = Your move is made.
+done-move = Your move has been played.
 done-undo = The last move was taken back.
 done-joined = You joined the table.
 already-joined = You are at this table.
 done-left = You left the table.
 done-computer-added = A computer ({ $level }) joined the table.
 done-computer-removed = The computer left the table.
-done-option = The table’s setting was changed.
+done-option = The setting was changed.
 done-removed = { $player } was removed from the table.
-done-host = { $player } is the host now.
+done-host = { $player } is now the host.
 done-started = The game has started.
 done-stand-in = From now on the computer plays for { $player }.
 done-back = Welcome back. The seat is yours again.
 done-stopped = The table is closed.
 done-resigned = You resigned.
-done-vote = Your vote counts: { $votes } of { $needed }.
-done-vote-withdrawn = Your vote is withdrawn.
+done-vote = Your vote has been counted: { $votes } of { $needed }.
+done-vote-withdrawn = Your vote has been withdrawn.
 done-kept = The table stays open.
-done-board = The board is at the bottom of the chat now.
+done-board = The board is now at the bottom of the chat.
 done-preference = Saved.
 done-language = The language was changed.
-done-language-own = Short answers to you are in English from now on. Admins change the language of the group.
-hand-by-key = Look at your hand with the key 🃏 below the board. In the other games nothing is hidden.
+done-language-own = From now on, messages that only you see are in English. Admins can change the language of the group.
+hand-by-key = Use the 🃏 button below the board to see your hand. In the other games nothing is hidden.
 cancelled = Cancelled; the game goes on.
 cancelled-lobby = Cancelled; the table stays open.
 
@@ -366,12 +366,22 @@ setup-back = ↩️ Other games
 
 ## The lobby
 
-lobby-title = { $game } table · waiting room
+lobby-title =
+    { $free ->
+        [0] { $game } table · ready to start
+       *[other] { $game } table · waiting room
+    }
 lobby-rematch = One more game!
 lobby-seat = Seat { $number }: { $player }
 lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free
 lobby-patience =
+    { $unit ->
+        [off] Time per turn: no limit
+       *[other] Time per turn: { duration }
+    }
+# The same on a key.
+key-patience =
     { $unit ->
         [off] Turn: no limit
        *[other] Turn: { duration }
@@ -406,7 +416,7 @@ switch-pinned =
        *[off] 📌 Pin: off
     }
 lobby-people = 👥 Players
-people-ask = Whom do you make the host, or whom do you remove from the table?
+people-ask = Who should be the host, or who should be removed from the table?
 key-host = 👑 Host: { $player }
 key-remove = ✖️ Remove { $player }
 lobby-start = ▶️ Start
@@ -422,14 +432,14 @@ invite-open = 🎲 Go to the table
 # Typed after the bot's username in any chat; words separated by spaces, the usual one first.
 invite-words = invite invitation
 invite-title = Invitation to { $game }
-invite-about = For { SPELL($seats) }; everybody gets the board in their private chat with me.
+invite-about = For { SPELL($seats) } players; everybody gets the board in their private chat with me.
 # The button above the results, for somebody who has not started the bot; as short as possible.
-invite-start-first = First start the chat with me
+invite-start-first = First open a chat with me
 invite-ready = You can invite a friend now: press the button below, choose your chat with them and send a game.
 invite-choose = ✉️ Invite a friend
 # The card of an invitation, in any chat.
 card-invites = { $host } invites you to a game of { $game }.
-card-where = Everybody gets the board in their private chat with me; no common group is needed.
+card-where = Everybody gets the board in their private chat with me, so you need no group in common.
 card-join = 🎲 Join the game
 card-open = 🎲 Go to the board
 card-joined = You joined the table. The board is in your private chat with me.
@@ -437,26 +447,26 @@ card-started = The game has started. The board is in your private chat with me.
 card-removed = The host removed you from this table.
 card-expired = The { $game } table waited for a day and was closed. You can send a new invitation.
 key-revoke = 🚫 Revoke the invitations
-done-revoked = Earlier invitations are no longer valid. The key below the table has a new link.
+done-revoked = Earlier invitations are no longer valid. The button below the table has a new link.
 people-ask-invitations = Revoke the invitations that you have sent?
 invite-expired = This invitation is no longer valid. Ask your friend for a new link.
 
 ## Ending, leaving, choosing a table
 
-stop-ask = Close the { $game } table? The scores are shown and the game does not go on.
+stop-ask = Close the { $game } table? The scores are shown, and the game does not go on.
 stop-ask-lobby = Close the { $game } table? Its game has not started.
 stop-yes-lobby = Yes, close it
 stop-yes = Yes, end it
 stop-no = No, go on
-stop-vote = To close the { $game } table, more votes are needed: { $votes } of { $needed } so far.
+stop-vote = More votes are needed to close the { $game } table: { $votes } of { $needed } so far.
 vote-yes = I agree
 vote-no = I withdraw my vote
 vote-not-cast = You have not voted. If you do not agree, you need not do anything.
 resign-ask = Do you want to resign and leave this game unfinished?
 resign-yes = Yes, resign
-leave-ask = The game of { $game } is still running. If you go, the computer takes your seat. Leave the table?
+leave-ask = The game of { $game } is still running. If you leave, the computer takes your seat. Leave the table?
 # A game against computers ends when the only person leaves.
-leave-ask-solo = The game of { $game } is still running. If you go, it ends here. Leave the table?
+leave-ask-solo = The game of { $game } is still running. If you leave, it ends here. Leave the table?
 leave-yes = Yes, leave
 choose-table = Which table?
 table-line =
@@ -469,20 +479,20 @@ close-idle = Close { $table }
 
 ## Notifications
 
-notify-own = When it is your turn: { $calls }
-calls-default = you are called as each group has chosen.
+notify-own = When it is your turn, { $calls }
+calls-default = I call you in the way that each group has chosen.
 calls-group = I call in the group.
 calls-private = I call in the private chat.
 calls-both = I call both in the group and in the private chat.
 calls-none = I do not call.
-notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I do not call you in these hours.
+notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I do not call you during these hours.
 notify-no-quiet = You have no quiet hours.
-notify-typed = Type other hours and time zones after { COMMAND("notify") }, for example { $example }
+notify-typed = You can type other hours and another time zone after { COMMAND("notify") }, for example { $example }
 notify-zones = Choose your time zone.
 # To a group; $calls is one of the sentences above.
-notify-chat = When it is somebody’s turn: { $calls } Everybody can choose otherwise for themselves.
+notify-chat = When it is somebody’s turn, { $calls } Everybody can choose something else for themselves.
 notify-silent = Silent: { $kinds }
-notify-all-heard = No message is silent.
+notify-all-heard = All messages have a sound.
 silent-boards = boards
 silent-calls = calls
 silent-notices = other messages
@@ -499,8 +509,8 @@ key-silent-boards = 🔕 Boards
 key-silent-calls = 🔕 Calls
 key-silent-notices = 🔕 Other messages
 key-notify-own = 🔔 My own choice
-light-private = How shall I send boards in this chat?
-light-group = How shall I send boards in this group? The admins choose this.
+light-private = How should I send boards in this chat?
+light-group = How should I send boards in this group? The admins choose this.
 key-light-off = 🖼 Full picture
 key-light-small = 🖼 Small picture
 key-light-words = 📝 Words only
@@ -509,14 +519,14 @@ key-theme-own = 🎨 The game’s own colours
 key-theme-light = ☀️ Light
 key-theme-dark = 🌙 Dark
 next-noted = All right, I will tell you in private when the next table opens here.
-next-start-first = So that I can tell you, first open the private chat with the button below and press “Start”.
+next-start-first = Before I can tell you when the next table opens, please open a private chat with me: use the button below and press “Start”.
 next-start = 💬 Private chat
 next-off = All right, I will not tell you about the next table.
 next-opened = A table of { $game } was opened in “{ $chat }”.
 
 ## Finished games and their replays
 
-history-title = The latest games of this chat
+history-title = Latest games in this chat
 history-title-own = Your latest games
 history-line =
     { $days ->
@@ -540,10 +550,10 @@ history-older = Older ➡️
 history-none = There are no finished games yet.
 replay-position =
     { $number ->
-        [0] The start; { $count } moves follow.
+        [0] Start of the game; { $count } moves to come.
        *[other] Move { $number } of { $count }
     }
-replay-turning-point = Turning point: the chance of { $player } to win went from { $before }% to { $after }%.
+replay-turning-point = Turning point: { $player }’s chance of winning went from { $before }% to { $after }%.
 replay-first = ⏮
 replay-back = ◀️
 replay-forward = ▶️
@@ -561,7 +571,7 @@ replay-sent = I sent you the replay in our private chat.
 replay-shared = Everyone can see this replay now.
 replay-searching = Looking for the turning points of this game. One moment…
 replay-no-turning-points = This game had no clear turning point.
-replay-imported = This game is from the file that you sent. It does not count in anybody’s standings.
+replay-imported = This game is from the file that you sent. It does not count towards anybody’s standings.
 import-how = Send a game file here to see its replay. You get the files of finished games from { COMMAND("games") }.
 import-too-large = This file is too large: a game file has at most { $kilobytes } kilobytes.
 import-unavailable = I could not get this file from Telegram. Send it again a little later.
@@ -577,7 +587,7 @@ import-illegal = Line { $line } of this file has a move that the rules of the ga
 start-private =
     Hello { $name }! The table is set, and there is a seat for you. Azul, Sintra, Reef or Ice Cult?
 
-    Play in a group with your friends, or right here against the computer. To play in a group, add me to yours and send { COMMAND("new") } there. All commands: { COMMAND("help") }
+    Play in a group with your friends, or right here against the computer. To play in a group, add me to it and send { COMMAND("new") } there. All commands: { COMMAND("help") }
 start-group =
     Hello! The game table is here.
     Choose a game with { COMMAND("new") }; the others join with one press. The rules of every game: { COMMAND("rules") }
@@ -629,8 +639,8 @@ command-board = Show the board again
 command-hand = My hand
 command-text = The board as a text
 command-games = Finished games and their replays
-command-top = standings of this group
-command-me = my results and rating
+command-top = Standings of this group
+command-me = My results and rating
 command-rules = Rules of the games
 command-notify = Calls and quiet hours
 command-light = Small pictures or words only, light or dark colours
@@ -656,10 +666,10 @@ top-show = 👥 Show to everyone
 top-empty = No game has been finished in this group yet. Start one with { COMMAND("new") }.
 top-empty-period = No game was finished in this period.
 top-rules =
-    The order is that of the rating minus ±, which shrinks with every game.
-    A game that was cut short counts only for the person who stopped or left it, as a last place. If everybody agreed to stop, it counts for nobody. A rating does not rise if a stand-in made most of the moves.
+    Ranked by rating minus ±; the ± shrinks with every game.
+    A game that was cut short counts only for the person who stopped or left it, as last place. If everybody agreed to stop, it counts for nobody. A person’s rating does not rise if a stand-in made most of their moves.
 top-picture-title = { $game } standings
-top-picture-note = Order: rating minus ±
+top-picture-note = Ranked by rating minus ±
 top-picture-won = { $won } of { $played } won
 top-picture-computer = { $level } computer
 top-picture-rating = rating
@@ -683,13 +693,13 @@ me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = Best score: { $best }
 me-streak = Longest winning streak: { $longest }
 # The chances are those that the computer computed before and after the move.
-me-best-move = ⚡ Best move, according to the computer: the chance to win rose from { $before }% to { $after }%.
+me-best-move = ⚡ Best move, according to the computer: the chance of winning rose from { $before }% to { $after }%.
 me-best-move-key = ⚡ Show the best move
 me-opponents = Most frequent opponents: { $players }
 me-achievement = 🏅 { $achievement }: { $count }×
 me-empty = You have not finished a game yet.
 me-sent = I have sent your results to our private chat.
-me-start = Your results are for your eyes only. Start me to see them.
+me-start = Your results are for your eyes only. Open a private chat with me to see them.
 me-open = See my results
 me-show = Show in the group
 me-shown = Shown in the group.
@@ -737,7 +747,7 @@ picture-this-round = At round’s end
 
 ## Rule lookup
 
-rules-title = The rules of which game?
+rules-title = Which game’s rules?
 rules-game = The rules of { $game }
 rules-choose = What are you looking for? Open a chapter.
 rules-numbers = Source: { $rules }
@@ -790,21 +800,21 @@ key-continue =
 table-menu = What do you propose for this table?
 key-pause = ⏸ Pause
 key-pace = ⏱ { $pace }
-key-sit = 👤 Take the seat of { $player }
+key-sit = 👤 Take { $player }’s seat
 pace-ask = How long may a turn take? The other players must agree.
 key-agree = ✅ I agree
 key-decline = ✖️ I do not agree
-proposal-pause = { $player } proposes a pause. The clocks stop for up to 14 days, and anyone at the table may continue sooner.
+proposal-pause = { $player } proposes a pause. The clocks stop for up to 14 days, and anyone at the table may continue the game sooner.
 proposal-pace =
     { $unit ->
         [off] { $player } proposes turns without a time limit.
        *[other] { $player } proposes a time limit of { duration } per turn.
     }
-proposal-seat = { $player } would like to take the seat of { $seat } and play on.
+proposal-seat = { $player } would like to take over { $seat }’s seat and play on.
 # kind: host if the agreement of the host alone is enough.
 proposal-waiting =
     { $kind ->
-        [host] Waiting for { $players } to agree; the host alone is enough.
+        [host] Waiting for { $players } to agree; the host’s agreement alone is enough.
        *[all] Waiting for { $players } to agree.
     }
 proposal-paused = The game is paused.
@@ -812,13 +822,13 @@ proposal-paced = The time limit was changed.
 proposal-seated = { $player } took the seat and plays on.
 proposal-declined = Not everybody agreed. The game goes on as before.
 proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
-done-proposed = Your proposal is shown to the other players.
+done-proposed = I have shown your proposal to the other players.
 done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.
-already-agreed = You have agreed already. Waiting for the others.
+already-agreed = You have already agreed. Waiting for the others.
 done-paused = The game is paused until { $until } at the latest.
 done-continued = The game goes on.
-note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue sooner.
+note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue it sooner.
 note-forfeited = { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
 lobby-away =
     { $away ->
@@ -830,18 +840,18 @@ lobby-away =
 ## Taking back a move
 
 note-took-back = { $player } took back the last move.
-takeback-ask = { $asked }, { $player } would like to take back the last move. You can agree within { $seconds } seconds.
+takeback-ask = { $asked }: { $player } would like to take back their last move. If you agree, say so within { $seconds } seconds.
 key-grant = ✅ All right
 key-deny = ✖️ No
-done-takeback-asked = I asked { $player }. If they agree within a minute, your move is taken back.
+done-takeback-asked = I have asked { $player }. If they agree within a minute, your move will be taken back.
 done-granted = You agreed. The move was taken back.
 done-denied = The game goes on. Your answer is not shown in the group.
 done-request-withdrawn = You withdrew your request. The move stays.
-takeback-denied = { $player } did not agree to taking back the move. The game goes on.
-refused-must-agree = { $player } has acted since your move and must agree to taking it back.
+takeback-denied = { $player } did not agree to the move being taken back. The game goes on.
+refused-must-agree = { $player } has acted since your move, and must agree before it can be taken back.
 refused-declined = Your request to take back this move was declined.
 refused-request-withdrawn = You withdrew this request. You can ask again in a minute.
-refused-request-over = The time for this request is over.
+refused-request-over = It is too late for this request.
 
 ## Refusals
 
@@ -854,7 +864,7 @@ refused-seat-kept =
        *[other] This seat is kept for its owner for { $minutes } more minutes.
     }
 refused-held-another = You have held another seat in this game, so you cannot take this one.
-refused-seat-taken = Somebody else sits in your seat now.
+refused-seat-taken = Somebody else is in your seat now.
 
 ## Days and hours
 

@@ -10,11 +10,11 @@ fair-verdict =
     { $verdict ->
         [fair] ✅ This seed matches the seal from before the start{ $words ->
             [0] , and the deal came out the same from the seed. The game was closed before its first move.
-            [1] , and the game was played again from the seed: its only move was right and the end was the same.
-           *[other] , and the game was played again from the seed: all { $words } moves were right and the end was the same.
+            [1] , and I replayed the game from the seed: its only move was right, and the end was the same.
+           *[other] , and I replayed the game from the seed: all { $words } moves were right, and the end was the same.
         } Nothing was changed after the start.
         [old-rules] This seed matches the seal from before the start. The game was played under older rules, so I did not play its moves again.
         [no-commitment] This table was opened before games had seals, so it cannot be checked.
        *[wrong] ⚠️ This game does not match its seal. Tell whoever runs me.
     }
-fair-how = Compare the seal with the one you saw before the start. You can also compute it yourself: write the seed, a colon and the number of the table after each other and take the { $method } of that; the seal is its first half.
+fair-how = Compare the seal with the one that you saw before the start. You can also compute it yourself: write the seed, a colon and the number of the table one after the other, and take the { $method } of that; the seal is its first half.

@@ -1,5 +1,5 @@
 # Words of Ice Cult. $seat, $winners are names of players; $colour is a colour, $path a direction, $place a block's place;
-# $arrow names an arrow ("blue arrow north"), $sign is its sign on a key; tilts have numbers, spaces and heights count from 1.
+# $arrow names an arrow ("blue arrow pointing north"), $sign is its sign on a key; tilts have numbers, spaces and heights count from 1.
 
 icecult-name = Ice Cult
 icecult-colour-red = red
@@ -28,13 +28,13 @@ icecult-side-n = north face
 icecult-side-e = east face
 icecult-side-s = south face
 icecult-side-w = west face
-icecult-arrow = { $colour } arrow { $path }
+icecult-arrow = { $colour } arrow pointing { $path }
 icecult-pieces = { SPELL($count) } { $colour }
-icecult-arrows = { SPELL($count) } { $colour } arrows { $path }
+icecult-arrows = { SPELL($count) } { $colour } arrows pointing { $path }
 icecult-sign-arrow = { $dot }{ $way }
 icecult-sign-circle = 🟣
 icecult-sign-arc = ◜
-icecult-spot = the { $path } path, space { $space }, level { $height }
+icecult-spot = space { $space } of the { $path } path at level { $height }
 
 ## Keys
 
@@ -119,20 +119,20 @@ icecult-key-end = ⏹ End turn
 
 ## What to choose now
 
-icecult-ask-first = Choose the first tilt. Nothing counts yet: the picture is only a preview.
-icecult-ask-second = Preview of tilt { $number }. Now choose the second tilt; nothing counts yet.
+icecult-ask-first = Choose the first tilt. You will see a preview first; nothing counts yet.
+icecult-ask-second = This is a preview of tilt { $number }. Now choose the second tilt; nothing counts yet.
 icecult-ask-confirm =
     { $only ->
-        [yes] A preview of both tilts. ✅ makes them for good.
-       *[no] A preview of both tilts. Your next choice or ✅ makes them for good.
+        [yes] This is a preview of both tilts. ✅ makes them final.
+       *[no] This is a preview of both tilts. Your next choice or ✅ makes them final.
     }
 icecult-ask-symbol =
     { $arrows-count ->
-        [1] Compulsory: { $arrows }. The order is yours.
-       *[other] Compulsory: { $arrows }. The order is yours.
+        [1] Compulsory: { $arrows }.
+       *[other] Compulsory, in any order you like: { $arrows }.
     }
-icecult-ask-end = All compulsory arrows are done. Go on, or end the turn.
-icecult-ask-piece = Which piece does the { $arrow } move? Space:level+pieces on it.
+icecult-ask-end = All compulsory arrows have been used. Go on, or end your turn.
+icecult-ask-piece = Which piece does the { $arrow } move? The buttons show space:level, and + the pieces on top of it.
 icecult-ask-circle = Which arrow does the purple circle repeat, and with which piece?
 icecult-ask-arc =
     { $count ->
@@ -143,24 +143,24 @@ icecult-ask-arc =
 ## Refusals: first what is, then what to do
 
 icecult-no-over = The game is over.
-icecult-no-third-tilt = Both tilts of this turn are made. Now resolve the symbols.
-icecult-no-undo = Tilt { $second } takes tilt { $first } back. Choose another tilt.
+icecult-no-third-tilt = Both tilts of this turn have been made. Now use the symbols.
+icecult-no-undo = Tilt { $second } would undo tilt { $first }. Choose another tilt.
 icecult-no-before-tilts = No piece moves before both tilts. Choose both tilts first.
 icecult-no-arrow = There is no arrow on the { $place } block. Choose another block.
-icecult-no-arrow-left = This turn the { $arrow } is done already. Choose another symbol.
-icecult-no-piece = There is no { $colour } piece on the { $path } path or beside the board that could move.
+icecult-no-arrow-left = You have already used the { $arrow } this turn. Choose another symbol.
+icecult-no-piece = There is no { $colour } piece that could move, either on the { $path } path or beside the board.
 icecult-no-beside = No { $colour } piece is left beside the board. Choose one on the path.
 icecult-no-such-piece = There is no { $colour } piece on { $spot }. Choose another piece.
 icecult-no-circle = There is no purple circle on top.
-icecult-no-circle-left = All purple circles of this turn are used.
-icecult-no-circle-used = This purple circle is used. There is another one left.
-icecult-no-repeat = No arrow on top can move a piece, so a purple circle is worth nothing now.
+icecult-no-circle-left = All purple circles of this turn have been used.
+icecult-no-circle-used = This purple circle has been used. There is another one left.
+icecult-no-repeat = No arrow on top can move a piece, so a purple circle is of no use now.
 icecult-no-arc = There is no arc on top.
-icecult-no-arc-left = All arcs of this turn are used.
+icecult-no-arc-left = All arcs of this turn have been used.
 icecult-no-end =
     { $arrows-count ->
-        [1] Still compulsory: { $arrows }.
-       *[other] Still compulsory: { $arrows }.
+        [1] You still have to use the { $arrows }.
+       *[other] You still have to use these arrows: { $arrows }.
     }
 
 ## What happened
@@ -176,15 +176,15 @@ icecult-entered =
     { $repeated ->
         [yes]
             { $on ->
-                [0] { $seat } repeated the { $arrow } and entered a { $colour } piece.
-                [1] { $seat } repeated the { $arrow } and entered a { $colour } piece, on top of the piece on space 1.
-               *[other] { $seat } repeated the { $arrow } and entered a { $colour } piece, on top of the stack on space 1.
+                [0] { $seat } repeated the { $arrow } and brought in a { $colour } piece.
+                [1] { $seat } repeated the { $arrow } and brought in a { $colour } piece, on top of the piece on space 1.
+               *[other] { $seat } repeated the { $arrow } and brought in a { $colour } piece, on top of the stack on space 1.
             }
        *[no]
             { $on ->
-                [0] { $seat } used the { $arrow } and entered a { $colour } piece.
-                [1] { $seat } used the { $arrow } and entered a { $colour } piece, on top of the piece on space 1.
-               *[other] { $seat } used the { $arrow } and entered a { $colour } piece, on top of the stack on space 1.
+                [0] { $seat } used the { $arrow } and brought in a { $colour } piece.
+                [1] { $seat } used the { $arrow } and brought in a { $colour } piece, on top of the piece on space 1.
+               *[other] { $seat } used the { $arrow } and brought in a { $colour } piece, on top of the stack on space 1.
             }
     }
 icecult-moved =
@@ -231,7 +231,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } home
        *[other] { SPELL($count) } pieces home ({ $pieces })
     }
-icecult-forced = There was no other choice.
+icecult-forced = This was done automatically: no other move was allowed.
 icecult-turned =
     { $side ->
         [right] { $seat } turned the { $place } block to the right.
@@ -248,7 +248,7 @@ icecult-part-turned =
        *[left] { $place } block to the left
     }
 icecult-turn-in-vain = { $seat } moved no piece.
-icecult-idle = No piece has moved in { $count } turns in a row; after { $limit } the game is over.
+icecult-idle = No piece has moved for { $count } turns in a row; after { $limit } such turns the game ends.
 
 ## A hint: a request, without a full stop
 
@@ -256,20 +256,20 @@ icecult-advice-tilts = make tilt { $first }, then tilt { $second }
 icecult-advice-tilt-twice = make tilt { $number } twice
 icecult-advice-enter =
     { $repeated ->
-        [yes] let a purple circle repeat the { $arrow } for a new piece
-       *[no] use the { $arrow } for a new piece
+        [yes] let a purple circle repeat the { $arrow } and bring in a new piece
+       *[no] use the { $arrow } to bring in a new piece
     }
 icecult-advice-move =
     { $repeated ->
         [yes]
             { $standing ->
-                [1] let a purple circle repeat the { $arrow } for the piece on space { $space }
-               *[other] let a purple circle repeat the { $arrow } for level { $height } on space { $space }
+                [1] let a purple circle repeat the { $arrow } on the piece on space { $space }
+               *[other] let a purple circle repeat the { $arrow } on the piece at level { $height } of the stack on space { $space }
             }
        *[no]
             { $standing ->
-                [1] use the { $arrow } for the piece on space { $space }
-               *[other] use the { $arrow } for level { $height } on space { $space }
+                [1] use the { $arrow } on the piece on space { $space }
+               *[other] use the { $arrow } on the piece at level { $height } of the stack on space { $space }
             }
     }
 icecult-advice-arc =
@@ -293,7 +293,7 @@ icecult-advice-move-brief =
         [yes]
             { $standing ->
                 [1] circle: { $arrow }, space { $space }
-               *[other] circle: { $arrow }, space { $space }/{ $height }
+               *[other] circle: { $arrow }, space { $space }, level { $height }
             }
        *[no]
             { $standing ->
@@ -312,9 +312,9 @@ icecult-advice-end-brief = end the turn
 
 icecult-merit-up =
     { $does ->
-        [home] the { $arrow } comes up, which can take your piece home
-        [on] the { $arrow } comes up, which can move your piece on
-        [in] the { $arrow } comes up, which brings a new piece of yours onto the path
+        [home] the { $arrow } comes up and can take your piece home
+        [on] the { $arrow } comes up and can move your piece on
+        [in] the { $arrow } comes up and brings a new piece of yours onto the path
        *[nothing] the { $arrow } comes up
     }
 icecult-merit-several =
@@ -365,13 +365,13 @@ icecult-merit-rides =
                *[other] they ride on the pieces there
             }
     }
-icecult-merit-nobody = this arrow is compulsory and helps no opponent
+icecult-merit-nobody = the arrow is compulsory, and this choice helps no opponent
 icecult-merit-least =
     { $rivals ->
-        [1] this arrow is compulsory, and this helps your opponent least
-       *[other] this arrow is compulsory, and this helps your opponents least
+        [1] the arrow is compulsory, and this choice helps your opponent least
+       *[other] the arrow is compulsory, and this choice helps your opponents least
     }
-icecult-merit-duty = this arrow is compulsory
+icecult-merit-duty = the arrow is compulsory
 icecult-merit-turned =
     { $does ->
         [home] your arrow then points { $path } and can take your piece home
@@ -389,18 +389,23 @@ icecult-merit-rest = the other symbols are optional and move no piece of yours
 icecult-reason-arrived = { $seat } brought all five pieces home, and the game ended.
 icecult-reason-carried =
     { $winners-count ->
-        [1] { $seat } brought home the last piece of { $winners }.
+        [1] { $seat } brought home { $winners }’s last piece.
        *[other] { $seat } brought home the last pieces of { $winners } together.
     }
-icecult-reason-idle = No piece moved in { $count } turns in a row, and the game ended.
-icecult-tie-mover = Several players’ last pieces arrived together, but it was the turn of { $seat }, who wins alone.
-icecult-tie-steps = Equal in pieces arrived; more steps made the difference.
+icecult-reason-idle = No piece moved for { $count } turns in a row, and the game ended.
+icecult-tie-mover = Several players’ last pieces arrived together, but it was { $seat }’s turn, so { $seat } wins alone.
+icecult-tie-steps = Equal numbers of pieces are home, so the number of steps decided.
 icecult-score-arrived =
     { $count ->
-        [1] one piece arrived
-       *[other] { SPELL($count) } pieces arrived
+        [0] no piece home
+        [1] one piece home
+       *[other] { SPELL($count) } pieces home
     }
-icecult-score-steps = { $count } steps
+icecult-score-steps =
+    { $count ->
+        [1] 1 step
+       *[other] { $count } steps
+    }
 
 ## In the picture: short
 
@@ -412,7 +417,7 @@ icecult-picture-before = last turn { $seat }
 icecult-picture-now = this turn { $seat }
 icecult-picture-idle = idle { $count } of { $limit }
 icecult-picture-preview = Preview:
-icecult-picture-unsent = nothing is sent yet
+icecult-picture-unsent = nothing counts yet
 icecult-picture-before-tilt = Before tilt { $first }
 icecult-picture-after-tilts =
     { $count ->
@@ -472,15 +477,31 @@ icecult-text-space =
         [1] space { $space } ({ $colours })
        *[other] space { $space } (from the bottom: { $colours })
     }
-icecult-text-seat = { $seat }, { $colour } pieces: { $beside } beside the board, { $arrived } arrived
-icecult-text-neutral = The { $colour } pieces (neutral): { $beside } beside the board, { $arrived } arrived
+icecult-text-seat = { $seat }, { $colour } pieces: { $beside } beside the board, { $arrived } home
+icecult-text-neutral = The { $colour } pieces (neutral): { $beside } beside the board, { $arrived } home
 icecult-text-arrow =
-    { $pieces-count ->
-        [1] The { $arrow } is compulsory. Its piece: { $pieces }
-       *[other] The { $arrow } is compulsory. Its pieces: { $pieces }
+    { $enters ->
+        [yes]
+            { $pieces-count ->
+                [0] The { $arrow } can bring in a piece from beside the board.
+                [1] The { $arrow } can move { $pieces }, or bring in a piece from beside the board.
+               *[other] The { $arrow } can bring in a piece from beside the board or move one of these: { $pieces }.
+            }
+       *[no]
+            { $pieces-count ->
+                [1] The { $arrow } can move { $pieces }.
+               *[other] The { $arrow } can move one of these: { $pieces }.
+            }
     }
-icecult-text-enter = one from beside the board
-icecult-text-piece = space { $space }, level { $height }
+icecult-text-piece =
+    { $standing ->
+        [1] the piece on space { $space }
+       *[other]
+            { $height ->
+                [1] the bottom piece on space { $space }
+               *[other] the piece at level { $height } on space { $space }
+            }
+    }
 icecult-text-circles =
     { $arrows-count ->
         [0] Unused purple circles: { $count }. No arrow can be repeated now.
@@ -514,14 +535,14 @@ icecult-effect-options =
                         [1] There is also a purple circle, which you may use or not.
                        *[other] There are also { SPELL($circles) } purple circles, which you may use or not.
                     }
-               *[other] Circles ({ $circles }) and arcs ({ $arcs }) come up too; you may use them or not.
+               *[other] There are also circles ({ $circles }) and arcs ({ $arcs }), which you may use or not.
             }
     }
 icecult-effect-own =
     { $count ->
         [0] With the blocks like this, no { $colour } arrow moves a piece of yours.
         [1] One { $colour } arrow can then move a piece of yours.
-       *[other] { $count } { $colour } arrows can then move pieces of yours.
+       *[other] There are then { SPELL($count) } { $colour } arrows that can move pieces of yours.
     }
 icecult-effect-moves =
     { $home ->
@@ -544,10 +565,10 @@ icecult-effect-others =
                *[other] None of these pieces is yours.
             }
         [1] One of them is yours.
-       *[other] { $own } of them are yours.
+       *[other] Of these, { SPELL($own) } are yours.
     }
 icecult-effect-arc = The { $place } block turns and now shows the { $arrow }.
-icecult-effect-arc-idle = The { $place } block turns, but shows no arrow; the arc is used up for nothing.
+icecult-effect-arc-idle = The { $place } block turns but shows no arrow, so the arc is used up for nothing.
 icecult-effect-end = Your turn ends.
 icecult-effect-end-early =
     { $circles ->
@@ -574,6 +595,6 @@ icecult-ask-second-help = Only what is on top after the second tilt is used.
 icecult-ask-confirm-help = The arrows on top must be used, whatever their colour.
 icecult-ask-symbol-help = An arrow moves a piece of its own colour, even if it is not yours.
 icecult-ask-circle-help = A circle is optional and makes an arrow act once more.
-icecult-ask-arc-help = An arc is optional and points the arrow of a block to another path.
-icecult-ask-piece-help = The pieces on top of it move along.
+icecult-ask-arc-help = An arc is optional and points a block’s arrow to another path.
+icecult-ask-piece-help = The pieces on top of it move along with it.
 icecult-ask-end-help = Circles and arcs are optional; if they do not help you, end your turn.

@@ -38,5 +38,5 @@ lesson-played = Your move:
 lesson-best = I would have suggested the same.
 lesson-better = I would have chosen another move. { $hint }
 lesson-hint = Answer: { $move }.
-lesson-outdated = That button is out of date; here is where you are in the lesson.
+lesson-outdated = That button is out of date. Here is where you are in the lesson.
 lesson-complete = You have solved all tasks of { $game }. Now for a real game!

@@ -4,27 +4,27 @@ puzzle-title = 🧩 Puzzle of the day: { $game }
 puzzle-question = It is { $player }’s turn. What is the best move?
 puzzle-choice = { $number }. { $move }
 puzzle-word = another move
-puzzle-one-try = Press the number of a move twice; only one answer counts.
+puzzle-one-try = Press the number of a move twice to answer. Only your first answer counts.
 puzzle-key-before = 📊 Last puzzle
 puzzle-key-hour = ⏰ Every day
 puzzle-key-at = { $hour }:00
 puzzle-key-off = 🔕 Stop sending
 puzzle-sure = Move { $number }? If you are sure, press it once more.
-puzzle-right = Correct! The chance to win is { $best }% with this move and at most { $second }% with any other choice.
-puzzle-wrong = Not this time. The best move was number { $number }: the chance to win is { $best }% with it and { $own }% with your choice.
+puzzle-right = Correct! The chance of winning is { $best }% with this move and at most { $second }% with any other choice.
+puzzle-wrong = Not this time. The best move was number { $number }: the chance of winning is { $best }% with it and { $own }% with your choice.
 puzzle-solved = ✅ Your answer was correct.
 puzzle-missed = ❌ Not this time.
 puzzle-best = The best move: { $move }.
 puzzle-best-because = The best move: { $move }; { $reason }.
 puzzle-best-also = The best move: { $move }; { $reason }, and { $other }.
-puzzle-chance = The chance to win is { $chance }% with it.
+puzzle-chance = The chance of winning is { $chance }% with it.
 puzzle-chance-own = With your choice, “{ $move }”, it would be { $chance }%.
 puzzle-chance-next = With the next best choice, “{ $move }”, it would be { $chance }%.
-puzzle-line = If both play well after it:
+puzzle-line = If both sides then play well:
 puzzle-depth =
     { $unit ->
         [million] The computer found this answer with { $count } million simulations.
-        [thousand] The computer found this answer with { $count } thousand simulations.
+        [thousand] The computer found this answer with { $count },000 simulations.
        *[one] The computer found this answer with { $count } simulations.
     }
 puzzle-seen = It uses only what the player knew.
@@ -36,10 +36,10 @@ puzzle-month = In the last thirty days:
 puzzle-score = { $player }: { $solved } of { $tried } correct
 puzzle-none = There are no puzzles yet.
 puzzle-old = This puzzle is closed. Today’s puzzle: { COMMAND("daily") }
-puzzle-not-yet = The solution is shown when the puzzle is closed.
+puzzle-not-yet = The solution is shown once the puzzle is closed.
 puzzle-hours =
     { $hour ->
-        [-1] This group does not get the puzzle of the day yet. At what hour should it come?
+        [-1] This group does not get the puzzle of the day yet. At what hour should I send it?
        *[other] The puzzle of the day comes here every day at { $hour }:00.
     }
 puzzle-hours-typed = You can also type an hour, for example { COMMAND("daily") } { $hour }

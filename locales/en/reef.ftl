@@ -32,14 +32,14 @@ reef-pattern-one = one { $colour }
 reef-pattern-pair = pair of { $colour }
 reef-pattern-beside = { $colour } next to { $other }
 reef-pattern-slant-two = diagonal pair of { $colour }
-reef-pattern-slant-both = diagonal { $colour }-{ $other }
+reef-pattern-slant-both = { $colour }-{ $other } diagonal
 reef-pattern-line = line of 3 { $colour }
 reef-pattern-slant = diagonal of 3 { $colour }
 reef-pattern-corner = corner of 3 { $colour }
 reef-pattern-square = square of 4 { $colour }
 reef-pattern-height =
     { $more ->
-        [yes] { $pattern } { $height }+
+        [yes] { $pattern }, { $height } or higher
        *[no] { $pattern }, { $height } high
     }
 # In a hand of three or four cards, whose lines must fit into a notification.
@@ -48,14 +48,16 @@ reef-pattern-height-brief =
         [yes] { $pattern } { $height }+
        *[no] { $pattern }, { $height } high
     }
-reef-pattern-special = { $other }s by tallest { $colour }
+reef-pattern-special = { $other } next to the tallest { $colour }
+reef-pattern-special-brief = { $other } by tallest { $colour }
 reef-pattern-other = pattern of { $count } pieces
 reef-card = corals: { $corals }; pattern: { $pattern }
 # What a card would score now, after its slot and corals are named.
 reef-worth =
     { $points ->
-        [0] As things stand the card scores nothing.
-       *[other] As things stand the card scores { $points }.
+        [0] At present the card scores nothing.
+        [1] At present the card scores 1 point.
+       *[other] At present the card scores { $points } points.
     }
 
 ## Keys
@@ -67,7 +69,7 @@ reef-key-take =
     }
 reef-key-deck =
     { $count ->
-        [1] 📚 Deck: 1 point onto card { $place }
+        [1] 📚 Deck: 1 point on card { $place }
        *[other] 📚 Deck: 1 point
     }
 reef-key-play =
@@ -121,8 +123,8 @@ reef-ask-turn = Take a card or play one.
 reef-ask-play = Your hand is full. Play a card.
 reef-ask-pay =
     { $count ->
-        [1] The deck’s card costs 1 point. It goes onto the card with the lowest value.
-       *[other] The deck’s card costs 1 point. Onto which of the lowest cards?
+        [1] The top card of the deck costs 1 point, which goes on the card with the lowest value.
+       *[other] The top card of the deck costs 1 point. Which of the lowest cards does it go on?
     }
 reef-ask-put =
     { $setup ->
@@ -130,7 +132,7 @@ reef-ask-put =
        *[free] Place the { $colour } coral on any space outside the centre.
     }
 reef-ask-first-hidden = Where does the first coral go?
-reef-ask-second-hidden = Where does the second coral go? 📍×2 stacks both there, and 🔄×2 stacks them the other way round.
+reef-ask-second-hidden = Where does the second coral go? 📍×2 stacks both corals there; 🔄×2 stacks them in the opposite order.
 reef-ask-first =
     { $both ->
         [yes] Card { $slot }: first the { $colour } coral, then the { $then } one. { reef-worth }
@@ -144,8 +146,9 @@ reef-ask-first-alike =
 reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Press ➖.
 reef-ask-second =
     { $points ->
-        [0] Now the { $colour } coral. With the first one the card still scores nothing. 📍×2 stacks both, 🔄×2 the other way round.
-       *[other] Now the { $colour } coral. With the first one the card scores { $points }. 📍×2 stacks both, 🔄×2 the other way round.
+        [0] Now place the { $colour } coral. With the first one, the card still scores nothing. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+        [1] Now place the { $colour } coral. With the first one, the card scores 1 point. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+       *[other] Now place the { $colour } coral. With the first one, the card scores { $points } points. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
     }
 reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
 reef-ask-back =
@@ -153,34 +156,34 @@ reef-ask-back =
         [yes] The { $colour } coral has to be placed. Go back and choose a space.
        *[no] The { $colour } coral cannot be placed. Go back and press ➖.
     }
-reef-caution-nothing = Card { $slot } scores nothing like this. To play it all the same, press the same key again.
+reef-caution-nothing = Played like this, card { $slot } scores nothing. To play it all the same, press the same button again.
 
 ## Hints: a move as a request, without a full stop
 
 reef-advice-put = place the { $colour } coral on { $space }
 reef-advice-take =
     { $tokens ->
-        [0] take card { $place } of the display
-        [1] take card { $place } of the display with the point on it
-       *[other] take card { $place } of the display with the { $tokens } points on it
+        [0] take card { $place } from the display
+        [1] take card { $place } from the display with the point on it
+       *[other] take card { $place } from the display with the { $tokens } points on it
     }
-reef-advice-deck = take the deck’s card and pay 1 point onto card { $place }
+reef-advice-deck = take the top card of the deck and put 1 point on card { $place }
 reef-advice-play =
     { $points ->
-        [1] play card { $slot } of your hand ({ $corals }: 1 point)
-       *[other] play card { $slot } of your hand ({ $corals }: { $points } points)
+        [1] play card { $slot } in your hand ({ $corals }: 1 point)
+       *[other] play card { $slot } in your hand ({ $corals }: { $points } points)
     }
 reef-advice-play-none =
     { $points ->
-        [1] play card { $slot } of your hand without corals (1 point)
-       *[other] play card { $slot } of your hand without corals ({ $points } points)
+        [1] play card { $slot } in your hand without corals (1 point)
+       *[other] play card { $slot } in your hand without corals ({ $points } points)
     }
 
 ## The same in one line, for the choices of a puzzle
 
 reef-advice-put-brief = { $colour } coral → { $space }
-reef-advice-take-brief = take card { $place } of the display
-reef-advice-deck-brief = deck card, token onto card { $place }
+reef-advice-take-brief = take card { $place } from the display
+reef-advice-deck-brief = top card of the deck, token on card { $place }
 reef-advice-play-brief = play { $slot }: { $corals }
 reef-advice-play-none-brief = play { $slot }, without corals
 
@@ -193,23 +196,23 @@ reef-merit-first =
     }
 reef-merit-most =
     { $points ->
-        [0] no card of your hand scores now
-       *[other] no card of your hand scores more now
+        [0] no card in your hand scores now
+       *[other] no card in your hand scores more now
     }
-reef-merit-next = next turn another card of your hand can score { $points } points
-reef-merit-full = with a full hand you can only play
+reef-merit-next = next turn, another card in your hand can score { $points } points
+reef-merit-full = with a full hand, you can only play a card
 reef-merit-take =
     { $points ->
-        [1] next turn it can score 1 point for you
-       *[other] next turn it can score { $points } points for you
+        [1] it can score 1 point for you next turn
+       *[other] it can score { $points } points for you next turn
     }
-reef-merit-value = each time its pattern appears it scores { $points } points
+reef-merit-value = it scores { $points } points each time its pattern appears
 reef-merit-left =
     { $points ->
-        [1] left in your hand it scores 1 point at the end
-       *[other] left in your hand it scores { $points } points at the end
+        [1] it scores 1 point at the end if it is left in your hand
+       *[other] it scores { $points } points at the end if it is left in your hand
     }
-reef-merit-grows = its corals can raise card { $slot } of your hand from { $now } to { $then } points
+reef-merit-grows = its corals can raise card { $slot } in your hand from { $now } to { $then } points
 reef-merit-deny =
     { $rivals ->
         [1] your opponent, who could score { $points } points with it, does not get it
@@ -221,27 +224,27 @@ reef-merit-deny =
 reef-no-over = The game is over.
 reef-no-setup = The starting corals come first. Place a coral.
 reef-no-setup-over = The starting corals have been placed. Take a card or play one.
-reef-no-coral-put = Your { $colour } starting coral has been placed. Choose another colour.
-reef-no-centre = Starting corals go outside the four central spaces here. Choose another space.
+reef-no-coral-put = Your { $colour } starting coral has already been placed. Choose another colour.
+reef-no-centre = In this game, starting corals do not go on the four central spaces. Choose another space.
 reef-no-only-centre = Starting corals go on the four central spaces. Choose one of them.
 reef-no-taken = Space { $space } is taken. Choose another central space.
 reef-no-full-hand = Your hand is full: four cards. Play a card.
 reef-no-gap = There is no card { $place } in the display. Choose another card.
-reef-no-deck = The deck is out. Take a card of the display or play one.
-reef-no-points = The deck’s card costs 1 point and you have none. Take a card of the display or play one.
-reef-no-lowest = Card { $place } is not the lowest one. The point goes onto the card with the lowest value.
-reef-no-slot = You have no card { $slot }. Choose a card that is in your hand.
+reef-no-deck = The deck has run out. Take a card from the display or play one.
+reef-no-points = The top card of the deck costs 1 point, and you have none. Take a card from the display or play one.
+reef-no-lowest = Card { $place } is not the lowest one. The point goes on the card with the lowest value.
+reef-no-slot = You have no card { $slot }. Choose a card in your hand.
 reef-no-full-stack = The stack on { $space } is 4 high, and none may be higher. Choose another space.
-reef-no-two-high = Only one coral more fits on { $space }. Put the other one somewhere else.
+reef-no-two-high = Only one more coral fits on { $space }. Put the other one somewhere else.
 reef-no-must-put = There is still room for this coral, so it has to be placed. Choose a space for it.
-reef-no-bank = The bank has no { $colour } coral left for it. Press ➖.
+reef-no-bank = The bank has no { $colour } coral left for this card. Press ➖.
 reef-no-room = There is no room left for the { $colour } coral. Press ➖.
 
 ## What happened
 
 reef-began = { $seat } has the starfish and begins.
 reef-planted = { $seat } placed a { $colour } coral on { $space }.
-reef-laid = The display is laid out.
+reef-laid = The display has been laid out.
 reef-took =
     { $tokens ->
         [0] { $seat } took card { $place } ({ $card }).
@@ -251,10 +254,11 @@ reef-took =
 reef-took-brief =
     { $tokens ->
         [0] { $seat } took card { $place }.
+        [1] { $seat } took card { $place } and 1 point.
        *[other] { $seat } took card { $place } and { $tokens } points.
     }
-reef-bought = { $seat } took the deck’s card ({ $card }) and paid 1 point onto card { $place }.
-reef-bought-brief = { $seat } took the deck’s card; 1 point onto card { $place }.
+reef-bought = { $seat } took the top card of the deck ({ $card }) and put 1 point on card { $place }.
+reef-bought-brief = { $seat } took the top card of the deck and put 1 point on card { $place }.
 reef-coral-at =
     { $count ->
         [1] { $colour } on { $space }
@@ -264,8 +268,9 @@ reef-played = { $seat } played a card: { $corals }.
 reef-played-none = { $seat } played a card and placed no coral.
 reef-played-brief =
     { $points ->
-        [0] { $seat } played a card without points.
-       *[other] { $seat } played a card: { $points } points.
+        [0] { $seat } played a card and scored nothing.
+        [1] { $seat } played a card and scored 1 point.
+       *[other] { $seat } played a card and scored { $points } points.
     }
 reef-missing =
     { $count ->
@@ -273,12 +278,22 @@ reef-missing =
        *[other] Two corals ({ $colours }) ran short and were not placed.
     }
 reef-scored =
-    { $points ->
-        [1] { $pattern }: 1 point.
-       *[other] { $pattern }: { $times } × { $each } = { $points } points.
+    { $times ->
+        [1]
+            { $points ->
+                [1] Pattern “{ $pattern }”: once, 1 point.
+               *[other] Pattern “{ $pattern }”: once, { $points } points.
+            }
+        [2] Pattern “{ $pattern }”: twice for { $each }, { $points } points in all.
+       *[other] Pattern “{ $pattern }”: { SPELL($times) } times for { $each }, { $points } points in all.
     }
-reef-scored-special = { $other } by the tallest { $colour } on { $space }: { $times } × { $each } = { $points } points.
-reef-scored-nothing = { $pattern }: not on the board, no points.
+reef-scored-special =
+    { $times ->
+        [1] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): once, { $points } points.
+        [2] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): twice for { $each }, { $points } points in all.
+       *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): { SPELL($times) } times for { $each }, { $points } points in all.
+    }
+reef-scored-nothing = Pattern “{ $pattern }”: not on the board, no points.
 reef-bank = the { $colour } bank
 reef-last-round-bank =
     { $count ->
@@ -297,14 +312,23 @@ reef-last-round-bank =
     }
 reef-last-round-deck =
     { $turns ->
-        [0] The deck is out, and the last round ends right here!
-        [1] The deck is out: the last round! Only 1 turn is left.
-       *[other] The deck is out: the last round! Only { $turns } turns are left.
+        [0] The deck has run out, and the last round ends right here!
+        [1] The deck has run out: the last round! Only 1 turn is left.
+       *[other] The deck has run out: the last round! Only { $turns } turns are left.
     }
 reef-left =
-    { $count ->
-        [1] { $seat } got { $points } for the card left in hand.
-       *[other] { $seat } got { $points } for { SPELL($count) } cards left in hand.
+    { $points ->
+        [0] { $seat } got no points for the cards left in hand.
+        [1]
+            { $count ->
+                [1] { $seat } got 1 point for the card left in hand.
+               *[other] { $seat } got 1 point for { SPELL($count) } cards left in hand.
+            }
+       *[other]
+            { $count ->
+                [1] { $seat } got { $points } points for the card left in hand.
+               *[other] { $seat } got { $points } points for { SPELL($count) } cards left in hand.
+            }
     }
 
 ## Hands, told to one person alone (200 characters at most)
@@ -316,8 +340,8 @@ reef-hand-line =
        *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points } points, now { $now }
     }
 reef-hand-empty = Your hand is empty.
-reef-hand-none = You do not sit at this table, so you have no hand.
-reef-known = Hand of { $seat }:
+reef-hand-none = You are not at this table, so you have no hand.
+reef-known = { $seat }’s hand:
     { $lines }
 reef-known-line =
     { $cards ->
@@ -327,13 +351,31 @@ reef-known-line =
 reef-known-hidden =
     { $count ->
         [1] One card is hidden.
-       *[other] { SPELL($count) } cards are hidden.
+        [2] Two cards are hidden.
+        [3] Three cards are hidden.
+       *[other] Four cards are hidden.
     }
 reef-known-brief = { $seat }: { $cards }
 reef-known-brief-empty = { $seat }: no cards
 # The corals of a card and the points of its pattern.
-reef-known-card = { $first }{ $second } { $points }
-reef-known-more = { $count } hidden
+reef-known-card =
+    { $many ->
+        [yes] { $first }{ $second }({ $points })
+       *[no]
+            { $points ->
+                [1] { $first }{ $second } (1 point)
+               *[other] { $first }{ $second } ({ $points } points)
+            }
+    }
+reef-known-more =
+    { $many ->
+        [yes] { $count } hidden
+       *[no]
+            { $count ->
+                [1] 1 hidden card
+               *[other] { $count } hidden cards
+            }
+    }
 reef-known-empty = { $seat } has no card in hand.
 reef-lines = { $first }
     { $rest }
@@ -347,19 +389,19 @@ reef-ended-bank =
     }
 reef-ended-bank-and-deck =
     { $count ->
-        [1] The deck is out, and the { $colours } bank is empty.
-       *[other] The deck is out, and the { $colours } banks are empty.
+        [1] The deck has run out, and the { $colours } bank is empty.
+       *[other] The deck has run out, and the { $colours } banks are empty.
     }
-reef-ended-deck = The deck is out.
+reef-ended-deck = The deck has run out.
 reef-tie-covered =
     { $winners-count ->
-        [1] { $rival } has as many points, but { $winners } covers { $count } spaces and { $rival } { $other }.
-       *[other] { $rival } has as many points, but { $winners } cover { $count } spaces each and { $rival } { $other }.
+        [1] { $rival } has just as many points, but { $winners } covers { $count } spaces and { $rival } covers { $other }.
+       *[other] { $rival } has just as many points, but { $winners } cover { $count } spaces each and { $rival } covers { $other }.
     }
 reef-tie-stacks =
     { $winners-count ->
-        [1] { $rival } has as many points and covered spaces, but { $winners } has { $count } stacks of four and { $rival } { $other }.
-       *[other] { $rival } has as many points and covered spaces, but { $winners } have { $count } stacks of four each and { $rival } { $other }.
+        [1] { $rival } has just as many points and covered spaces, but { $winners } has { $count } stacks of four and { $rival } has { $other }.
+       *[other] { $rival } has just as many points and covered spaces, but { $winners } have { $count } stacks of four each and { $rival } has { $other }.
     }
 reef-score-start = start { $points }
 reef-score-cards = cards { $points }
@@ -446,24 +488,24 @@ reef-text-round =
 reef-text-setup = Placing the starting corals. Starting player: { $starter }
 reef-text-card =
     { $tokens ->
-        [0] Display { $place }. Corals: { $corals }; pattern: { $pattern }, { $points ->
+        [0] Card { $place } of the display. Corals: { $corals }; pattern: { $pattern }, { $points ->
                 [1] { $points } point
                *[other] { $points } points
             }
-       *[other] Display { $place }, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern }, { $points ->
+       *[other] Card { $place } of the display, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern }, { $points ->
                 [1] { $points } point
                *[other] { $points } points
             }
     }
-reef-text-gap = Display { $place }: empty
-reef-text-deck = Deck, cards left: { $left }; its top card. Corals: { $corals }; pattern: { $pattern }, { $points ->
+reef-text-gap = Place { $place } of the display: empty
+reef-text-deck = Top card of the deck ({ $left } left). Corals: { $corals }; pattern: { $pattern }, { $points ->
         [1] { $points } point
        *[other] { $points } points
     }
 reef-text-deck-hidden =
     { $left ->
         [0] Deck: empty
-       *[other] Deck, cards left: { $left }
+       *[other] Deck: { $left } cards left
     }
 reef-text-bank = Bank: { $counts }
 reef-text-corals = { $count } { $colour }
@@ -500,8 +542,9 @@ reef-text-hand-card = Card { $slot } in hand. Corals: { $corals }; pattern: { $p
 reef-text-to-put = { $seat } has to place these corals: { $left }
 reef-text-may-take =
     { $places-count ->
-        [1] { $seat } may take card { $places } of the display.
-       *[other] { $seat } may take one of the cards { $places } of the display.
+        [1] { $seat } may take card { $places } from the display.
+        [2] { $seat } may take either of the cards { $places } from the display.
+       *[other] { $seat } may take any of the cards { $places } from the display.
     }
 reef-text-may-buy =
     { $places-count ->
@@ -510,11 +553,11 @@ reef-text-may-buy =
     }
 reef-text-may-play =
     { $full ->
-        [yes] { $seat } has to play one of { SPELL($count) } cards, as the hand is full.
+        [yes] { $seat } has to play one of the { SPELL($count) } cards in hand, as the hand is full.
        *[no]
             { $count ->
                 [1] { $seat } may play the card in hand.
-               *[other] { $seat } may play one of { SPELL($count) } cards.
+               *[other] { $seat } may play one of the { SPELL($count) } cards in hand.
             }
     }
 
@@ -528,11 +571,11 @@ reef-achievement-full-hand = Three scoring cards in hand
 reef-effect-put = A { $colour } coral goes on space { $space }.
 reef-effect-take =
     { $tokens ->
-        [0] You get card { $place } of the display and then hold { SPELL($hand) }. Taking a card scores nothing.
-        [1] You get card { $place } of the display and then hold { SPELL($hand) }. The token on it is worth 1 point.
-       *[other] You get card { $place } of the display and then hold { SPELL($hand) }. The tokens on it are worth { $tokens } points.
+        [0] You get card { $place } from the display and then have { SPELL($hand) } in hand. Taking a card scores nothing.
+        [1] You get card { $place } from the display and then have { SPELL($hand) } in hand. The token on it is worth 1 point.
+       *[other] You get card { $place } from the display and then have { SPELL($hand) } in hand. The tokens on it are worth { $tokens } points.
     }
-reef-effect-buy = You put 1 point on card { $place } of the display and get the top card of the deck; you then hold { SPELL($hand) }.
+reef-effect-buy = You put 1 point on card { $place } of the display and get the top card of the deck; you then have { SPELL($hand) } in hand.
 reef-effect-covered = The { $colour } coral on { $space } goes under the new one and can no longer be seen from above.
 reef-effect-scored =
     { $times ->
@@ -546,8 +589,8 @@ reef-effect-scored =
 reef-effect-nothing = The pattern of card { $slot } cannot be seen from above: it scores nothing, and the card is used up.
 reef-effect-best =
     { $points ->
-        [1] Placed differently, the same card { $slot } scores 1 point now.
-       *[other] Placed differently, the same card { $slot } scores { $points } points now.
+        [1] If its corals were placed differently, card { $slot } would score 1 point now.
+       *[other] If its corals were placed differently, card { $slot } would score { $points } points now.
     }
 
 ## Help in first games: what the choice of a prompt means
@@ -559,5 +602,5 @@ reef-ask-pay-help = Whoever takes that card gets this point.
 reef-ask-first-help = Both corals are placed first; then the pattern is counted from above.
 reef-ask-first-alike-help = Both corals are placed first; then the pattern is counted from above.
 reef-ask-first-hidden-help = Both corals are placed first; then the pattern is counted from above.
-reef-ask-second-help = A coral that is covered is no longer seen, but the stack is higher.
-reef-ask-second-hidden-help = A coral that is covered is no longer seen, but the stack is higher.
+reef-ask-second-help = A covered coral is no longer seen, but it makes the stack higher.
+reef-ask-second-hidden-help = A covered coral is no longer seen, but it makes the stack higher.

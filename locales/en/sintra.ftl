@@ -82,9 +82,9 @@ sintra-key-keep = { $pane } { $colour }
 ## What a key tells: the backs of strips
 
 sintra-backs =
-    Backs of the strips, { $seat }:
+    Backs of { $seat }’s strips:
     { $lines }
-sintra-backs-none = Every strip that is left to { $seat } has been turned over once; when it is full again, it goes.
+sintra-backs-none = All strips that { $seat } still has have been turned over once; the next time one is full, it leaves the game.
 sintra-back = Strip { $strip }: { $face }
 sintra-face = { $pane1 }{ $pane2 }{ $pane3 }{ $pane4 }{ $pane5 }
 sintra-lines =
@@ -93,12 +93,12 @@ sintra-lines =
 
 ## What to choose now
 
-sintra-ask-panes = Take panes. The number in front is the factory; 💥 is how many panes fit nowhere.
-sintra-ask-move = Choose panes and their strip. ✓ the strip gets full, 💥 panes break.
+sintra-ask-panes = Take panes. The number in front is the factory; 💥 is how many panes would break.
+sintra-ask-move = Choose panes and a strip for them. ✓ fills the strip; 💥 means that panes break.
 sintra-ask-way =
     { $source ->
-        [factory] Which panes from factory { $factory } go to which strip? ✓ the strip gets full, and its points; 💥 panes that break.
-       *[centre] Which panes from the centre go to which strip? ✓ the strip gets full, and its points; 💥 panes that break.
+        [factory] Choose panes from factory { $factory } and a strip for them. ✓ fills the strip (with the points it scores); 💥 shows how many panes break.
+       *[centre] Choose panes from the centre and a strip for them. ✓ fills the strip (with the points it scores); 💥 shows how many panes break.
     }
 sintra-ask-colour =
     { $source ->
@@ -107,29 +107,53 @@ sintra-ask-colour =
     }
 sintra-ask-strip =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }. Now choose the strip; 💥 is how many panes break.
-       *[centre] { $count } × { $colour } from the centre. Now choose the strip; 💥 is how many panes break.
+        [factory] { $count } × { $colour } from factory { $factory }. Now choose the strip; 💥 shows how many panes break.
+       *[centre] { $count } × { $colour } from the centre. Now choose the strip; 💥 shows how many panes break.
     }
-sintra-ask-jokers = Strip { $strip } has grey spaces (jokers). How many panes go on jokers?
-sintra-ask-kept = Strip { $strip } will be full. Which pane goes to the window?
+sintra-ask-jokers = Strip { $strip } has grey spaces (jokers). How many panes should go on jokers?
+sintra-ask-kept = Strip { $strip } will be full. Which pane should go to the window?
 sintra-ask-nothing = The game is over.
 
 ## Hints: a move as a request, without a full stop
 
 sintra-advice-strip =
-    { $source ->
-        [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }
-       *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }
+    { $count ->
+        [1]
+            { $source ->
+                [factory] take one { $colour } pane from factory { $factory } to strip { $strip }
+               *[centre] take one { $colour } pane from the centre to strip { $strip }
+            }
+       *[other]
+            { $source ->
+                [factory] take { SPELL($count) } { $colour } panes from factory { $factory } to strip { $strip }
+               *[centre] take { SPELL($count) } { $colour } panes from the centre to strip { $strip }
+            }
     }
 sintra-advice-complete =
-    { $source ->
-        [factory] complete strip { $strip } with { SPELL($count) } { $colour } from factory { $factory }
-       *[centre] complete strip { $strip } with { SPELL($count) } { $colour } from the centre
+    { $count ->
+        [1]
+            { $source ->
+                [factory] complete strip { $strip } with one { $colour } pane from factory { $factory }
+               *[centre] complete strip { $strip } with one { $colour } pane from the centre
+            }
+       *[other]
+            { $source ->
+                [factory] complete strip { $strip } with { SPELL($count) } { $colour } panes from factory { $factory }
+               *[centre] complete strip { $strip } with { SPELL($count) } { $colour } panes from the centre
+            }
     }
 sintra-advice-kept =
-    { $source ->
-        [factory] complete strip { $strip } with { SPELL($count) } { $colour } from factory { $factory } and keep the { $kept } pane
-       *[centre] complete strip { $strip } with { SPELL($count) } { $colour } from the centre and keep the { $kept } pane
+    { $count ->
+        [1]
+            { $source ->
+                [factory] complete strip { $strip } with one { $colour } pane from factory { $factory } and keep the { $kept } pane
+               *[centre] complete strip { $strip } with one { $colour } pane from the centre and keep the { $kept } pane
+            }
+       *[other]
+            { $source ->
+                [factory] complete strip { $strip } with { SPELL($count) } { $colour } panes from factory { $factory } and keep the { $kept } pane
+               *[centre] complete strip { $strip } with { SPELL($count) } { $colour } panes from the centre and keep the { $kept } pane
+            }
     }
 sintra-advice-jokers =
     { $jokers ->
@@ -150,16 +174,16 @@ sintra-advice-jokers =
             }
     }
 sintra-advice-break =
-    { $source ->
-        [factory]
-            { $count ->
-                [1] take one { $colour } from factory { $factory } even though it will break
-               *[other] take { SPELL($count) } { $colour } from factory { $factory } even though they will break
+    { $count ->
+        [1]
+            { $source ->
+                [factory] take one { $colour } pane from factory { $factory } even though it will break
+               *[centre] take one { $colour } pane from the centre even though it will break
             }
-       *[centre]
-            { $count ->
-                [1] take one { $colour } from the centre even though it will break
-               *[other] take { SPELL($count) } { $colour } from the centre even though they will break
+       *[other]
+            { $source ->
+                [factory] take { SPELL($count) } { $colour } panes from factory { $factory } even though they will break
+               *[centre] take { SPELL($count) } { $colour } panes from the centre even though they will break
             }
     }
 sintra-advice-back = move the glazier back to strip { $strip }
@@ -214,10 +238,10 @@ sintra-merit-grown =
 sintra-merit-promise = completing it is worth at least { $points } points
 sintra-merit-back =
     { $count ->
-        [1] you reach one strip on the left again
-       *[other] you reach { SPELL($count) } strips on the left again
+        [1] you can reach one more strip on the left again
+       *[other] you can reach { SPELL($count) } more strips on the left again
     }
-sintra-merit-unbroken = unlike every other move it breaks nothing
+sintra-merit-unbroken = unlike every other move, it breaks nothing
 sintra-merit-safe = nothing breaks
 sintra-merit-fewest = no other move breaks fewer panes
 sintra-merit-token = you start the next round
@@ -234,16 +258,16 @@ sintra-no-game-over = The game is over.
 sintra-no-factory = There is no factory { $factory } in this game. Choose another one.
 sintra-no-pane = Factory { $factory } has no { $colour } pane. Choose another colour or factory.
 sintra-no-pane-centre = There is no { $colour } pane in the centre. Choose another colour.
-sintra-no-back = The glazier is at the leftmost strip already. Take panes.
-sintra-no-left = Strip { $strip } is to the left of the glazier, who stands at { $glazier }. Choose a strip from there to the right, or move the glazier back.
+sintra-no-back = The glazier is already over strip { $strip }, with no strip to its left. Take panes.
+sintra-no-left = Strip { $strip } is to the left of the glazier, who is over strip { $glazier }. Choose that strip or one to its right, or move the glazier back.
 sintra-no-strip = Strip { $strip } has left the game. Choose another strip.
 sintra-no-room = Strip { $strip } has no free space for { $colour }. Choose another strip.
-sintra-no-room-anywhere = No strip within reach of the glazier has a free space for { $colour }; these panes can only break.
-sintra-no-break = A strip within reach still takes { $colour }. Choose that strip.
+sintra-no-room-anywhere = No strip within reach of the glazier has a free space for { $colour }, so these panes can only break.
+sintra-no-break = A strip within reach still has space for { $colour }. Choose that strip.
 sintra-no-jokers =
     { $fewest ->
-        [0] At most { $most } of these panes can go on jokers of strip { $strip }. Choose another number.
-       *[other] From { $fewest } to { $most } of these panes go on jokers of strip { $strip }. Choose another number.
+        [0] At most { $most } of these panes can go on jokers on strip { $strip }. Choose another number.
+       *[other] Between { $fewest } and { $most } of these panes must go on jokers on strip { $strip }. Choose another number.
     }
 sintra-no-kept = Strip { $strip } will be full. Choose one of its colours for the window.
 sintra-no-window-yet = Strip { $strip } will not be full yet, so no pane goes to the window.
@@ -254,13 +278,13 @@ sintra-took =
     { $count ->
         [1]
             { $source ->
-                [factory] { $seat } took one { $colour } pane from factory { $factory } for strip { $strip }.
-               *[centre] { $seat } took one { $colour } pane from the centre for strip { $strip }.
+                [factory] { $seat } took one { $colour } pane from factory { $factory } to strip { $strip }.
+               *[centre] { $seat } took one { $colour } pane from the centre to strip { $strip }.
             }
        *[other]
             { $source ->
-                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory } for strip { $strip }.
-               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre for strip { $strip }.
+                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory } to strip { $strip }.
+               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre to strip { $strip }.
             }
     }
 sintra-took-broke =
@@ -292,15 +316,15 @@ sintra-took-brief =
 sintra-on-jokers =
     { $count ->
         [1] One of them went on a joker space.
-       *[other] { $count } of them went on joker spaces.
+       *[other] Of these, { SPELL($count) } went on joker spaces.
     }
 sintra-broke =
     { $count ->
         [1] One of them did not fit and broke.
-       *[other] { $count } of them did not fit and broke.
+       *[other] Of these, { SPELL($count) } did not fit and broke.
     }
-sintra-took-token = { $seat } also got the starting token, and the broken-glass marker went one step down.
-sintra-shattered = 💥 Crash! The marker of { $seat } reached the end of the track: { $points } points are gone, and it is back at the top.
+sintra-took-token = { $seat } also got the starting token, and { $seat }’s broken-glass marker went down one step.
+sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: { $points } points are lost, and the marker is back at the top.
 sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
 sintra-completed =
     { $space ->
@@ -309,18 +333,18 @@ sintra-completed =
     }
 sintra-bonus =
     { $points ->
-        [1] Colour bonus: 1 point for the { $colour } pane in the strip, the colour of this round.
-       *[other] Colour bonus: { $points } points for the { $colour } panes in the strip, the colour of this round.
+        [1] Colour bonus: 1 point for the pane in { $colour }, this round’s colour.
+       *[other] Colour bonus: { $points } points for the panes in { $colour }, this round’s colour.
     }
 sintra-window =
     { $points ->
-        [1] Window: 1 point.
-       *[other] Window: { $points } points.
+        [1] This window scored 1 point.
+       *[other] This window scored { $points } points.
     }
 sintra-window-and-right =
     { $right-count ->
-        [1] Window: { $points } points, { $own } of its own and { $right } from a window with panes to its right.
-       *[other] Window: { $points } points, { $own } of its own and { $right } from windows with panes to its right.
+        [1] This window scored { $points } points: { $own } of its own and { $right } from a window with panes to its right.
+       *[other] This window scored { $points } points: { $own } of its own and { $right } from windows with panes to its right.
     }
 sintra-completed-brief =
     { $points ->
@@ -336,7 +360,7 @@ sintra-short-round = Panes ran short: only { $panes } were laid out.
 
 ## The end
 
-sintra-ended-rounds = All { SPELL($rounds) } rounds are played.
+sintra-ended-rounds = All { SPELL($rounds) } rounds have been played.
 sintra-product =
     { $complete ->
         [1] { $seat }: one complete window × { $panes } { $colour } in it, { $points } points
@@ -351,7 +375,7 @@ sintra-score-windows = windows { $points }
 sintra-score-bonus = round colours { $points }
 sintra-score-lost = broken glass minus { ABS($points) }
 sintra-score-left = panes left { $points }
-sintra-score-broken = token’s place minus { ABS($points) }
+sintra-score-broken = marker’s place minus { ABS($points) }
 sintra-score-ornaments = ornaments { $points }
 sintra-score-complete = complete windows { $points }
 
@@ -421,10 +445,15 @@ sintra-text-round =
         [0] Round { $round }. { $starter } started this round.
        *[other] Round { $round }. { $starter } started this round. Panes of the rounds, this round first: { $track }
     }
-sintra-text-factory =
-    { $groups-count ->
-        [0] Factory { $factory }: empty
-       *[other] Factory { $factory }: { $groups }
+sintra-text-factory = Factory { $factory }: { $groups }
+sintra-text-factories-empty =
+    { $left ->
+        [0] All factories: empty
+       *[other]
+            { $factories-count ->
+                [1] Factory { $factories }: empty
+               *[other] Factories { $factories }: empty
+            }
     }
 sintra-text-centre =
     { $groups-count ->
@@ -433,8 +462,9 @@ sintra-text-centre =
     }
 sintra-text-panes = { $count } { $colour }
 sintra-text-joker = joker
+sintra-text-jokers = jokers
 sintra-text-token = the starting token
-sintra-text-supply = Bag: { $bag }, glass tower: { $tower }
+sintra-text-supply = Bag: { $bag } panes, glass tower: { $tower } panes
 sintra-text-seat = { $seat }: { $points ->
         [1] { $points } point
        *[other] { $points } points
@@ -466,7 +496,7 @@ sintra-text-window =
 sintra-text-open-strips = Strips to which { $seat } may take panes:
 sintra-text-open =
     { $places-count ->
-        [0] { $colour }: no strip, all break
+        [0] { $colour }: no strip, all would break
         [1] { $colour }: strip { $places }
        *[other] { $colour }: strips { $places }
     }
@@ -487,12 +517,12 @@ sintra-effect-unfinished =
 sintra-effect-jokers =
     { $count ->
         [1] One { $colour } pane goes on a grey space (joker).
-       *[other] { $count } { $colour } panes go on grey spaces (jokers).
+       *[other] The grey spaces (jokers) take { SPELL($count) } { $colour } panes.
     }
 sintra-effect-broken =
     { $count ->
         [1] One pane does not fit and breaks.
-       *[other] { $count } panes do not fit and break.
+       *[other] There is no space for { SPELL($count) } panes, which break.
     }
 sintra-effect-token = You also get the starting token: you start the next round, but your marker moves down one step.
 sintra-effect-track =
@@ -528,7 +558,7 @@ sintra-effect-bonus =
 ## Help in first games: what the choice of a prompt means
 
 sintra-ask-panes-help = You take all panes of that colour; those that do not fit break and cost points.
-sintra-ask-colour-help = You take all panes of that colour; the others go to the centre.
+sintra-ask-colour-help = You take all panes of that colour; the rest from that factory go to the centre.
 sintra-ask-strip-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
 sintra-ask-way-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.

@@ -114,8 +114,8 @@ azul-merit-safe = هیچ کاشی‌ای نمی‌افتد
 azul-merit-cheapest = با این حرکت کمترین امتیاز را از دست می‌دهید
 azul-merit-free = ردیف‌هایتان برای رنگ‌های دیگر خالی می‌ماند
 azul-merit-no-cost = ردیف کف پر است و امتیاز دیگری کم نمی‌شود
-azul-merit-points = آنجا { $points } امتیاز می‌گیرد
-azul-merit-most = آنجا { $points } امتیاز می‌گیرد که بیشتر از هر ستون دیگر است
+azul-merit-points = آنجا { $points } امتیاز می‌دهد
+azul-merit-most = آنجا { $points } امتیاز می‌دهد که بیشتر از هر ستون دیگر است
 azul-merit-stacked = کاشی‌های ستون { $column } به { SPELL($count) } تا می‌رسد
 azul-merit-deny =
     { $rivals ->
@@ -127,17 +127,17 @@ azul-merit-deny =
 
 azul-no-game-over = بازی تمام شده است.
 azul-no-factory = این بازی کارگاه { $factory } ندارد. کارگاه دیگری را انتخاب کنید.
-azul-no-tile = کارگاه { $factory } کاشی { $colour } ندارد. رنگ یا کارگاه دیگری را انتخاب کنید.
+azul-no-tile = در کارگاه شمارهٔ { $factory } کاشی { $colour } نیست. رنگ یا کارگاه دیگری را انتخاب کنید.
 azul-no-tile-centre = وسط میز کاشی { $colour } نیست. رنگ دیگری را انتخاب کنید.
 azul-no-line-full = ردیف { $line } پر است. ردیف دیگری را انتخاب کنید.
-azul-no-other-colour = ردیف { $line } کاشی { $held } دارد و هر ردیف فقط یک رنگ می‌گیرد. ردیف دیگری را انتخاب کنید.
-azul-no-colour-on-wall = در ردیف { $line } دیوارتان رنگ { $colour } هست. ردیف دیگری را انتخاب کنید.
+azul-no-other-colour = در ردیف شمارهٔ { $line } کاشی { $held } هست و هر ردیف فقط یک رنگ می‌گیرد. ردیف دیگری را انتخاب کنید.
+azul-no-colour-on-wall = در ردیف شمارهٔ { $line } دیوارتان رنگ { $colour } هست. ردیف دیگری را انتخاب کنید.
 azul-no-take-now = برداشتن کاشی‌ها تمام شده و کاشی‌کاری شروع شده است. ستون را انتخاب کنید.
 azul-no-tiling-now = هنوز نوبت کاشی‌کاری نیست. اول کاشی بردارید.
 azul-no-column-choice = روی دیوار رنگین جای هر کاشی معلوم است. فقط ردیف را انتخاب کنید.
 azul-no-other-row = کاشی‌کاری از بالا به پایین است. اول جای کاشی ردیف { $line } را انتخاب کنید.
 azul-no-space = در ردیف { $line } دیوار، خانهٔ ستون { $column } پر است. ستون دیگری را انتخاب کنید.
-azul-no-colour-in-column = ستون { $column } کاشی { $colour } دارد. ستون دیگری را انتخاب کنید.
+azul-no-colour-in-column = در ستون شمارهٔ { $column } کاشی { $colour } هست. ستون دیگری را انتخاب کنید.
 
 ## What happened
 
@@ -294,10 +294,15 @@ azul-picture-tie = تساوی: ردیف کامل بیشتر
 ## The board in words: one line each; $groups are numbers of tiles by colour, $spaces tiles on the wall
 
 azul-text-round = دور { $round }. این دور را { $starter } شروع کرد.
-azul-text-factory =
-    { $groups-count ->
-        [0] کارگاه { $factory }: خالی
-       *[other] کارگاه { $factory }: { $groups }
+azul-text-factory = کارگاه { $factory }: { $groups }
+azul-text-factories-empty =
+    { $left ->
+        [0] همهٔ کارگاه‌ها: خالی
+       *[other]
+            { $factories-count ->
+                [1] کارگاه { $factories }: خالی
+               *[other] کارگاه‌های { $factories }: خالی
+            }
     }
 azul-text-centre =
     { $groups-count ->
@@ -373,8 +378,8 @@ azul-effect-floor =
 ## Help in first games: what the choice of a prompt means
 
 azul-ask-tiles-help = همهٔ کاشی‌های آن رنگ با هم برداشته می‌شوند و بقیهٔ همان کارگاه به وسط می‌روند.
-azul-ask-colour-help = همهٔ کاشی‌های آن رنگ را می‌برید و بقیهٔ کارگاه به وسط می‌رود.
-azul-ask-lines-help = فقط ردیف پر به دیوار می‌رود و امتیاز می‌گیرد؛ ردیف کوتاه زودتر پر می‌شود.
-azul-ask-line-help = فقط ردیف پر به دیوار می‌رود و امتیاز می‌گیرد؛ هر کاشی روی کف امتیاز کم می‌کند.
-azul-ask-move-help = فقط ردیف پر به دیوار می‌رود و امتیاز می‌گیرد؛ هر کاشی روی کف امتیاز کم می‌کند.
-azul-ask-column-help = کنار کاشی‌های دیگر، همان کاشی امتیاز بیشتری می‌گیرد.
+azul-ask-colour-help = همهٔ کاشی‌های آن رنگ را با هم برمی‌دارید و بقیهٔ کارگاه به وسط می‌رود.
+azul-ask-lines-help = فقط ردیف پر کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ ردیف کوتاه زودتر پر می‌شود.
+azul-ask-line-help = فقط ردیف پر کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.
+azul-ask-move-help = فقط ردیف پر کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.
+azul-ask-column-help = همان کاشی کنار کاشی‌های دیگر امتیاز بیشتری می‌دهد.

@@ -119,7 +119,7 @@ icecult-key-end = ⏹ پایان نوبت
 
 ## What to choose now
 
-icecult-ask-first = چرخش اول را انتخاب کنید. هنوز چیزی ثبت نمی‌شود و تصویر فقط پیش‌نمایش است.
+icecult-ask-first = چرخش اول را انتخاب کنید. اول فقط پیش‌نمایش آن را می‌بینید و چیزی ثبت نمی‌شود.
 icecult-ask-second = پیش‌نمایش چرخش { $number }. حالا چرخش دوم را انتخاب کنید؛ هنوز چیزی ثبت نشده است.
 icecult-ask-confirm =
     { $only ->
@@ -128,7 +128,7 @@ icecult-ask-confirm =
     }
 icecult-ask-symbol =
     { $arrows-count ->
-        [1] { $arrows } باید اجرا شود. ترتیب با شماست.
+        [1] { $arrows } باید اجرا شود.
        *[other] { $arrows } باید اجرا شوند. ترتیب با شماست.
     }
 icecult-ask-end = همهٔ پیکان‌های اجباری اجرا شده‌اند. ادامه دهید یا نوبت را تمام کنید.
@@ -223,7 +223,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } به مقصد
        *[other] { SPELL($count) } مهره به مقصد ({ $pieces })
     }
-icecult-forced = راه دیگری نبود.
+icecult-forced = این حرکت خودکار انجام شد، چون حرکت دیگری مجاز نبود.
 icecult-turned =
     { $side ->
         [right] { $seat } قالب { $place } را به راست چرخاند.
@@ -468,12 +468,28 @@ icecult-text-space =
 icecult-text-seat = { $seat }، مهره‌های { $colour }: { $beside } کنار صفحه، { $arrived } در مقصد
 icecult-text-neutral = مهره‌های { $colour } (خنثی): { $beside } کنار صفحه، { $arrived } در مقصد
 icecult-text-arrow =
-    { $pieces-count ->
-        [1] { $arrow } باید اجرا شود. مهره‌اش: { $pieces }
-       *[other] { $arrow } باید اجرا شود. مهره‌هایش: { $pieces }
+    { $enters ->
+        [yes]
+            { $pieces-count ->
+                [0] { $arrow } می‌تواند مهره‌ای از کنار صفحه وارد کند.
+                [1] { $arrow } می‌تواند { $pieces } را ببرد یا مهره‌ای از کنار صفحه وارد کند.
+               *[other] { $arrow } می‌تواند مهره‌ای از کنار صفحه وارد کند یا یکی از این‌ها را ببرد: { $pieces }.
+            }
+       *[no]
+            { $pieces-count ->
+                [1] { $arrow } می‌تواند { $pieces } را ببرد.
+               *[other] { $arrow } می‌تواند یکی از این‌ها را ببرد: { $pieces }.
+            }
     }
-icecult-text-enter = مهره‌ای از کنار صفحه
-icecult-text-piece = خانهٔ { $space }، طبقهٔ { ORDINAL($height) }
+icecult-text-piece =
+    { $standing ->
+        [1] مهرهٔ خانهٔ { $space }
+       *[other]
+            { $height ->
+                [1] مهرهٔ زیرین خانهٔ { $space }
+               *[other] مهرهٔ طبقهٔ { ORDINAL($height) } خانهٔ { $space }
+            }
+    }
 icecult-text-circles =
     { $arrows-count ->
         [0] دایرهٔ بنفش استفاده‌نشده: { $count }. الان پیکانی برای تکرار نیست.

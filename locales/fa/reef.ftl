@@ -49,6 +49,7 @@ reef-pattern-height-brief =
        *[no] { $pattern } با { $height } طبقه
     }
 reef-pattern-special = هر { $other } کنار بلندترین { $colour }
+reef-pattern-special-brief = هر { $other } کنار بلندترین { $colour }
 reef-pattern-other =
     { $count ->
         [1] یک‌تکه‌ای
@@ -139,7 +140,7 @@ reef-ask-put =
        *[free] مرجان { $colour } را هر جا جز چهار خانهٔ مرکزی بگذارید.
     }
 reef-ask-first-hidden = مرجان اول کجا برود؟
-reef-ask-second-hidden = مرجان دوم کجا برود؟ 📍×۲ هر دو را همان‌جا روی هم می‌گذارد و 🔄×۲ برعکس.
+reef-ask-second-hidden = مرجان دوم کجا برود؟ دکمهٔ 📍×۲ هر دو را در یک خانه روی هم می‌گذارد؛ دکمهٔ 🔄×۲ همین کار را با ترتیب برعکس می‌کند.
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: اول مرجان { $colour }، بعد مرجان { $then }. { reef-worth }
@@ -153,8 +154,8 @@ reef-ask-first-alike =
 reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-second =
     { $points ->
-        [0] حالا مرجان { $colour }. با مرجان اول، این کارت هنوز امتیازی ندارد. 📍×۲ هر دو را روی هم می‌گذارد و 🔄×۲ برعکس.
-       *[other] حالا مرجان { $colour }. با مرجان اول، این کارت { $points } امتیاز دارد. 📍×۲ هر دو را روی هم می‌گذارد و 🔄×۲ برعکس.
+        [0] حالا مرجان { $colour } را بگذارید. با مرجان اول، این کارت هنوز امتیازی ندارد. دکمهٔ 📍×۲ هر دو را در یک خانه روی هم می‌گذارد؛ دکمهٔ 🔄×۲ همین کار را با ترتیب برعکس می‌کند.
+       *[other] حالا مرجان { $colour } را بگذارید. با مرجان اول، این کارت { $points } امتیاز دارد. دکمهٔ 📍×۲ هر دو را در یک خانه روی هم می‌گذارد؛ دکمهٔ 🔄×۲ همین کار را با ترتیب برعکس می‌کند.
     }
 reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-back =
@@ -324,8 +325,16 @@ reef-known-hidden =
 reef-known-brief = { $seat }: { $cards }
 reef-known-brief-empty = { $seat }: بدون کارت
 # The corals of a card and the points of its pattern.
-reef-known-card = { $first }{ $second } { $points }
-reef-known-more = { $count } پنهان
+reef-known-card =
+    { $many ->
+        [yes] { $first }{ $second }({ $points })
+       *[no] { $first }{ $second } ({ $points } امتیاز)
+    }
+reef-known-more =
+    { $many ->
+        [yes] { $count } پنهان
+       *[no] { $count } کارت پنهان
+    }
 reef-known-empty = { $seat } کارتی در دست ندارد.
 reef-lines = { $first }
     { $rest }
@@ -442,7 +451,7 @@ reef-text-card =
        *[other] کارت { $place } نمایشگاه، { $tokens } توکن رویش. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
     }
 reef-text-gap = جای { $place } نمایشگاه: خالی
-reef-text-deck = ستون کارت‌ها، { $left } کارت؛ کارت بالایی. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+reef-text-deck = کارت بالایی ستون کارت‌ها ({ $left } کارت مانده). مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
 reef-text-deck-hidden =
     { $left ->
         [0] ستون کارت‌ها: تمام شد
@@ -516,12 +525,12 @@ reef-effect-scored =
        *[other] الگوی کارت { $slot } { SPELL($times) } بار دیده می‌شود، هر بار { $each } امتیاز: روی هم { $points } امتیاز.
     }
 reef-effect-nothing = الگوی کارت { $slot } از بالا دیده نمی‌شود: هیچ امتیازی ندارد و کارت هم می‌سوزد.
-reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگری بروند، همین کارت حالا { $points } امتیاز می‌گیرد.
+reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگری بروند، همین کارت حالا { $points } امتیاز می‌دهد.
 
 ## Help in first games: what the choice of a prompt means
 
 reef-ask-put-help = این مرجان‌ها پایهٔ صخرهٔ شما هستند؛ به الگوی کارت‌های دستتان نگاه کنید.
-reef-ask-turn-help = برداشتن کارت امتیازی ندارد؛ کارت وقتی امتیاز می‌گیرد که بازی‌اش کنید.
+reef-ask-turn-help = برداشتن کارت امتیازی ندارد؛ کارت وقتی امتیاز می‌دهد که بازی‌اش کنید.
 reef-ask-play-help = بیشتر از چهار کارت نمی‌شود نگه داشت، پس باید جا باز کنید.
 reef-ask-pay-help = هر کس آن کارت را بردارد، این امتیاز مال او می‌شود.
 reef-ask-first-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.

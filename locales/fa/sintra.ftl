@@ -93,7 +93,7 @@ sintra-lines =
 
 ## What to choose now
 
-sintra-ask-panes = شیشه بردارید: عدد سمت راست شمارهٔ کارگاه است و 💥 تعداد شیشه‌هایی که هیچ جا جا نمی‌شوند.
+sintra-ask-panes = شیشه بردارید: عدد سمت راست شمارهٔ کارگاه است و 💥 تعداد شیشه‌هایی که در هیچ نواری جا نمی‌شوند.
 sintra-ask-move = شیشه و نوارش را با هم انتخاب کنید. ✓ نوار کامل می‌شود، 💥 شیشه می‌شکند.
 sintra-ask-way =
     { $source ->
@@ -110,7 +110,7 @@ sintra-ask-strip =
         [factory] { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory }. حالا نوار را انتخاب کنید؛ 💥 تعداد شیشه‌هایی است که می‌شکنند.
        *[centre] { SPELL($count) } شیشهٔ { $colour } از وسط. حالا نوار را انتخاب کنید؛ 💥 تعداد شیشه‌هایی است که می‌شکنند.
     }
-sintra-ask-jokers = نوار { $strip } خانهٔ خاکستری (جوکر) دارد. چند شیشه روی جوکر بنشیند؟
+sintra-ask-jokers = در نوار شمارهٔ { $strip } خانهٔ خاکستری (جوکر) هست. چند شیشه روی جوکر بنشیند؟
 sintra-ask-kept = نوار { $strip } کامل می‌شود. کدام شیشه به پنجره برود؟
 sintra-ask-nothing = بازی تمام شده است.
 
@@ -236,9 +236,9 @@ sintra-merit-deny =
 
 sintra-no-game-over = بازی تمام شده است.
 sintra-no-factory = این بازی کارگاه { $factory } ندارد. کارگاه دیگری را انتخاب کنید.
-sintra-no-pane = کارگاه { $factory } شیشهٔ { $colour } ندارد. رنگ یا کارگاه دیگری را انتخاب کنید.
+sintra-no-pane = در کارگاه شمارهٔ { $factory } شیشهٔ { $colour } نیست. رنگ یا کارگاه دیگری را انتخاب کنید.
 sintra-no-pane-centre = در محوطهٔ وسط شیشهٔ { $colour } نیست. رنگ دیگری را انتخاب کنید.
-sintra-no-back = پنجره‌ساز همین حالا بالای چپ‌ترین نوار است. شیشه بردارید.
+sintra-no-back = پنجره‌ساز از پیش بالای نوار { $strip } است و نواری سمت چپش نیست. شیشه بردارید.
 sintra-no-left = پنجره‌ساز بالای نوار { $glazier } است و به نوار { $strip }، سمت چپش، نمی‌رسد. نوار { $glazier } یا یکی از نوارهای راست آن را انتخاب کنید، یا پنجره‌ساز را برگردانید.
 sintra-no-strip = نوار { $strip } از بازی خارج شده است. نوار دیگری را انتخاب کنید.
 sintra-no-room = در نوار { $strip } جایی برای رنگ { $colour } نیست. نوار دیگری را انتخاب کنید.
@@ -313,11 +313,11 @@ sintra-bonus =
         [1] رنگ این دور { $colour } است: شیشهٔ { $colour } این نوار ۱ امتیاز ویژه داد.
        *[other] رنگ این دور { $colour } است: شیشه‌های { $colour } این نوار { $points } امتیاز ویژه دادند.
     }
-sintra-window = پنجره { $points } امتیاز داد.
+sintra-window = این پنجره { $points } امتیاز داد.
 sintra-window-and-right =
     { $right-count ->
-        [1] پنجره { $points } امتیاز داد: { $own } از خودش؛ { $right } از پنجرهٔ شیشه‌دار سمت راست.
-       *[other] پنجره { $points } امتیاز داد: { $own } از خودش؛ { $right } از پنجره‌های شیشه‌دار سمت راست.
+        [1] این پنجره { $points } امتیاز داد: { $own } از خودش؛ { $right } از پنجرهٔ شیشه‌دار سمت راست.
+       *[other] این پنجره { $points } امتیاز داد: { $own } از خودش؛ { $right } از پنجره‌های شیشه‌دار سمت راست.
     }
 sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد: { $points } امتیاز
 sintra-round-ended = پایان دور { ORDINAL($round) }
@@ -341,10 +341,10 @@ sintra-tie-broken =
        *[other] در تساوی با { $others }، { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست دادند.
     }
 sintra-score-windows = پنجره‌ها { $points }
-sintra-score-bonus = رنگ ویژه { $points }
+sintra-score-bonus = ویژهٔ رنگ { $points }
 sintra-score-lost = شکسته‌ها منفی { ABS($points) }
 sintra-score-left = مانده‌ها { $points }
-sintra-score-broken = نشانگر منفی { ABS($points) }
+sintra-score-broken = جای نشانگر منفی { ABS($points) }
 sintra-score-ornaments = نمادها { $points }
 sintra-score-complete = پنجرهٔ کامل { $points }
 
@@ -414,10 +414,15 @@ sintra-text-round =
         [0] دور { $round }. این دور را { $starter } شروع کرد.
        *[other] دور { $round }. این دور را { $starter } شروع کرد. شیشه‌های دورها، از این دور: { $track }
     }
-sintra-text-factory =
-    { $groups-count ->
-        [0] کارگاه { $factory }: خالی
-       *[other] کارگاه { $factory }: { $groups }
+sintra-text-factory = کارگاه { $factory }: { $groups }
+sintra-text-factories-empty =
+    { $left ->
+        [0] همهٔ کارگاه‌ها: خالی
+       *[other]
+            { $factories-count ->
+                [1] کارگاه { $factories }: خالی
+               *[other] کارگاه‌های { $factories }: خالی
+            }
     }
 sintra-text-centre =
     { $groups-count ->
@@ -426,6 +431,7 @@ sintra-text-centre =
     }
 sintra-text-panes = { SPELL($count) } { $colour }
 sintra-text-joker = جوکر
+sintra-text-jokers = جوکر
 sintra-text-token = توکن آغازکننده
 sintra-text-supply = کیف: { $bag } شیشه، برج آبگینه: { $tower } شیشه
 sintra-text-seat = { $seat }: { $points } امتیاز
@@ -504,8 +510,8 @@ sintra-effect-bonus = شیشه‌های { $colour } نوار هم { $points } ا
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = همهٔ شیشه‌های آن رنگ را می‌برید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
-sintra-ask-colour-help = همهٔ شیشه‌های آن رنگ را می‌برید و بقیهٔ کارگاه به وسط می‌رود.
+sintra-ask-panes-help = همهٔ شیشه‌های آن رنگ را با هم برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
+sintra-ask-colour-help = همهٔ شیشه‌های آن رنگ را با هم برمی‌دارید و بقیهٔ کارگاه به وسط می‌رود.
 sintra-ask-strip-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.
 sintra-ask-move-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.
 sintra-ask-way-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.

@@ -24,7 +24,7 @@ class TestLobby:
         table = await bot.table(row.key)
         assert (table.seats, table.options) == (2, (("wall", "grey"),))
         [shown] = bot.texts(GROUP)
-        assert shown.startswith(text("lobby-title", game=title("azul")))
+        assert shown.startswith(text("lobby-title", game=title("azul"), free=1))
         assert bot.name(SARA) in shown
 
     async def test_a_person_who_joins_is_shown(self, bot: BotFixture) -> None:

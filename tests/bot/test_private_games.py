@@ -14,6 +14,7 @@ from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixt
 from tests.bot.buttons import word
 from tests.bot.private_fixtures import OTHER_SERVER, after_setup, bot, private, public, settings
 from tests.bot.private_play import choose, copy_words
+from tests.bot.texts import text
 from tests.manual_clock import ManualClock
 
 __all__ = ["bot", "private", "settings"]
@@ -40,6 +41,24 @@ async def test_my_hand_is_shown_in_the_place_of_the_board_to_its_player_alone(
         assert bot.copy_of(other, GROUP) is None
     own = [scene for scene in bot.renderer.scenes if isinstance(scene.view, ReefView)][-1]
     assert (own.view.viewer, own.chosen) == (table.to_move, "?board")
+
+
+async def test_a_copy_begins_with_the_newest_move_and_ends_with_what_its_reader_may_do(
+    bot: BotFixture,
+) -> None:
+    row = await after_setup(bot)
+    for _ in range(4):
+        await bot.play_move(row.key, GROUP)
+    newest = bot.last(GROUP)["caption"].split("\n")[0]
+    table, person = await bot.table(row.key), await bot.to_move(row.key)
+    await bot.press(person, GROUP, WordButton(row.key, table.position, "?hand"))
+    copy = bot.copy_of(person, GROUP)
+    assert copy is not None
+    first, *_, last = copy["caption"].split("\n")
+    assert first == newest
+    assert last.startswith(text("board-turn-own"))
+    assert text("board-earlier") not in copy["caption"]
+    assert text("reef-laid") not in copy["caption"], "the set-up was told long ago"
 
 
 async def test_the_public_board_changes_once_when_the_move_is_made(bot: BotFixture) -> None:

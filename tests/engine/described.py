@@ -59,7 +59,7 @@ def last_part(term: object) -> str:
 
 
 def counted(groups: tuple[Saying | Term, ...]) -> Counter[str]:
-    """Return numbers by colour; a term without a number counts once."""
+    """Return numbers by colour; a term without a number counts once. The plural of "joker" has its own term."""
     found: Counter[str] = Counter()
     for group in groups:
         if isinstance(group, Term):
@@ -67,5 +67,5 @@ def counted(groups: tuple[Saying | Term, ...]) -> Counter[str]:
         else:
             count = group.arg("count")
             assert isinstance(count, int)
-            found[last_part(group.arg("colour"))] += count
+            found[last_part(group.arg("colour")).replace("jokers", "joker")] += count
     return found

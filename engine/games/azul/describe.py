@@ -22,10 +22,15 @@ def describe(view: AzulView) -> Description:
 
 
 def _offer(view: AzulView) -> tuple[Saying, ...]:
+    numbered = tuple(enumerate(view.factories, 1))
     factories = [
         say("azul-text-factory", factory=number, groups=_counted(tiles))
-        for number, tiles in enumerate(view.factories, 1)
+        for number, tiles in numbered
+        if tiles
     ]
+    if empty := tuple(number for number, tiles in numbered if not tiles):
+        left = len(numbered) - len(empty)
+        factories.append(say("azul-text-factories-empty", factories=empty, left=left))
     centre: list[FloorPiece] = [*view.centre, *([] if view.marker is not None else [Marker.MARKER])]
     return (
         say("azul-text-round", round=view.round, starter=Who(view.starter)),

@@ -8,7 +8,7 @@ from engine.contract import Description, Word
 from engine.games.icecult.legality import compulsory, movable, repeatable
 from engine.games.icecult.names import arrow_name, arrow_names, colour_name, path_name, place_name
 from engine.games.icecult.pieces import COLOURS, PATHS, Face, Symbol
-from engine.games.icecult.state import State, coming_up, face, owner
+from engine.games.icecult.state import State, coming_up, face, owner, stack
 from engine.games.icecult.tilts import PLACES, TILTS, Place
 from engine.games.icecult.views import IceView, preview
 from engine.saying import Saying, Term, Who, say
@@ -94,9 +94,13 @@ def _symbols_left(position: State) -> Iterator[Saying]:
     if resolving is None:
         return
     for place in compulsory(position):
-        pieces = tuple(_piece(space, height) for space, height in movable(position, place))
-        arrow = arrow_name(face(position, place))
-        yield say("icecult-text-arrow", arrow=arrow, pieces=pieces)
+        top = face(position, place)
+        found = tuple(movable(position, place))
+        pieces = tuple(
+            _piece(position, top.points, space, height) for space, height in found if space
+        )
+        enters = "yes" if any(space == 0 for space, _ in found) else "no"
+        yield say("icecult-text-arrow", arrow=arrow_name(top), pieces=pieces, enters=enters)
     if resolving.circles:
         arrows = arrow_names(face(position, place) for place in repeatable(position))
         yield say("icecult-text-circles", count=resolving.circles, arrows=arrows)
@@ -104,7 +108,6 @@ def _symbols_left(position: State) -> Iterator[Saying]:
         yield say("icecult-text-arcs", count=resolving.arcs)
 
 
-def _piece(space: int, height: int) -> Saying | Term:
-    if not space:
-        return Term("icecult-text-enter")
-    return say("icecult-text-piece", space=space, height=height)
+def _piece(position: State, path: str, space: int, height: int) -> Saying:
+    standing = len(stack(position, path, space))
+    return say("icecult-text-piece", space=space, height=height, standing=standing)

@@ -14,6 +14,8 @@ BOARD = Word("?board")
 """Stands for a picture of the position that also shows the viewer's hand. It is not an aside."""
 _CROWDED = 3
 """In a hand of this many cards or more, patterns are shortened so that the hand fits into a notification."""
+_MANY = 5
+"""If this many cards of several opponents are known, points are given without their word, for the same reason."""
 
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
@@ -61,7 +63,9 @@ def _known(view: ReefView) -> Saying:
     others = tuple(Seat((first + at) % view.seats) for at in range(count))
     if len(others) == 1:
         return _known_in_full(view, others[0])
-    return say("reef-hand", lines=_stacked(tuple(_known_in_brief(view, seat) for seat in others)))
+    many = sum(len(_known_cards(view, seat)) for seat in others) >= _MANY
+    lines = tuple(_known_in_brief(view, seat, many="yes" if many else "no") for seat in others)
+    return say("reef-hand", lines=_stacked(lines))
 
 
 def _known_in_full(view: ReefView, seat: Seat) -> Saying:
@@ -75,16 +79,16 @@ def _known_in_full(view: ReefView, seat: Seat) -> Saying:
     return say("reef-known", seat=Who(seat), lines=_stacked(tuple(lines)))
 
 
-def _known_in_brief(view: ReefView, seat: Seat) -> Saying:
+def _known_in_brief(view: ReefView, seat: Seat, *, many: str) -> Saying:
     cards = _known_cards(view, seat)
     hidden = len(view.hands[seat]) - len(cards)
     told = tuple(
-        say("reef-known-card", first=mark(one), second=mark(other), points=card.points)
+        say("reef-known-card", first=mark(one), second=mark(other), points=card.points, many=many)
         for _, card in cards
         for one, other in (card.corals,)
     )
     if hidden:
-        told = (*told, say("reef-known-more", count=hidden))
+        told = (*told, say("reef-known-more", count=hidden, many=many))
     if not told:
         return say("reef-known-brief-empty", seat=Who(seat))
     return say("reef-known-brief", seat=Who(seat), cards=told)

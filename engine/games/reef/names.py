@@ -52,11 +52,12 @@ def placements(placed: Iterable[tuple[Colour, Space]]) -> tuple[Saying, ...]:
 def pattern(card: Card, *, brief: bool = False) -> Saying:
     """Return a card's pattern by its name, or by its number of pieces if it has no name.
 
-    `brief` selects the short form of a pattern with heights.
+    `brief` selects the short form of a special pattern or of a pattern with heights.
     """
     if isinstance(card.pattern, Beside):
         centre, neighbour = colour_name(card.pattern.centre), colour_name(card.pattern.neighbour)
-        return say("reef-pattern-special", colour=centre, other=neighbour)
+        special = "reef-pattern-special-brief" if brief else "reef-pattern-special"
+        return say(special, colour=centre, other=neighbour)
     figure = _figure(card.pattern)
     if figure is None:
         return say("reef-pattern-other", count=len(card.pattern))

@@ -28,7 +28,11 @@ def _offer(view: SintraView) -> Iterator[Saying]:
     track = tuple(map(colour_name, view.track))
     yield say("sintra-text-round", round=view.round, starter=Who(view.starter), track=track)
     for number, panes in enumerate(view.factories, 1):
-        yield say("sintra-text-factory", factory=number, groups=_counted(panes))
+        if panes:
+            yield say("sintra-text-factory", factory=number, groups=_counted(panes))
+    if empty := tuple(number for number, panes in enumerate(view.factories, 1) if not panes):
+        left = len(view.factories) - len(empty)
+        yield say("sintra-text-factories-empty", factories=empty, left=left)
     token = (Term("sintra-text-token"),) if view.token is None else ()
     yield say("sintra-text-centre", groups=(*_counted(view.centre), *token))
     yield say("sintra-text-supply", bag=sum(view.bag), tower=sum(view.tower))
@@ -37,15 +41,18 @@ def _offer(view: SintraView) -> Iterator[Saying]:
 def _counted(panes: Iterable[Colour | None]) -> tuple[Saying, ...]:
     """Return the number of panes, or of spaces, of each colour; None stands for a joker."""
     found = tuple(panes)
+    counts = ((colour, found.count(colour)) for colour in (*COLOURS, None))
     return tuple(
-        say("sintra-text-panes", count=found.count(colour), colour=_name(colour))
-        for colour in (*COLOURS, None)
-        if colour in found
+        say("sintra-text-panes", count=count, colour=_name(colour, count))
+        for colour, count in counts
+        if count
     )
 
 
-def _name(colour: Colour | None) -> Term:
-    return Term("sintra-text-joker") if colour is None else colour_name(colour)
+def _name(colour: Colour | None, count: int) -> Term:
+    if colour is None:
+        return Term("sintra-text-joker" if count == 1 else "sintra-text-jokers")
+    return colour_name(colour)
 
 
 def _palace(view: SintraView, seat: Seat) -> Iterator[Saying]:

@@ -114,7 +114,7 @@ def check(state: State, move: Move) -> None:
     match move:
         case Back():
             if palaces.leftmost(own) is None:
-                raise IllegalMove(say("sintra-no-back"), "SI-11")
+                raise IllegalMove(say("sintra-no-back", strip=own.glazier), "SI-11")
         case Break(factory, colour):
             count = _check_source(state, factory, colour)
             if any(True for _ in advances(state, own, factory, colour, count)):

@@ -130,6 +130,20 @@ def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     assert caption.endswith(" است.</b>")
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_older_moves_are_left_out_before_a_name_is_shortened(locale: str) -> None:
+    """However long the names are, the newest move stands above the quote and nobody's name is cut."""
+    names = tuple(letter * 24 for letter in "سامن")
+    voice = Voice(locale, names, strict=True)
+    view = next(boards(4, "coloured", seed=3, every=60))
+    mover = next(event.seat for event in reversed(view.events) if event.begins_move)  # type: ignore[union-attr]
+    for caption in (board_caption(AZUL, view, voice), text_board(AZUL, view, voice)):
+        assert "…" not in caption
+    first, quoted, *_ = plain(board_caption(AZUL, view, voice)).splitlines()
+    assert first.startswith(names[mover])
+    assert quoted.startswith("<blockquote expandable>")
+
+
 def test_a_long_game_is_not_written_out_to_find_what_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice as many events before those that fit cause no further sentence to be written."""
     written: list[Saying] = []

@@ -41,6 +41,37 @@ def test_arrows_that_are_alike_are_counted() -> None:
     )
 
 
+def test_one_arrow_has_no_order() -> None:
+    persian = Voice("fa", strict=True).drawn
+    position = drawn("red>N | arc | arc | arc")
+    assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
+        "پیکان قرمز رو به شمال باید اجرا شود."
+    )
+
+
+def test_the_text_says_which_pieces_an_arrow_can_move() -> None:
+    persian = Voice("fa", strict=True).drawn
+    position = drawn("red>N | arc | arc | arc", north="rg r - - -")
+    told = [
+        persian(line)
+        for part in GAME.describe(GAME.observe(position, None), Word(""))
+        for line in part
+    ]
+    assert (
+        "پیکان قرمز رو به شمال می‌تواند مهره‌ای از کنار صفحه وارد کند یا یکی از این‌ها را ببرد: "
+        "مهرهٔ خانهٔ ۲ و مهرهٔ زیرین خانهٔ ۱."
+    ) in told
+    alone = drawn("red>N | arc | arc | arc", north="rg - - - -")
+    told = [
+        persian(line)
+        for part in GAME.describe(GAME.observe(alone, None), Word(""))
+        for line in part
+    ]
+    assert (
+        "پیکان قرمز رو به شمال می‌تواند مهرهٔ زیرین خانهٔ ۱ را ببرد یا مهره‌ای از کنار صفحه وارد کند."
+    ) in told
+
+
 def test_a_whole_turn_reads_as_sentences() -> None:
     persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
     position = drawn("red>N | circle | arc | arc", north="- - - rgb g")

@@ -63,3 +63,17 @@ def test_the_four_longest_cards_fit_into_an_alert(
     longest = tuple(sorted(GAME.components(None), key=length, reverse=True)[:4])
     text = told(voice, longest, viewer, word, known=known)
     assert units(text) <= LIMIT, f"{units(text)}: {text}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("hidden", [0, 1])
+def test_the_known_cards_of_three_opponents_fit_into_an_alert(locale: str, hidden: int) -> None:
+    voice = Voice(locale, (NAME,) * 4, strict=True).plain
+    state = GAME.start(4, {}, None, "alerts").state
+    cards = GAME.components(None)[:4]
+    hand = tuple(Held(card, known=at >= hidden) for at, card in enumerate(cards))
+    state = replace(state, players=tuple(replace(one, hand=hand) for one in state.players))
+    answer = GAME.answer(GAME.observe(state, Seat(0)), Word("?known"))
+    assert answer
+    text = voice(answer)
+    assert units(text) <= LIMIT, f"{units(text)}: {text}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.bot.text_positions.parts import Position, only
+from tests.bot.text_positions.parts import Position, factories, filled, only
 from tests.bot.text_reader import Read, Reader, sections
 
 
@@ -47,7 +47,7 @@ def read_azul(reader: Reader, text: str) -> Position:
     [supply] = only(offer, "supply")
     [centre] = only(offer, "centre")
     return {
-        "factories": [counted(args) for args in only(offer, "factory")],
+        "factories": factories(reader, offer, counted),
         "centre": counted(centre),
         "bag": number(supply["bag"]),
         "lid": number(supply["lid"]),
@@ -86,7 +86,7 @@ def true_azul(view: Any) -> Position:
     if view.marker is None:
         centre["marker"] = 1
     return {
-        "factories": [counted(tiles) for tiles in view.factories],
+        "factories": filled(counted(tiles) for tiles in view.factories),
         "centre": centre,
         "bag": sum(view.bag),
         "lid": sum(view.lid),

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from engine.games.sintra.palace import back_of, face_of
-from tests.bot.text_positions.parts import Position, only
+from tests.bot.text_positions.parts import Position, factories, filled, only
 from tests.bot.text_reader import Read, Reader, sections
 
 
@@ -46,9 +46,9 @@ def read_sintra(reader: Reader, text: str) -> Position:
     return {
         "round": number(turn["round"]),
         "track": [names[one] for one in reader.list(track)] if track else [],
-        "factories": [
-            reader.counted(args.get("groups"), "panes", names) for args in only(offer, "factory")
-        ],
+        "factories": factories(
+            reader, offer, lambda args: reader.counted(args["groups"], "panes", names)
+        ),
         "centre": reader.counted(centre.get("groups"), "panes", tokens),
         "bag": number(supply["bag"]),
         "tower": number(supply["tower"]),
@@ -105,7 +105,7 @@ def true_sintra(view: Any) -> Position:
     return {
         "round": view.round,
         "track": [colour.value for colour in view.track],
-        "factories": [Counter(pane.value for pane in panes) for panes in view.factories],
+        "factories": filled(Counter(pane.value for pane in panes) for panes in view.factories),
         "centre": centre,
         "bag": sum(view.bag),
         "tower": sum(view.tower),

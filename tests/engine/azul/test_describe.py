@@ -15,9 +15,14 @@ def test_says_all_tiles_of_the_picture() -> None:
         assert isinstance(view, AzulView)
         lines = said(rules, view)
         told = only(lines, "azul-text-factory")
-        assert [one["factory"] for one in told] == list(range(1, len(view.factories) + 1))
-        for one, tiles in zip(told, view.factories, strict=True):
+        filled = {at: tiles for at, tiles in enumerate(view.factories, 1) if tiles}
+        assert [one["factory"] for one in told] == [*filled]
+        for one in told:
+            tiles = filled[one["factory"]]
             assert counted(one["groups"]) == Counter(tile.value for tile in tiles)
+        empty = tuple(at for at in range(1, len(view.factories) + 1) if at not in filled)
+        lines_of_empty = only(lines, "azul-text-factories-empty")
+        assert [one["factories"] for one in lines_of_empty] == ([empty] if empty else [])
         [centre] = only(lines, "azul-text-centre")
         marker = ["marker"] if view.marker is None else []
         assert counted(centre["groups"]) == Counter([*(t.value for t in view.centre), *marker])

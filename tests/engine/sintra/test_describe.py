@@ -15,8 +15,14 @@ def test_says_all_panes_of_the_picture() -> None:
         assert isinstance(view, SintraView)
         lines = said(rules, view)
         told = only(lines, "sintra-text-factory")
-        for one, panes in zip(told, view.factories, strict=True):
+        filled = {at: panes for at, panes in enumerate(view.factories, 1) if panes}
+        assert [one["factory"] for one in told] == [*filled]
+        for one in told:
+            panes = filled[one["factory"]]
             assert counted(one["groups"]) == Counter(pane.value for pane in panes)
+        empty = tuple(at for at in range(1, len(view.factories) + 1) if at not in filled)
+        lines_of_empty = only(lines, "sintra-text-factories-empty")
+        assert [one["factories"] for one in lines_of_empty] == ([empty] if empty else [])
         [centre] = only(lines, "sintra-text-centre")
         token = ["token"] if view.token is None else []
         assert counted(centre["groups"]) == Counter([*(p.value for p in view.centre), *token])
