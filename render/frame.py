@@ -161,9 +161,15 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
     figures: list[RowItem] = [score_chip(canvas, head.score, height - 14)]
     if head.gain is not None:
         figures.insert(0, widgets.gain_pill(canvas, head.gain))
-    names = canvas.name_items(head.seat, Font(size, bold=True), colour, short=box.w < _NARROW)
+    font, row = Font(size, bold=True), top.inset(14, 0)
+    names = canvas.name_items(head.seat, font, colour, short=box.w < _NARROW)
     names += head.extras
-    canvas.draw_row_with_end(top.inset(14, 0), names, figures, between=12, gap=10, end_gap=8)
+    if box.w >= _NARROW:
+        longer = canvas.name_items(head.seat, font, colour, with_level=True)
+        longer += head.extras
+        free = row.w - sum(item.width + 10 for item in (*longer, *figures))
+        names = longer if free >= 0 else names
+    canvas.draw_row_with_end(row, names, figures, between=12, gap=10, end_gap=8)
     return Box(box.x, top.bottom, box.w, box.h - height)
 
 
