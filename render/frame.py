@@ -85,7 +85,7 @@ def header(
         lines[at].insert(0, canvas.run(title, _PROGRESS, colour))
     lines = [items for items in lines if items]
     height = 38
-    top = end.centre_y - height * len(lines) // 2
+    top = end.centre_y - height * len(lines) // 2 - (4 if canvas.is_opening else 0)
     taken = 0
     for index, items in enumerate(lines):
         place = Box(end.x, top + index * height, end.w, height)
@@ -125,7 +125,7 @@ def last_move_items(canvas: Canvas, items: Sequence[RowItem], end: Sequence[RowI
     fill = mix(canvas.theme.background, canvas.theme.card, 0.6)
     canvas.draw_sprite(shapes.rounded_rect(LAST.w, LAST.h, LAST.h // 2, fill), LAST.x, LAST.y)
     if canvas.is_opening:
-        decorations.bunting(canvas, _EDGE._replace(h=18))
+        decorations.bunting(canvas, _EDGE._replace(y=HEADER.bottom - 2, h=16))
     canvas.draw_row_with_end(LAST.inset(widgets.PAD - 4, 0), items, end, between=12)
 
 
