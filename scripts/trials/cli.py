@@ -115,7 +115,7 @@ SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
 LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
 
 SAMPLE = {
-    "kill": Trial(lambda seed: asyncio.run(kill.run(18, seed=seed)), 1),
+    "kill": Trial(lambda seed: asyncio.run(kill.run_sample(seed)), 1),
     "power": Trial(lambda seed: _power(lambda: asyncio.run(power.run(5, seed=seed))), 1),
     "fuzz": Trial(lambda seed: fuzz.run(5_000, seed=seed), 1),
     "stateful": Trial(lambda seed: stateful.run(400, seed=seed), 1),

@@ -52,9 +52,19 @@ def crashes(
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """Kill the bot `times` times under load and return the result."""
+    return await _run(list(crashes(times, random.Random(seed))), seed, tables)
+
+
+async def run_sample(seed: int) -> Result:
+    """Kill the bot once at each checkpoint under load and return the result."""
+    planned = list(crashes(2 * len(STEPS), random.Random(seed)))
+    return await _run([crash for crash in planned if crash.variables], seed, TABLES)
+
+
+async def _run(planned: Sequence[Crash], seed: int, tables: int) -> Result:
     began = time.monotonic()
     async with crash_loop(tables=tables, seed=seed) as loop:
-        result = await killed("kill", loop, list(crashes(times, random.Random(seed))), RATE)
+        result = await killed("kill", loop, planned, RATE)
         start = loop.bot.last_start
         result.notes.append(f"last start {start:.1f} s")
     result.seconds = time.monotonic() - began

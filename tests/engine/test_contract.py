@@ -11,7 +11,7 @@ from tests.conftest import samples
 from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import KEYS, Case, cases, game, play
 
-GAMES = 12
+GAMES = 6
 """The number of games of each key in a normal run, divided among its options. Each choice of options has at least one
 game per number of seats and kind of play."""
 LONG_GAMES = 10_000

@@ -8,10 +8,14 @@ import pytest
 
 from bot.sandbox import Sandbox
 from tests.sandbox.conftest import AMIR, GROUP, SARA, connect, keys
-from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
+from tests.sandbox.page_fixtures import ON_PHONE, browser, enter, page, send_message, served
 
 __all__ = ["browser", "page", "served"]
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page_focus")]
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.xdist_group("page_focus"),
+    ON_PHONE,
+]
 """One browser, in one process, for all of them."""
 
 FOCUSED = "document.activeElement.dataset.callback ?? document.activeElement.id"

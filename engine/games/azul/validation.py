@@ -156,4 +156,4 @@ def _holder(state: State, tiled: list[Seat]) -> Iterator[str]:
         return
     floor = state.boards[state.marker].floor
     if Marker.MARKER not in floor and len(floor) < FLOOR_SPACES:
-        yield "the marker's holder has it neither on the floor line nor a full one"
+        yield "the marker's holder has neither the marker on the floor line nor a full floor line"

@@ -65,7 +65,7 @@ def _twice_in_a_column(raw: Raw) -> None:
         (_set("factories", value=[]), "0 factories for 2 seats"),
         (_set("turn", value=2), "turn: no seat 2"),
         (_set("marker", value=-1), "marker: no seat -1"),
-        (_set("marker", value=0), "neither on the floor line nor a full one"),
+        (_set("marker", value=0), "neither the marker on the floor line nor a full floor line"),
         (_set("lid", value=[0, 0, 0, 0]), "lid: expected a number for each colour"),
         (_set("lid", value=[0, 0, 0, 0, -1]), "lid: expected a number for each colour"),
         (_set("lid", value=[1, 0, 0, 0, 0]), "21 tiles are blue, not 20"),

@@ -6,6 +6,7 @@ The earlier version is taken from the history of the repository. In a copy witho
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sqlite3
 import subprocess
@@ -142,6 +143,7 @@ async def test_the_earlier_version_is_killed_and_this_one_goes_on(
 
 
 @pytest.mark.long
+@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the nightly run: set MIZ_LONG=1")
 @POSTGRES
 async def test_nodes_of_both_versions_share_a_database(
     earlier: Path, sandbox: Sandbox, tmp_path: Path, postgres_server: Server
