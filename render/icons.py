@@ -7,6 +7,7 @@ from functools import cache
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb
 
+
 def computer_width(size: int, levels: int) -> int:
     """Return the width in px of the icon of a computer that is `size` px high."""
     return size + 6 + _bar_step(size) * levels
@@ -18,8 +19,9 @@ def _bar_step(size: int) -> int:
 
 @cache
 def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
-    """Return the head of a robot and `levels` bars of increasing height; the first `strength` are filled, the rest outlined.
+    """Return the head of a robot and `levels` bars of increasing height.
 
+    The first `strength` bars are filled, the others outlined.
     size: the height in px. strength: 0 for a matched computer, which has an equals sign instead of the bars.
     """
     step, width = _bar_step(size), computer_width(size, levels)

@@ -194,7 +194,7 @@ def test_panes_in_factories_are_large_and_not_covered_by_the_number(seats: int) 
     areas = _areas(game(seats, "a")[0])
     assert len(areas.roses) == 2 * seats + 1
     for box in areas.roses.values():
-        width, corners = sprites.openings(box.w)
+        width, _ = sprites.openings(box.w)
         assert width * 360 / WIDTH >= 17  # px on a phone
         covered = sprites.NUMBER_SIZE / 2 * (box.y + sprites.NUMBER_SIZE - (box.bottom - box.w))
         assert covered / width**2 < 0.1

@@ -13,7 +13,7 @@ from render.games.reef.theme import INK, OUTLINES, RING, RING_DARK, SLABS, TOPS,
 from render.geometry import Point
 from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import Rgb
+from render.theme import Rgb, mix
 
 _CACHE_SIZE = 1024
 LIFT = 0.075
