@@ -33,8 +33,10 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -
     others = frame.others_in_turn_order(view.seats, mover)
     for seat, box in zip(others, areas.others, strict=True):
         inside = frame.panel(canvas, box, _HEADER, _header(canvas, view, seat, highlights))
-        draw_board_in = _wide if len(others) == 1 else _half
-        draw_board_in(canvas, inside, view, seat, highlights)
+        if len(others) == 1:
+            _wide(canvas, inside, view, seat, highlights)
+        else:
+            _half(canvas, inside, view, seat, highlights)
     head = _header(canvas, view, mover, highlights)
     inside = frame.panel(canvas, areas.mover, _HEADER, head)
     if view.seats == 4:
