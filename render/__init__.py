@@ -28,7 +28,7 @@ SMALL_QUALITIES = (80, 70, 60, 50, 40, 30, 20)
 def paint(scene: Scene) -> Image.Image:
     """Draw a scene and return it as an RGB image of 960 x 1152 px.
 
-    A position is drawn by `render.games.<game>.paint`; pages have the colours of their game.
+    A position is drawn by `render.games.<game>.paint`; a `Page` is drawn by `paint_page`.
 
     Raises ModuleNotFoundError if `render.games` has no module for `scene.game`.
     """

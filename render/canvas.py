@@ -31,6 +31,9 @@ class Canvas:
     """The RGB image of one scene, with methods to draw on it.
 
     The reading start of a row is its right end in a right-to-left language such as Persian, otherwise its left end.
+
+    names: the names of the seats as they are drawn: without characters that the font lacks, and without the levels of
+    computers.
     """
 
     def __init__(self, scene: Scene, theme: Theme, background: Image.Image | None = None) -> None:
@@ -56,7 +59,7 @@ class Canvas:
         self._shorten_computers()
 
     def _shorten_computers(self) -> None:
-        """Replace the level in the names of computers with an icon, so that truncation cannot hide it."""
+        """Remove the level from the names of computers; `name_items` draws an icon instead, which truncation keeps."""
         word, count = self.say("picture-computer", number=0), len(self.names)
         if not any(name.startswith(word) for name in self._given_names):
             return
@@ -223,7 +226,10 @@ class Canvas:
         self, x: int, y: int, value: int, font: Font, colour: Rgb,
         *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", signed: bool = False, prefix: str = "",
     ) -> None:  # fmt: skip
-        """Draw a number like `draw_text`, left-to-right in every language and after `prefix`, for example ×."""
+        """Draw a number like `draw_text`, left-to-right in every language and after `prefix`, for example ×.
+
+        For `signed`, see `format_number`.
+        """
         figure = prefix + self.format_number(value, signed=signed)
         self.draw_text(x, y, figure, font, colour, anchor=anchor, direction="ltr")
 

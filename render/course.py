@@ -173,7 +173,7 @@ def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point])
 def _draw_marks(
     canvas: Canvas, plot: Box, page: Course, at: Callable[[int, int], Point]
 ) -> list[Point]:
-    """Draw a numbered disc beside the line of the seat that made each turning point; return their centres."""
+    """Draw a numbered disc for each turning point, beside the line of the seat that moved; return the centres."""
     placed: list[Point] = []
     text_colour = _BLACK if _is_dark(canvas) else _WHITE
     for number, (position, seat) in enumerate(page.marks, 1):

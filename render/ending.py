@@ -40,7 +40,7 @@ def standings(outcome: Outcome) -> list[Standing]:
 
 
 def note(canvas: Canvas, outcome: Outcome, tie: str) -> str:
-    """Return a note: that the victory is shared, `tie` if a tie-break decided, or otherwise that the game is over."""
+    """Return a note: that the victory is shared; otherwise, `tie` if a tie-break decided, or that the game is over."""
     if len(outcome.winners) > 1:
         return canvas.say("picture-shared")
     return canvas.say("picture-over") if outcome.tie_break is None else tie
@@ -84,7 +84,8 @@ def draw_title(
 def draw_header(canvas: Canvas, outcome: Outcome, note: str, plate: Sprite | None = None) -> None:
     """Draw the header of a final picture: the winners at the reading start, and `note` at the reading end.
 
-    plate: the background; if it is None, azulejos are drawn.
+    If the canvas has a title, it is drawn before the note, and the podium before the winners is left out. plate: the
+    background; if it is None, azulejos are drawn.
     """
     colour = canvas.theme.on_accent
     if plate is None:

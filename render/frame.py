@@ -27,7 +27,7 @@ TOP = LAST.bottom + GAP
 _EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
 """The gap between the header and the last-move bar, where decorations are."""
 _NARROW = 430
-"""Panels narrower than this, in px, show the icon of a computer without its name."""
+"""The width in px below which a panel shows a computer by its icon only, or with its number if there are several."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)
 _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True)
 
@@ -57,7 +57,8 @@ def header(
 ) -> None:  # fmt: skip
     """Draw the header: at the reading start, whose turn it is; at the reading end, the progress and the next player.
 
-    icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn.
+    icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn. In the last round, a
+    chequered line is drawn below the header.
     """
     colour = canvas.theme.on_accent
     if plate is None:
@@ -112,7 +113,7 @@ def last_move(
     canvas: Canvas, words: str, seats: Sequence[Seat], drawings: Sequence[InlineDrawing] = (),
     gain: int | None = None,
 ) -> None:  # fmt: skip
-    """Draw the last-move bar: a sentence with names and drawings, and points won or lost at the reading end."""
+    """Draw the last-move bar: a sentence with names and drawings and, unless `gain` is None, the points won or lost."""
     items = canvas.itemize(
         words, widgets.LAST, canvas.theme.text, name_font=widgets.LAST_NAME,
         seats=seats, drawings=drawings,
@@ -121,7 +122,10 @@ def last_move(
 
 
 def last_move_items(canvas: Canvas, items: Sequence[RowItem], end: Sequence[RowItem] = ()) -> None:
-    """Draw the last-move bar with `items` at the reading start and `end` at the reading end."""
+    """Draw the last-move bar with `items` at the reading start and `end` at the reading end.
+
+    At the start of a game, pennants are drawn above it.
+    """
     fill = mix(canvas.theme.background, canvas.theme.card, 0.6)
     canvas.draw_sprite(shapes.rounded_rect(LAST.w, LAST.h, LAST.h // 2, fill), LAST.x, LAST.y)
     if canvas.is_opening:
@@ -147,7 +151,8 @@ class PanelHeader:
 def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
     """Draw a seat's panel with a header of `height` px: name, gain, score. Return the rest of the panel.
 
-    The panel of the player to move has a filled header and a thick border.
+    The panel of the player to move has a filled header and a thick border; the panel of a seat that made a big move is
+    decorated.
     """
     theme = canvas.theme
     widgets.card(canvas, box, active=head.active)
@@ -174,7 +179,7 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
 
 
 def score_chip(canvas: Canvas, score: int | None, height: int) -> InlineDrawing:
-    """Return a drawing of a score, or of a question mark, on a chip of `height` px; it looks the same in all games."""
+    """Return a drawing of a score on a chip of `height` px, or of a question mark if `score` is None."""
     theme, font = canvas.theme, Font(max(32, height - 6), bold=True)
     run = canvas.number_run(score or 0, font, theme.on_badge)
     if score is None:

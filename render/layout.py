@@ -54,7 +54,7 @@ def stack(box: Box, count: int, gap: int) -> list[Box]:
 def row(box: Box, count: int, gap: int, *, from_right: bool) -> list[Box]:
     """Divide a box into `count` columns of equal width, `gap` px apart.
 
-    from_right: whether they are returned from right to left.
+    from_right: whether the columns are returned from right to left.
     """
     w = (box.w - gap * (count - 1)) // count
     boxes = [Box(box.x + column * (w + gap), box.y, w, box.h) for column in range(count)]

@@ -1,4 +1,4 @@
-"""The picture of a leaderboard: a podium of the first three, and a table that marks the person who asked."""
+"""The picture of a leaderboard: a podium of the first three, and a list in which the person who asked is marked."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def paint(canvas: Canvas, page: Leaderboard) -> None:
 
 
 def label(key: str) -> str:
-    """Return the message id of the label of a column."""
+    """Return the id of the message that labels a column."""
     return {
         "rating": "top-picture-rating",
         "played": "top-picture-played",
@@ -65,7 +65,7 @@ def label(key: str) -> str:
 
 
 def rating_items(canvas: Canvas, rated: Rated, size: int, theme: Theme) -> list[RowItem]:
-    """Return the items of a rating: the estimate in bold, and the uncertainty after a plus-minus sign."""
+    """Return the row items of a rating, from left to right: the estimate in bold, and the uncertainty after ±."""
     spread = "±" + canvas.format_number(rated.spread)
     return [
         canvas.number_run(rated.value, Font(size, bold=True), theme.text),
@@ -137,10 +137,11 @@ def _draw_table(canvas: Canvas, box: Box, page: Leaderboard) -> None:
 
 
 def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
-    """Return the lines of the table: the best rows and, if it is not among them, the row of the person who asked.
+    """Return the lines of the list below the podium: the best rows, with computers among them.
 
-    A computer stands below the people whose lower bound exceeds its rating. If there are too many lines, computers
-    that are not between two people are left out first.
+    There are at most `_ROWS` rows. If the row of the person who asked is not among them, it replaces the last one. A
+    computer stands below the people whose lower bound exceeds its rating. If there are too many lines, computers that
+    are not between two people are left out first.
     """
     rows = list(page.rows[:_ROWS])
     own = [row for row in page.rows[_ROWS:] if row.own]

@@ -25,9 +25,10 @@ class Rated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaderRow:
-    """A row of a leaderboard. `mean_place` is in tenths. `best` is None if there is no score.
+    """A row of a leaderboard.
 
-    longest: the longest winning streak. own: whether this is the row of the person who asked.
+    mean_place: the mean place, in tenths. best: the best score, or None if there is none. longest: the longest winning
+    streak. own: whether this is the row of the person who asked.
     """
 
     rank: int
@@ -67,11 +68,14 @@ class Leaderboard:
 class PersonalPage:
     """The page of one person and one game; the person is seat 0 of the scene.
 
+    title: the name of the game.
+    mean_place, best, longest: as in `LeaderRow`.
     course: the history of the rating: before the shown games and after each of them, oldest first; empty without a
     rated game.
+    landmarks: computers to compare with.
     opponents: for each opponent, the seat, the number of games, and the number of them in which the person placed
     better.
-    achievements: names of achievements and how often they were reached.
+    achievements: for each achievement, its name and how often it was reached.
     """
 
     title: Saying

@@ -20,7 +20,8 @@ class Scene:
     view: what the people who see the picture may know, or the contents of a page (`render.pages`).
     names: the display name of each seat, without control characters; a computer's name includes its level.
     say: returns a message as plain text in the language of the table, without markup or bidi isolates.
-    chosen: a partial move to highlight or preview; "" if there is none.
+    chosen: a partial word to highlight or preview, or a word for which the game draws another picture, such as that of
+    a hand; "" if there is none.
     theme: "light" or "dark", or "" for the game's own theme (`render.theme`).
     is_opening: whether nobody has moved yet. big_move: the seat whose newest move was a big one, or None. For both,
     decorations are drawn (`render.decorations`).

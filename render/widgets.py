@@ -26,7 +26,8 @@ def azulejo_background(theme: Theme) -> Image.Image:
 def accent_area(canvas: Canvas, card: Box, part: Box, radius: int) -> None:
     """Fill `part` of a card with azulejos in the accent colours, clipped to the rounded corners of the card.
 
-    `radius` is the corner radius of the card in px. `part` must be at most 448 px high.
+    In a theme that is not `tiled`, fill it with the plain accent colour. `radius` is the corner radius of the card in
+    px. `part` must be at most 448 px high.
     """
     theme = canvas.theme
     shape = shapes.rounded_rect(card.w, card.h, radius, theme.accent).mask
@@ -77,7 +78,7 @@ def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS
 
 
 def gain_pill(canvas: Canvas, gain: int) -> InlineDrawing:
-    """Return a pill with the points just won or lost."""
+    """Return a drawing of a pill with the points just won or lost."""
     theme = canvas.theme
     return pill(
         canvas,

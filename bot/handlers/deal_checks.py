@@ -39,7 +39,7 @@ class DealChecks:
 def described(check: DealCheck, voice: Voice) -> str:
     """Return the text about the check of one game. It contains the seed only if the game is over."""
     name = lobby.title(check.game)
-    lines = [voice(say("fair-game", game=name, table=str(check.table)))]
+    lines = [voice(say("fair-game", game=name, table=check.table))]
     if check.commitment:
         lines.append(voice(say("fair-commitment", hash=check.commitment)))
     if check.verdict is Verdict.RUNNING:

@@ -9,6 +9,8 @@ import tempfile
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import accumulate, pairwise
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,8 +30,8 @@ VIDEO_QUALITIES = (27, 34, 40)
 """Values of x264's constant rate factor; the first one that gives a file of at most MAX_BYTES is used."""
 GIF_REDUCTIONS = (2, 4, 6, 8)
 """Factors by which the pictures of a GIF file are reduced, used in the same way."""
-VIDEO_RATE = 4
-"""Frames per second of a video. Each position is repeated as often as necessary."""
+MIN_VIDEO_RATE = 4
+"""The minimum number of frames per second of a video."""
 TIME_LIMIT = 180.0
 """The time limit for making an animation, in seconds."""
 NICE = 15
@@ -79,6 +81,21 @@ def durations(count: int) -> list[float]:
     return [(total - HOLD_SECONDS) / (count - 1)] * (count - 1) + [HOLD_SECONDS]
 
 
+def frames(seconds: Sequence[float]) -> tuple[int, list[int]]:
+    """Return the frames per second of a video, and of how many frames each position consists.
+
+    The video is as long as the sum of `seconds`, and each position has at least one frame.
+
+    >>> frames([0.4, 0.4, 0.4, 4.0])
+    (4, [2, 1, 2, 16])
+    >>> frames([0.1, 0.1, 4.0])
+    (10, [1, 1, 40])
+    """
+    rate = max(MIN_VIDEO_RATE, ceil(1 / min(seconds)))
+    ends = [round(end * rate) for end in accumulate(seconds)]
+    return rate, [end - start for start, end in pairwise([0, *ends])]
+
+
 def animate(name: str, data: bytes) -> Animation:
     """Draw pickled scenes and return their animation. Raises ValueError if it is too large or cannot be made."""
     scenes: tuple[Scene, ...] = pickle.loads(data)  # noqa: S301 - pickled by this process
@@ -99,20 +116,21 @@ def animate(name: str, data: bytes) -> Animation:
 def _video(scenes: Sequence[Scene], seconds: Sequence[float], quality: int) -> bytes:
     """Draw the scenes and return them as an MP4 file without sound."""
     width, height = VIDEO_SIZE
+    rate, numbers = frames(seconds)
     encoder = import_module(ENCODER).get_ffmpeg_exe()
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "game.mp4"
         source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}"]
-        source += ["-framerate", str(VIDEO_RATE), "-i", "-"]
+        source += ["-framerate", str(rate), "-i", "-"]
         target_options = ["-c:v", "libx264", "-preset", "veryfast", "-crf", str(quality)]
         target_options += ["-pix_fmt", "yuv420p", "-movflags", "+faststart", "-threads", "1", "-an"]
         command = [encoder, "-v", "error", "-y", *source, *target_options, str(target)]
         with subprocess.Popen(command, stdin=subprocess.PIPE) as process:  # noqa: S603 - fixed arguments
             if process.stdin is None:
                 raise ValueError("the encoder has no input")
-            for scene, duration in zip(scenes, seconds, strict=True):
+            for scene, number in zip(scenes, numbers, strict=True):
                 raw = render.paint(scene).resize(VIDEO_SIZE).convert("RGB").tobytes()
-                for _ in range(max(1, round(duration * VIDEO_RATE))):
+                for _ in range(number):
                     process.stdin.write(raw)
         if process.returncode != 0:
             raise ValueError(f"the encoder failed with exit code {process.returncode}")

@@ -550,7 +550,7 @@ replay-forward = ▶️
 replay-last = ⏭
 replay-next-turning-point = ⚡ Turning point
 replay-analysis = 📈 Analysis
-replay-animation = ⏩ Film
+replay-animation = 🎞️ Film
 replay-animation-text = The whole game as a short film.
 replay-animation-making = I am making a film of this game. It takes a minute or two…
 replay-animation-failed = The film of this game could not be made. Try again a little later.
@@ -700,7 +700,11 @@ me-picture-course =
        *[other] Rating over the last { $count } games
     }
 me-picture-opponents = Frequent opponents
-me-picture-opponent = { $games } games, { $better } better
+me-picture-opponent =
+    { $games ->
+        [1] { $games } game, { $better } ahead
+       *[other] { $games } games, { $better } ahead
+    }
 me-picture-achievements = Achievements
 me-picture-none = None yet
 

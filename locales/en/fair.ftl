@@ -1,5 +1,5 @@
 # The verifiable deal: the seal is the hash of the seed. docs/fair.md explains it.
-# hash, seed: hexadecimal digits; they stand at the end of a line. table: the number of the table, in Latin digits. method: SHA-256.
+# hash, seed: hexadecimal digits; they stand at the end of a line. table: the number of the table. words: the number of moves. method: SHA-256.
 
 fair-commitment = Seal of this game: { $hash }
 fair-none = There is no sealed game here yet. Each new game shows its seal below the settings of the table before it starts.
@@ -8,7 +8,11 @@ fair-game = Check of { $game }, table { $table }
 fair-seed = Seed: { $seed }
 fair-verdict =
     { $verdict ->
-        [fair] ✅ This seed matches the seal from before the start, and the game was played again from the seed: all { $words } moves were right and the end was the same. Nothing was changed after the start.
+        [fair] ✅ This seed matches the seal from before the start{ $words ->
+            [0] , and the deal came out the same from the seed. The game was closed before its first move.
+            [1] , and the game was played again from the seed: its only move was right and the end was the same.
+           *[other] , and the game was played again from the seed: all { $words } moves were right and the end was the same.
+        } Nothing was changed after the start.
         [old-rules] This seed matches the seal from before the start. The game was played under older rules, so I did not play its moves again.
         [no-commitment] This table was opened before games had seals, so it cannot be checked.
        *[wrong] ⚠️ This game does not match its seal. Tell whoever runs me.

@@ -495,7 +495,7 @@ replay-forward = ▶️
 replay-last = ⏭
 replay-next-turning-point = ⚡ نقطهٔ عطف
 replay-analysis = 📈 تحلیل
-replay-animation = ⏩ فیلم بازی
+replay-animation = 🎞️ فیلم بازی
 replay-animation-text = همهٔ این بازی در یک فیلم کوتاه.
 replay-animation-making = دارم فیلم این بازی را می‌سازم. یکی دو دقیقه صبر کنید…
 replay-animation-failed = فیلم این بازی ساخته نشد. کمی بعد دوباره امتحان کنید.
@@ -642,10 +642,11 @@ me-shown = در گروه نشان داده شد.
 me-picture-course =
     { $count ->
         [0] امتیاز پس از اولین بازی معلوم می‌شود
+        [1] امتیاز پس از یک بازی
        *[other] روند امتیاز در { $count } بازی آخر
     }
 me-picture-opponents = حریف‌های همیشگی
-me-picture-opponent = { $games } بازی، { $better } بهتر
+me-picture-opponent = { $games } بازی، { $better } بار بالاتر
 me-picture-achievements = افتخارها
 me-picture-none = هنوز هیچ
 

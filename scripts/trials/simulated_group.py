@@ -12,6 +12,7 @@ from scripts.trials.bot_under_test import (
     GAMES_DATA,
     RULES_DATA,
     Action,
+    PendingQuery,
     PersonKey,
     Stage,
     Table,
@@ -20,6 +21,7 @@ from scripts.trials.bot_under_test import (
     owner_to_move,
     position_prefix,
     table_data,
+    text_of,
 )
 from scripts.trials.bot_under_test.in_process import InProcessBot
 
@@ -41,9 +43,9 @@ class Group:
         """Send a message."""
         self.actions.send_message(person, GROUP, text)
 
-    def press(self, person: int, message: int, data: str) -> None:
-        """Press a button, which need not exist."""
-        self.actions.press(person, GROUP, message, data, forged=True)
+    def press(self, person: int, message: int, data: str) -> PendingQuery:
+        """Press a button, which need not exist, and return the callback query."""
+        return self.actions.press(person, GROUP, message, data, forged=True)
 
     def data(self, message: int) -> list[str]:
         """Return the callback data below a message, or an empty list if the message does not exist."""
@@ -80,6 +82,8 @@ class Players:
     key_seconds: list[float] = field(default_factory=list)
     """The seconds from each press of a partial word to the appearance of its keys."""
     _partial: str = ""
+    _query: PendingQuery | None = None
+    """The callback query of the newest press."""
     _pressed_at: float | None = None
     _press_at: float | None = None
     _position: int = -1
@@ -107,20 +111,21 @@ class Players:
             owner = owner_to_move(table)
             assert owner is not None
             word = self.chance.choice(words)
-            self.group.press(self.people[owner], board, position_prefix(self.key, table) + word)
+            data = position_prefix(self.key, table) + word
+            self._query = self.group.press(self.people[owner], board, data)
             self._partial, self._pressed_at, self._press_at = word, now, None
 
     def _words(self, table: Table, board: int) -> list[str]:
         """Return the words of the keys that continue the partial word, or [] until the board shows these keys.
 
-        A complete word that did not become a move was answered with a caution, so it is returned to be pressed again.
+        A press shortly after the keys changed is answered with a caution. Its word is returned to be pressed again.
         """
         prefix = position_prefix(self.key, table)
         shown = [data[len(prefix) :] for data in self.group.data(board) if data.startswith(prefix)]
         if not shown:
             return []
         legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
-        if self._partial in legal:
+        if self._partial in legal or self._was_cautioned():
             return [word for word in shown if word == self._partial]
         further = f"{self._partial}." if self._partial else ""
         parts = [one.split(".") for one in legal]
@@ -130,6 +135,10 @@ class Players:
             for word in shown
             if word.startswith(further) and word != self._partial and word in begun
         ]
+
+    def _was_cautioned(self) -> bool:
+        answer = None if self._query is None else self._query.answer
+        return answer is not None and answer.get("text") == text_of("refused-too-soon")
 
 
 @dataclass(slots=True)

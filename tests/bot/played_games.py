@@ -35,7 +35,7 @@ LIBRARY = GameLibrary(game=game_of)
 class PlayedGames:
     """Plays games with random legal moves, take-backs and stand-ins."""
 
-    def __init__(self, store: Store, seed: int = 1) -> None:
+    def __init__(self, store: Store, seed: int | str = 1) -> None:
         self.clock = ManualClock()
         self.tables = TableRepository(store, self.clock, ComponentFiles(), LIBRARY)
         self.store = store

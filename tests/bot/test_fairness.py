@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -106,6 +107,19 @@ async def test_check_verifies_a_finished_game(bot: BotFixture, game: str) -> Non
 async def test_check_without_games_explains_where_the_seal_is(bot: BotFixture) -> None:
     await bot.say(SARA, GROUP, "/check")
     assert bot.texts(GROUP)[-1] == text("fair-none")
+
+
+async def test_check_writes_numbers_in_the_digits_of_the_language(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    await bot.say(SARA, SARA, "/stop")
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.STOP_SURELY, table=row.key))
+    await bot.say(SARA, SARA, "/check")
+    seed = await seed_of(bot, row)
+    digits = commitment(seed, str(row.key))[:SHOWN]
+    said = bot.texts(SARA)[-1]
+    rest = said.replace(digits, "").replace(seed, "").replace("SHA-256", "")
+    assert seed in said
+    assert not re.search("[0-9]", rest)
 
 
 async def test_a_changed_seed_is_found(bot: BotFixture, tmp_path: Path) -> None:

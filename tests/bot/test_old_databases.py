@@ -9,12 +9,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from bot.store import schema
 from bot.store.records import Stage, TableKey
 from bot.store.sqlite.store import open_store
 from bot.tables.missing_results import record_in_background
 from bot.tables.replay_library import ReplayLibrary
 from tests.bot.played_games import LIBRARY, PlayedGames
+from tests.bot.test_golden_databases import GOLDEN
 from tests.bot.test_standings import rows
 from tests.manual_clock import EagerClock
 
@@ -104,3 +107,29 @@ async def test_games_of_the_second_schema_have_standings_and_replays(tmp_path: P
     assert found["standing"]
     assert {row[0] for row in found["finished_game"]} == finished
     assert found["due_standing"] == []
+
+
+@pytest.mark.parametrize("source", GOLDEN, ids=lambda path: path.name[:4])
+async def test_the_finished_game_of_a_later_schema_has_standings_and_a_replay(
+    tmp_path: Path, source: Path
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.write_bytes(gzip.decompress(source.read_bytes()))
+    await updated(path)
+    store = await open_store(path)
+    key = next(row.key for row in await store.all_tables() if row.stage is Stage.OVER)
+    finished = await store.finished_game(key)
+    assert finished is not None
+    found = await ReplayLibrary(store, LIBRARY).load(key)
+    outcome = found.view(found.last).outcome
+    assert outcome is not None
+    winners = {seat.seat for seat in finished.seats if seat.is_winner}
+    assert winners == set(outcome.ranking[0])
+    assert [seat.total for seat in finished.seats] == [
+        score.total for score in found.view(found.last).scores
+    ]
+    assert await store.stored_replay(key) is not None
+    await store.close()
+    players = {seat.person for seat in finished.seats if seat.person is not None}
+    assert players
+    assert players <= {row[3] for row in rows(path)["standing"]}

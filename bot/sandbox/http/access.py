@@ -18,6 +18,7 @@ _POLICY: Final = "; ".join(
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",  # the icon and the pattern behind the chat
+        "media-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
         "base-uri 'none'",

@@ -27,6 +27,7 @@ _KINDS: Final = {
     ".ttf": "font/ttf",
     ".woff2": "font/woff2",
 }
+_FILMS: Final = {".gif": "image/gif", ".mp4": "video/mp4"}
 _PAGE_FILE: Final = re.compile(r"[a-z]+\.(html|js|css)|emoji/\d+\.woff2")
 _FONTS: Final = ("Vazirmatn-Regular.ttf", "Vazirmatn-Bold.ttf")
 _KEEPALIVE_SECONDS: Final = 15.0  # between comments on an idle event stream
@@ -141,9 +142,9 @@ async def _document(request: web.Request) -> web.Response:
     if document is None:
         raise web.HTTPNotFound
     headers = {"Content-Disposition": "attachment"}  # the page names the file
-    return web.Response(
-        body=document.content, content_type="application/octet-stream", headers=headers
-    )
+    kind = _FILMS.get(PurePosixPath(document.name).suffix) if document.animation else None
+    kind = kind or "application/octet-stream"
+    return web.Response(body=document.content, content_type=kind, headers=headers)
 
 
 # ---- the page ----------------------------------------------------------------------------------

@@ -83,6 +83,17 @@ function fileLink(message) {
   return make("a", { class: "file", href: url, download: file.file_name, dir: "ltr" }, `📎 ${file.file_name}`);
 }
 
+function film(message) {
+  // An animation: a GIF file, or a video without sound that is played again and again.
+  const file = message.animation;
+  if (!file) return null;
+  const src = `sandbox/document/${file.file_unique_id}`;
+  if (file.file_name.endsWith(".gif")) return make("img", { class: "film", src, alt: "" });
+  const video = make("video", { class: "film", src, autoplay: true, loop: true, playsinline: true, controls: true });
+  video.muted = true;
+  return video;
+}
+
 function keyLabel(key) {
   const label = make("span", { dir: "auto" }, key.text);
   return label;
@@ -154,7 +165,7 @@ export function draw(message, does, old = null) {
   const said = quote(message, does);
   const top = name || via || said ? make("div", { class: "top" }, name, via, said) : null;
   const only = message.ephemeral_message_id ? make("div", { class: "only", dir: "auto" }, words().onlyYou) : null;
-  const parts = message.show_caption_above_media ? [top, words_, photo] : [top, photo, fileLink(message), words_];
+  const parts = message.show_caption_above_media ? [top, words_, photo] : [top, photo, film(message), fileLink(message), words_];
   const bubble = make("div", { class: "bubble" }, only, ...parts);
   if (bare) bubble.append(stamp);
   const keys = keyboard(message, does);

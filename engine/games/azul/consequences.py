@@ -14,7 +14,7 @@ from engine.saying import Saying, say
 
 
 def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
-    """Return sentences about the line, the floor line and the marker, or about the points of a column."""
+    """Return sentences about the line, the floor line and the marker; for a column, the gains in `reasons`."""
     if isinstance(move, Place):
         clauses = reasons(view, move).gains
         return tuple(say("lesson-clause", clause=clause) for clause in clauses)
@@ -37,7 +37,7 @@ def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
 def _of_line(before: State, own: Board, left: Board, take: Take) -> list[Saying]:
     """Return sentences about the pattern line: how many tiles it lacks, or that it is full.
 
-    On the coloured wall, the minimum score of the tile of a full line is included.
+    For a full line on the coloured wall, they also state the minimum score of its tile and what the tile completes.
     """
     line, colour = take.line or 0, take.colour
     held = left.lines[line - 1].count

@@ -14,7 +14,7 @@ from engine.saying import Saying, Term, Who, say
 
 
 def describe(view: AzulView) -> Description:
-    """Return the tiles on offer, each seat's board from the seat to move onwards, and the open lines."""
+    """Return the round, the tiles on offer, the boards in turn order from the seat to move, and its legal choices."""
     first = view.to_move or 0
     seats = [Seat((first + at) % view.seats) for at in range(view.seats)]
     paragraphs = (_offer(view), *(tuple(_board(view, seat)) for seat in seats), tuple(_legal(view)))
@@ -36,7 +36,7 @@ def _offer(view: AzulView) -> tuple[Saying, ...]:
 
 
 def _counted(pieces: Iterable[FloorPiece]) -> tuple[Saying | Term, ...]:
-    """Return the number of tiles of each colour, and the starting-player marker if it is among the pieces."""
+    """Return the number of tiles of each colour present, then the starting-player marker if it is among the pieces."""
     found = tuple(pieces)
     tiles = tuple(
         say("azul-text-tiles", count=found.count(colour), colour=_colour(colour))
@@ -71,7 +71,10 @@ def _wall_row(board: Board, row: int) -> tuple[Saying, ...]:
 
 
 def _legal(view: AzulView) -> Iterator[Saying]:
-    """Yield the columns that can be chosen, or for each colour on offer the lines that accept it."""
+    """Yield the legal columns if one must be chosen, otherwise the lines that accept each colour on offer.
+
+    On the coloured wall, its printed colours come first. Nothing is yielded after the end of the game.
+    """
     if view.to_move is None:
         return
     if view.wall is WallKind.COLOURED:

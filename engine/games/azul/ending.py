@@ -87,7 +87,7 @@ def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:
 
 
 def _tie_break(state: State, best: tuple[Seat, ...]) -> Saying | None:
-    """Return the tie-break that ranks the winners above a seat with the same points, or None if not needed."""
+    """Return the tie-break that ranks the winners above other seats with the same points; None if there are none."""
     board = state.boards[best[0]]
     others = tuple(
         Who(Seat(seat))

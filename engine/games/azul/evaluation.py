@@ -18,9 +18,11 @@ FELL = 1
 
 
 def plausible_moves(view: AzulView) -> tuple[Word, ...]:
-    """Return the takes that drop the fewest tiles (or at most `FELL`), or all legal columns if a column must be chosen.
+    """Return the words of the takes that drop at most `FELL` tiles, or of those that drop the fewest if all drop more.
 
-    A take that puts all its tiles on the floor line is plausible only if no pattern line accepts any group.
+    A take to the floor line is plausible only if no pattern line accepts any group; then those of the smallest groups
+    are returned. If a column must be chosen, all legal columns are returned. The result is empty after the end of the
+    game.
     """
     if view.to_move is None:
         return ()
@@ -51,9 +53,10 @@ POTENTIAL_WEIGHT = 0.6
 
 
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
-    """Return the value of a board in points: score, this round's tiling and floor line, and potential of the wall.
+    """Return the value of a board in points.
 
-    If `over` is True, the value is the final score.
+    It is the sum of the score if the round ended now, the value of partly filled lines and the potential of the wall.
+    If `over` is True, it is the final score.
     """
     if over:
         return board.score
@@ -97,7 +100,7 @@ def potential(wall: Wall) -> float:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the seat's lead over its best opponent, in points."""
+    """Return the seat's estimated lead over its best opponent, in points."""
     over = state.ended is not None
     values = [board_value(state.wall, board, over=over) for board in state.boards]
     mine = values.pop(seat)

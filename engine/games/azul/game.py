@@ -77,7 +77,7 @@ class Azul(Game[State, Move, AzulView]):
     def start(
         self, seats: int, options: Mapping[str, str], components: None, seed: str
     ) -> Transition[State]:
-        """Return the first state of a game, with the tiles of the first round dealt (AZ-1 to AZ-6)."""
+        """Return the first state of a game, with its events; the tiles of the first round are dealt (AZ-1 to AZ-6)."""
         wall = WallKind(self.chosen(seats, options)["wall"])
         return setup.start(seats, wall, seed)
 
@@ -93,9 +93,10 @@ class Azul(Game[State, Move, AzulView]):
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Return the state after a move and everything that follows without a choice: tiling, scoring, a new round.
+        """Return the state after a move, with its events.
 
-        Raises IllegalMove if the move is not legal.
+        Everything that follows without a choice is included: tiling, scoring, a new round. Raises IllegalMove if the
+        move is not legal.
         """
         return turns.apply(state, move)
 
@@ -114,7 +115,7 @@ class Azul(Game[State, Move, AzulView]):
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
-        """Return the words for all groups, each with all lines and the floor line, or for all columns of the grey wall.
+        """Return the words for all groups, each with all lines and the floor line, or for the columns of the wall.
 
         Blocked words are included. The order is that of the keyboard.
         """
@@ -125,11 +126,11 @@ class Azul(Game[State, Move, AzulView]):
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the grey columns."""
+        """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall."""
         return keys.keys(view, chosen)
 
     def describe(self, view: AzulView, chosen: Word) -> Description:
-        """Return the tiles on offer, the boards and the open lines in words."""
+        """Return the tiles on offer, the boards and the legal choices in words."""
         return describe.describe(view)
 
     def advice(self, view: AzulView, word: Word) -> Saying:
@@ -184,14 +185,14 @@ class Azul(Game[State, Move, AzulView]):
         return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
 
     def plausible_moves(self, view: AzulView) -> Sequence[Word]:
-        """Return the takes that drop few tiles, or all legal columns if a column must be chosen.
+        """Return the words of the takes that drop few tiles, or of all legal columns if a column must be chosen.
 
         Takes to the floor line are included only if no pattern line accepts any tiles.
         """
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the seat's lead over its best opponent, in points."""
+        """Return the seat's estimated lead over its best opponent, in points."""
         return evaluation.evaluate(state, seat)
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:

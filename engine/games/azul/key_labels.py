@@ -29,7 +29,7 @@ def colour_name(colour: Colour) -> Term:
 
 
 def tiles(counts: Counter[Colour]) -> Saying:
-    """Return the signs of the given colours (at least one), each with its number of tiles if there are several."""
+    """Return the signs of the given colours (at least one), each with its number of tiles if that is above one."""
     *others, last = [
         say("azul-key-tiles", tile=tile(colour), count=count) for colour, count in counts.items()
     ]
@@ -67,8 +67,8 @@ def back(view: AzulView, factory: int | None, colour: Colour | None = None) -> S
 def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: bool) -> Saying:
     """Return the label of a line or of the floor line (None), given the colour and the number of the tiles to place.
 
-    A line that the tiles fill is marked; if some of them also fall, it has a different mark. Only a wide key shows
-    how many tiles fall. A line that refuses the tiles has its number only.
+    A line that the tiles fill is marked; if some of them also fall, it has a different mark. Only a wide key shows how
+    many tiles fall, if they are at most `MAX_FALLEN`. A line that refuses the tiles has its number only.
     """
     if line is None:
         return say("azul-key-floor")

@@ -27,9 +27,9 @@ Group = tuple[int | None, Colour]
 
 
 def offers(view: AzulView) -> tuple[Word, ...]:
-    """Return the words for putting each group in each line or on the floor line, or for all columns of the grey wall.
+    """Return the words for all groups, each with all lines and the floor line, or for the columns of the wall.
 
-    Blocked words are included.
+    Blocked words are included. The result is empty after the end of the game.
     """
     if view.to_move is None:
         return ()
@@ -83,7 +83,7 @@ def _first_pad(view: AzulView) -> Keypad:
 
 
 def _source_key(view: AzulView, factory: int) -> Key:
-    """Return the key of a factory with all its tiles; if they have the same colour, the key chooses it as well."""
+    """Return the key of a factory with all its tiles; if they all have one colour, the key also chooses it."""
     colours = list(labels.tiles_of(view, factory))
     word = _source_word(factory) if len(colours) > 1 else source_word(factory, colours[0])
     return Key(word, labels.source(view, factory))
@@ -94,7 +94,7 @@ def _group_key(view: AzulView, group: Group, *, numbered: bool = False) -> Key:
 
 
 def _source_pad(view: AzulView, factory: int) -> Keypad:
-    """Return a keyboard with a row for each colour of a factory, which contains the lines.
+    """Return a keyboard with one row for each colour of a factory: the colour and the lines.
 
     If there would be too many rows, the colour is chosen first.
     """

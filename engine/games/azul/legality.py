@@ -144,7 +144,8 @@ def refuse_place(state: State, place: Place) -> IllegalMove | None:
 def legal_moves(state: State) -> Sequence[Move]:
     """Return all legal takes or, if a column of the grey wall must be chosen, all legal columns.
 
-    Takes are sorted by factory number (then the centre), colour, and line from 1 to 5 (then the floor line).
+    Takes are sorted by factory number (then the centre), colour, and line from 1 to 5 (then the floor line). The result
+    is empty after the end of the game.
     """
     if state.ended is not None:
         return ()

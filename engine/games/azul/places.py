@@ -1,4 +1,4 @@
-"""The layout of factories and wall columns, shared by pictures and keyboards."""
+"""The order of the wall columns in pictures and keyboards, and the factories in rows of two."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def factory_rows(count: int) -> tuple[tuple[int | None, ...], ...]:
 
 
 def wall_columns(wall: WallKind) -> tuple[int, ...]:
-    """Return the column numbers of the wall from left to right; those of the grey wall run from right to left."""
+    """Return the column numbers from left to right, as drawn: 1 to 5 on the coloured wall, 5 to 1 on the grey wall."""
     numbers = tuple(range(1, SIZE + 1))
     return numbers if wall is WallKind.COLOURED else numbers[::-1]

@@ -32,8 +32,8 @@ RARE = 2 / 3
 def reasons(view: AzulView, move: Move) -> Reasons:
     """Return reasons for a move.
 
-    For a take: what it scores at the end of the round, and which lines it denies the next player. For a column: what
-    the tile scores immediately.
+    For a take: what it gains in its line, whether it takes the marker, its cost on the floor line, and which lines it
+    denies the next player. For a column: what the tile scores immediately and what it completes.
     """
     if isinstance(move, Place):
         return Reasons(_of_column(view, move))
@@ -49,9 +49,11 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
-    """Return clauses about a line: if it is full, what its tile will score; otherwise how many tiles it lacks.
+    """Return clauses about a line: what its tile will score if the line is full, otherwise how many tiles it lacks.
 
-    The score is a minimum on the coloured wall. On the grey wall, it is that of the best column now.
+    On the coloured wall, the score is a minimum. There, what the tile of a full line completes is added, and the score
+    of an unfinished line's tile if it is at least `GOOD_PLACE`. On the grey wall, the score is that of the best column
+    now.
     """
     held = left.lines[line - 1].count
     wall = tiled(kind, mine, line)
@@ -96,8 +98,9 @@ def completed_by(before: Wall, after: Wall, column: int, colour: Colour) -> list
 def _of_floor(before: State, take: Take) -> list[Saying]:
     """Return at most one clause about the cost of a take.
 
-    It says that no other take costs less, that the take costs nothing or, of another take to the floor line, that the
-    pattern lines stay free.
+    If the take costs points, the clause says that no other take costs less or, for any other take to the floor line,
+    that the pattern lines stay free. If the take costs nothing, the clause says so; for a take to a pattern line, only
+    if more than the share `RARE` of all takes cost something.
     """
     costs = {other: _cost(before, other) for other in legal_takes(before)}
     if costs[take] and costs[take] == min(costs.values()):
@@ -137,7 +140,11 @@ def _fillable(state: State, seat: Seat) -> set[int]:
 
 
 def _of_column(view: AzulView, place: Place) -> tuple[Saying, ...]:
-    """Return clauses about a column: what the tile scores there, and whether that is more than in any other column."""
+    """Return clauses about a column: what the tile scores there, whether this is the most, and what the tile completes.
+
+    The last clause counts the tiles in the column if there are several. The result is empty if no column must be
+    chosen.
+    """
     if view.choice is None or view.to_move is None:
         return ()
     wall, colour = view.boards[view.to_move].wall, view.choice.colour

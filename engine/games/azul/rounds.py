@@ -52,7 +52,7 @@ def sorted_tiles(tiles: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 def start_round(state: State) -> tuple[State, list[Event]]:
-    """Return the state with all factories refilled, and the events.
+    """Return the state after new tiles are dealt to the factories, and the events.
 
     The holder of the marker starts, and the marker returns to the centre (AZ-10, AZ-23). If there are no tiles to deal,
     the game ends (AZ-30).

@@ -24,10 +24,12 @@ _COSTS = tuple(sum(FLOOR_COSTS[:count]) for count in range(FLOOR_SPACES + 1))
 class SearchBoard:
     """A board during an offer. Its score and wall change only at the end of the offer (see `SearchBoards`).
 
+    lines, floor: the tiles in the pattern lines, and the number of pieces on the floor line.
+    placements: the results of `SearchBoards.placements`, by (colour, number of tiles, with marker).
     value: value in points, assuming that the offer ends now.
     ends: whether the game would then end (AZ-24).
     total: the final score in that case.
-    complete: number of complete rows.
+    complete: number of complete rows in that case.
     """
 
     __slots__ = ("complete", "ends", "floor", "lines", "placements", "total", "value")

@@ -172,7 +172,7 @@ class AzulSearchModel:
         return offer.takes
 
     def _found_takes(self, offer: Offer) -> list[tuple[int, int, bool, Tiles | None, Offer]]:
-        """Return all possible takes (AZ-11).
+        """Return all possible takes (AZ-11); factories with equal tiles count as one.
 
         The rest of a factory goes to the centre; the first take from the centre includes the marker.
         """

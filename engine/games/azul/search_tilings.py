@@ -20,7 +20,7 @@ class ColouredTiling:
     fallen: number of tiles that fell to the floor line (AZ-52); always 0 here.
     complete: number of complete rows.
     bonus: end-of-game bonuses, in points.
-    potential: expected points from the wall in later rounds.
+    potential: expected later points from the wall: end-of-game bonuses and new neighbours.
     """
 
     __slots__ = ("_ended", "_rows", "bonus", "complete", "fallen", "points", "potential")
@@ -48,7 +48,7 @@ class ColouredTiling:
 class GreyTiling:
     """The result of tiling the grey wall, in the columns that give the owner the most points (AZ-50).
 
-    The attributes are those of `ColouredTiling`.
+    The attributes are those of `ColouredTiling`, except that `potential` contains only the expected bonuses.
     """
 
     __slots__ = ("_wall", "bonus", "complete", "fallen", "points", "potential")

@@ -1,4 +1,7 @@
-"""Validation of Azul positions. Every position that the rules allow is valid, even if play cannot reach it."""
+"""Loading, validation and census of Azul positions.
+
+Every position that the rules allow is valid, even if play cannot reach it.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,8 @@ from engine.saying import Arg, Saying, Term, Who, say
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
     """Return the caption lines for an event, one sentence each.
 
-    Tiling a coloured wall and scoring a floor line have no lines of their own; the end of the round reports them.
+    Tiling a coloured wall and scoring a floor line have no lines of their own; the lines for the end of the round,
+    which are omitted if `brief` is set, report them.
     """
     match event:
         case Took():

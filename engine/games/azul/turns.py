@@ -13,9 +13,10 @@ from engine.saying import Seat
 
 
 def apply(state: State, move: Move) -> Transition[State]:
-    """Return the state after a move and everything that follows without a choice: tiling, scoring, a new round.
+    """Return the state after a move, with its events.
 
-    Raises IllegalMove if the move is not legal.
+    Everything that follows without a choice is included: tiling, scoring, a new round. Raises IllegalMove if the move
+    is not legal.
     """
     refused = refusal(state, move)
     if refused is not None:

@@ -26,9 +26,9 @@ from engine.games.azul.wall import complete_rows
 from engine.saying import Seat
 
 TILE_POINTS = 2 * SIZE
-"""The most points that one tile can score: for a complete row and a complete column (AZ-21)."""
+"""Maximum points of one tile, scored by completing a row and a column (AZ-21)."""
 MOST_CARRIED = SIZE * SIZE * TILE_POINTS + SIZE * (ROW_POINTS + COLUMN_POINTS + COLOUR_POINTS)
-"""The most points that a board can have from rounds without a tally."""
+"""Maximum points of a board from rounds without a tally."""
 
 
 def contradictions(state: State) -> Iterator[str]:

@@ -40,7 +40,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AzulView(View):
-    """The public information about a game of Azul. Factory number n is `factories[n - 1]`, or () if it is empty.
+    """The public information about a game of Azul. Factory number n is `factories[n - 1]`; it is () if empty.
 
     starter: the seat that started this round.
     next_to_move: the seat that moves after `to_move` in this round; None if there is none, or none is known yet.

@@ -32,7 +32,8 @@ def shipped() -> Components:
 def read(raw: object) -> Components:
     """Return components built from JSON values. Raises BadComponents, listing all mistakes.
 
-    `reconstruction` is true unless the file sets it to false. Only an owner of the printed game can verify the faces.
+    The field `reconstruction` is True unless the data set it to false, which says that an owner of the printed game has
+    verified the faces.
     """
     if not isinstance(raw, Mapping):
         raise BadComponents((say("icecult-components-no-object"),))

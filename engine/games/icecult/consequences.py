@@ -16,7 +16,7 @@ from engine.saying import Saying, say
 
 
 def consequences(position: State, move: Move) -> tuple[Saying, ...]:
-    """Return sentences about the symbols that come up, the pieces that move, or the symbols that stay unused."""
+    """Return sentences about what tilts bring up, an arrow moves or a turned block shows, or what stays unused."""
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(position.poses, first), second)
@@ -33,7 +33,7 @@ def consequences(position: State, move: Move) -> tuple[Saying, ...]:
 
 
 def _of_tops(after: State) -> list[Saying]:
-    """Return sentences about the symbols on top, and how many arrows of the mover's colour can move a piece."""
+    """Return sentences about the symbols on top and about how many of the mover's own arrows can move a piece."""
     mine = after.colours[after.mover]
     shown = tops(after)
     arrows = [top for top in shown if top.symbol is Symbol.ARROW]
@@ -53,7 +53,7 @@ def _of_tops(after: State) -> list[Saying]:
 
 
 def _of_arrow(position: State, move: UseArrow) -> list[Saying]:
-    """Return sentences about the pieces that an arrow moves, those of the mover and those of others."""
+    """Return sentences about how many pieces an arrow moves and where to, and how many of them are not the mover's."""
     mine = position.colours[position.mover]
     carried = carried_by(position, move)
     own = carried.count(mine)

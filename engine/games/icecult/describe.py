@@ -17,7 +17,8 @@ from engine.saying import Saying, Term, Who, say
 def describe(view: IceView, chosen: Word) -> Description:
     """Return the tops of the blocks, what each tilt brings up, the paths, the pieces, and the symbols left to use.
 
-    As in the picture, tilts that are chosen but not confirmed are treated as made.
+    The tilts are described only while they can be chosen, the symbols only after the tilts. As in the picture, tilts
+    that are chosen but not confirmed are treated as made.
     """
     shown = preview(view, chosen)
     position = shown.position

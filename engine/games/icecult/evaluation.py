@@ -30,7 +30,7 @@ _HOME = 1.5
 def evaluate(position: State, seat: Seat) -> float:
     """Return the seat's lead over its best opponent in steps, with a bonus for arrived pieces.
 
-    If the game is over, it is `_WON`, divided among the winners, or -`_WON`.
+    If the game is over, the result is `_WON` divided by the number of winners for a winner, otherwise -`_WON`.
     """
     if is_over(position):
         winners = ranking(position)[0]
@@ -48,9 +48,11 @@ def _value(position: State, seat: Seat) -> float:
 
 
 def plausible_moves(position: State) -> tuple[Move, ...]:
-    """Return the winning moves, or else the useful moves that do not lose immediately.
+    """Return the plausible tilts at the start of a turn, otherwise the plausible ways to use the symbols.
 
-    The result is not empty unless the game is over.
+    If the player can win immediately, only the moves that do so are returned. Moves that let others win immediately are
+    left out, and then moves that are not useful (see `_has_point`), unless this would leave nothing. The result is
+    empty only if the game is over.
     """
     moves = tuple(legal_moves(position))
     if position.resolving is None:
@@ -65,7 +67,7 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
 def _plausible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return one pair of tilts for each distinct result.
 
-    If any results show an arrow of the player on top, only those are returned.
+    If any results show an arrow in the player's colour on top, only those are returned.
     """
     ways: dict[Poses, Move] = {}
     own: list[Move] = []

@@ -79,7 +79,10 @@ class IceCult(Game[State, Move, IceView]):
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Transition[State]:
-        """Return the first state: arcs on top (IC-2), all pieces beside the board (IC-3), a random starter (IC-5)."""
+        """Return the first state and its event.
+
+        The arcs are on top (IC-2), all pieces are beside the board (IC-3), and the seed determines the starter (IC-5).
+        """
         self.chosen(seats, options)
         printed = self.components(None) if components is None else components
         return setup.start(seats, printed, seed)
@@ -93,9 +96,10 @@ class IceCult(Game[State, Move, IceView]):
         return tuple(legality.legal_moves(state))
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Return the state after a move and after all forced moves that follow it (those with no legal alternative).
+        """Return the state after a move, with its events.
 
-        Raises IllegalMove if the move is not legal.
+        All forced moves that follow are made as well: those that have no legal alternative (IC-27). Raises IllegalMove
+        if the move is not legal.
         """
         return turns.apply(state, move)
 
@@ -104,7 +108,7 @@ class IceCult(Game[State, Move, IceView]):
         return state.resolving is not None
 
     def follow_ups(self, state: State) -> Sequence[Move]:
-        """Return moves that use the remaining arrows of a turn if all ways to use them have the same result."""
+        """Return moves using the remaining arrows of a turn if all ways to do so have the same result, otherwise ()."""
         return follow_ups.follow_ups(state)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -204,11 +208,14 @@ class IceCult(Game[State, Move, IceView]):
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
     def plausible_moves(self, view: IceView) -> Sequence[Word]:
-        """Return the winning words, or else the useful words that do not lose immediately."""
+        """Return the words of the plausible moves: those that win, or else the useful ones that do not lose at once."""
         return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the seat's lead over its best opponent, in steps."""
+        """Return the seat's lead over its best opponent, in steps.
+
+        After the game, return a large number instead: positive for a winner, otherwise negative.
+        """
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:

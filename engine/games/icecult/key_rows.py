@@ -10,7 +10,7 @@ from engine.contract import Key, Word
 
 Keys: TypeAlias = tuple[tuple[Key, ...], ...]
 SYMBOL_ROWS = 3
-"""The number of rows for symbols."""
+"""Maximum number of rows for the keys of symbols."""
 _TURN = "icecult-key-turn"
 _MOST = {
     "icecult-key-arrow": (4, 3),
@@ -44,7 +44,7 @@ class Cell:
 def packed(cells: Sequence[Cell]) -> Keys:
     """Return rows of keys, at most SYMBOL_ROWS, with the full keys of as many cells as possible.
 
-    Blocked keys are left out if that makes room for more keys.
+    Blocked keys are left out if that makes room for more keys that are not blocked.
     """
     every = _packed(cells)
     fewer = _packed([cell for cell in cells if not cell.short[0].blocked])
@@ -69,7 +69,7 @@ def _packed(cells: Sequence[Cell]) -> Keys:
 
 
 def _rows(cells: Sequence[tuple[Key, ...]]) -> Keys:
-    """Return as few rows as needed for the keys in this order."""
+    """Return as few rows as needed for the keys in this order; keys that turn blocks begin a new row."""
     rows: list[tuple[Key, ...]] = [()]
     for cell in cells:
         if rows[-1] and _is_turns(cell):  # two blocks to a row, as in the base

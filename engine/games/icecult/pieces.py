@@ -43,7 +43,7 @@ class Face:
     """One face of a block.
 
     colour: the colour of an arrow; None for other symbols.
-    points: the direction of an arrow, or the two letters of the corner around which an arc is drawn.
+    points: the direction of an arrow, the two letters of the corner around which an arc is drawn, or "" for a circle.
     """
 
     symbol: Symbol

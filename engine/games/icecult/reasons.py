@@ -32,7 +32,7 @@ def reasons(position: State, move: Move) -> Reasons:
 
 
 def _of_tilts(after: State) -> tuple[Saying, ...]:
-    """Return clauses about the arrows on top: what the player's own arrows can do, and whether the rivals have none."""
+    """Return clauses about the arrows on top: the best result of the player's own, and whether the rivals have none."""
     mine = after.colours[after.mover]
     shown = dict(zip(PLACES, tops(after), strict=True))
     own = {place: top for place, top in shown.items() if top.colour is mine}
@@ -77,7 +77,11 @@ def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
 
 
 def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
-    """Return the reason for using a compulsory arrow of another colour, such as that it helps rivals the least."""
+    """Return a clause about a compulsory arrow that moves no piece of the player.
+
+    It says that the arrow moves no piece of a rival, that no other choice helps the rivals less, or that the arrow must
+    be used.
+    """
     if not any(_is_rival(position, piece) for piece in carried):
         return (say("icecult-merit-nobody"),)
     others = [UseArrow(move.place, *piece) for piece in movable(position, move.place)]
@@ -146,7 +150,10 @@ def _reach(position: State, place: Place, colour: Colour) -> int:
 
 
 def _does(position: State, place: Place, colour: Colour) -> str:
-    """Return the best result of an arrow for its colour: "home", "on", "in" or "nothing"."""
+    """Return the best result of an arrow of this colour: a piece arrives ("home"), advances ("on") or enters ("in").
+
+    The result is "nothing" if no piece can move, or if the block shows no arrow of this colour.
+    """
     reach = _reach(position, place, colour)
     if reach + 1 >= position.components.steps_to_arrive:
         return "home"

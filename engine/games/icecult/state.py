@@ -43,7 +43,7 @@ class State:
     poses: the pose of each block, in the order of PLACES.
     paths: the paths in the order of PATHS.
     beside, arrived: how many pieces of each colour are beside the board or have arrived, in the order of COLOURS.
-    resolving: None before the tilts of a turn.
+    resolving: the symbols left to use; None before the tilts of a turn, and after the end of the game.
     idle: number of consecutive turns in which no piece moved (IC-44).
     deeds: the events of the latest turn so far, for display only; they are ignored when states are compared.
     """

@@ -23,7 +23,7 @@ from engine.saying import Saying, say
 _LONGEST = 48
 """The maximum length of a word in the data of a button, which also contains the table and the position."""
 _CIRCLE_KEYS = 9
-"""The maximum number of repetitions shown at once. If there are more, the arrow is chosen first."""
+"""The maximum number of keys for the pieces that a circle can move. If there are more, the arrow is chosen first."""
 _ARROW, _CIRCLE = "icecult-key-arrow", "icecult-key-circle-one"
 _FIRST = Word("")
 
@@ -32,10 +32,10 @@ _FIRST = Word("")
 class SymbolKeys:
     """Builds the keyboards for the symbols of a position.
 
-    prefix: the beginning of the words of all keys: the tilts, if the keys make them as well.
+    prefix: the beginning of the words of all keys: the tilts if the keys also make them, otherwise "".
     before: the partial word that leads to the first of these keyboards.
-    confirmation: a key that makes only the tilts.
-    tilts, tilts_at: a row of other keys, and its index among the rows.
+    confirmation: a key that makes only the tilts, or None if they have been made.
+    tilts, tilts_at: a row of keys for tilts, and its index among the rows; shown only together with `confirmation`.
     """
 
     position: State
@@ -79,7 +79,10 @@ class SymbolKeys:
         return say("icecult-ask-end")
 
     def _first_rows(self) -> Keys:
-        """Return rows with the symbols, in the order of the base, and the end of the turn."""
+        """Return rows with the symbols, in the order of the base, and the key from `_last`.
+
+        Before the tilts are made, their confirmation and a row of tilts are included.
+        """
         cells, last = tuple(self._cells()), self._last()
         if self.confirmation is None:
             return (*packed(cells), last)
@@ -87,9 +90,11 @@ class SymbolKeys:
         return (*rows[: self.tilts_at], self.tilts, *rows[self.tilts_at :])
 
     def _last(self) -> tuple[Key, ...]:
-        """Return a key for all compulsory arrows if all ways to use them have the same result.
+        """Return a key for all compulsory arrows or, if they have no common key, a key for the end of the turn.
 
-        Otherwise, return a key for the end of the turn, or () if the turn may not end and the keys make the tilts too.
+        Arrows have a common key if all ways to use them have the same result and its word has at most `_LONGEST`
+        characters. The end of the turn is blocked while it is not allowed; if the keys also make the tilts, () is
+        returned instead.
         """
         arrows = together(self.position)
         word = self._word(AND.join(map(encode, arrows)))
@@ -164,7 +169,8 @@ class SymbolKeys:
     def _piece(self, place: Place, space: int, height: int) -> dict[str, int]:
         """Return the arguments of a label for a piece.
 
-        They are its space, 0 beside the board; its height in a stack, 0 if it stands alone; and the pieces on it.
+        They are its space, 0 beside the board; its height in a stack, 0 if it stands alone; and the number of pieces on
+        it.
         """
         if not space:
             return {"space": 0, "height": 0, "riders": 0}

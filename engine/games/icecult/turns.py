@@ -28,9 +28,10 @@ from engine.saying import Seat
 
 
 def apply(position: State, move: Move) -> Transition[State]:
-    """Return the state after a move and all forced moves that follow it, which have no legal alternative (IC-27).
+    """Return the state after a move, with its events.
 
-    Raises IllegalMove if the move is not legal.
+    All forced moves that follow are made as well: those that have no legal alternative (IC-27). Raises IllegalMove if
+    the move is not legal.
     """
     if no := refusal(position, move):
         raise no

@@ -16,7 +16,10 @@ from engine.saying import Arg, Saying, Term, Who, say
 
 
 def describe(view: ReefView) -> Description:
-    """Return the cards on offer and the bank, each seat from the seat to move onwards, and what that seat may do."""
+    """Return the cards on offer and the bank, each seat's board and hand, and what the seat to move may do.
+
+    The seats are in turn order, beginning with the seat to move.
+    """
     first = view.to_move or 0
     seats = [Seat((first + at) % view.seats) for at in range(view.seats)]
     paragraphs = (

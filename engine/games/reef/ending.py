@@ -80,7 +80,7 @@ def _reason(state: State) -> Saying:
 
 
 def _tie_break(state: State, winners: tuple[Seat, ...]) -> Saying | None:
-    """Return the tie-break that ranks the winners above a seat with the same points (RF-42), or None if not needed."""
+    """Return the tie-break that ranks the winners above the best other seat with the same points (RF-42), or None."""
     ranks = [_rank(player) for player in state.players]
     best = ranks[winners[0]]
     rivals = [seat for seat, rank in enumerate(ranks) if rank[0] == best[0] and rank != best]

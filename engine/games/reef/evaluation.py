@@ -24,7 +24,7 @@ CHOICES = 6
 
 
 def plausible_moves(view: ReefView) -> tuple[Word, ...]:
-    """Return all takes and buys, and the best plays of each card that scores points.
+    """Return the words of all takes and buys, and of the best plays of each card that scores points.
 
     If there are no such moves, return the best plays of all cards. During the setup, return all legal words.
     """
@@ -88,7 +88,7 @@ def _foremost(player: Player, ways: _Ways) -> list[Play]:
 
 
 def _is_twin(play: Play) -> bool:
-    """Return whether a play of two corals of the same colour has the same effect as another play."""
+    """Return whether a play of two corals of the same colour only repeats another one with the spaces exchanged."""
     return play.swapped or (
         play.first is not None and play.second is not None and play.first > play.second
     )

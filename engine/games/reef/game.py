@@ -87,7 +87,10 @@ class Reef(Game[State, Move, ReefView]):
     def start(
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
     ) -> Transition[State]:
-        """Return the first state: the cards are dealt, and the starter has to place a starting coral (RF-1 to RF-5)."""
+        """Return the first state, with its events (RF-1 to RF-5).
+
+        The cards are dealt, and the starter has to place a starting coral.
+        """
         chosen = self.chosen(seats, options)
         cards = self.components(None) if components is None else components
         return setup.start(seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed)
@@ -101,14 +104,14 @@ class Reef(Game[State, Move, ReefView]):
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Return the state after a move and everything that follows without a choice.
+        """Return the state after a move and everything that follows without a choice, with the events.
 
         Raises IllegalMove if the move is not legal.
         """
         return turns.apply(state, move)
 
     def is_final(self, state: State, events: Sequence[Event | Secret]) -> bool:
-        """Return whether a move revealed a card, so that it cannot be taken back."""
+        """Return whether a move cannot be taken back, because it revealed a card or ended the game."""
         return finality.is_final(state, events)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -132,14 +135,14 @@ class Reef(Game[State, Move, ReefView]):
         return views.observe(state, None, events, revealed=True)
 
     def offers(self, view: ReefView) -> Sequence[Word]:
-        """Return the words on the keyboard.
+        """Return the words on the keyboard, legal or blocked.
 
-        Cards in hand are identified by slot, with every way to place two corals.
+        Cards in hand are identified by slot, so the words do not reveal them.
         """
         return keys.offers(view)
 
     def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal as far as the viewer knows; the public view contains no hidden cards."""
+        """Return why a word is illegal, as far as the viewer knows; None if the viewer knows no reason."""
         return keys.refusal(view, word)
 
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
@@ -218,7 +221,10 @@ class Reef(Game[State, Move, ReefView]):
         return 2 * CARD_COUNT + 4 * seats
 
     def plausible_moves(self, view: ReefView) -> Sequence[Word]:
-        """Return all takes and buys, and the best plays of each card that scores points."""
+        """Return the words of all takes and buys, and of the best plays of each card that scores points.
+
+        If there are none of these, return the best plays of all cards. During the setup, return all legal words.
+        """
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:

@@ -96,6 +96,7 @@ def _play_words(slot: int, full: frozenset[Space], *, lacking: bool) -> tuple[Wo
     """Return the words for playing a slot.
 
     Full stacks are left out, except for the plays that put both corals there in order; their keys are shown as blocked.
+    If `lacking` is set, plays that leave a coral in the bank are included.
     """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
@@ -154,6 +155,7 @@ def _payment(seen: Sight, *, has_hand: bool) -> Rows:
     """Return keys for the cards with the lowest value, one of which receives the payment (RF-11).
 
     There are as many rows as on the keyboard before, and the key that goes back is in the row of the deck's key.
+    `has_hand` says whether the keyboard before has a row for the hand.
     """
     pays = tuple(
         _key(seen, Buy(place), say("reef-key-pay", place=place))
@@ -192,8 +194,9 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
     """Return the keyboard for the first or the second coral, laid out like the board. It does not depend on the card.
 
     The other keys are in a column to the left. On the second keyboard, the key that goes back is in the place of the
-    first coral, and two more keys place both corals there, in either order. They are not in the row of the first coral,
-    because its keys must keep their places.
+    first coral, and two more keys place both corals there, in either order. One of these is in the row where the first
+    keyboard has the key that goes back; the other is not in the row of the first coral, because the keys of that row
+    must keep their places.
     """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     beside: dict[int, Key] = {}
@@ -222,7 +225,7 @@ def _beside(rows: Rows, column: Mapping[int, Key]) -> Rows:
 
 
 def _brief(key: Key) -> Key:
-    """Return the key of a space with only the colour and the height of its stack, if there is one."""
+    """Return the key of a stack without the name of its space; any other key is returned unchanged."""
     if key.label.id != "reef-key-space":
         return key
     args = {name: value for name, value in key.label.args if name != "space"}
@@ -237,7 +240,10 @@ def _both(seen: Sight, move: Play) -> Key:
 
 
 def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
-    """Return the key that chooses a space for the first coral or, after that, for the second one."""
+    """Return the key that chooses a space for the first coral or, after that, for the second one.
+
+    The key of the space that was chosen for the first coral goes back to that choice.
+    """
     if step.first == name(space):
         return Key(Word(f"play.{step.slot}"), say("reef-key-space-chosen", space=spot(space)))
     label = _space(seen.board, space)

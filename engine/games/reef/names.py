@@ -50,7 +50,7 @@ def placements(placed: Iterable[tuple[Colour, Space]]) -> tuple[Saying, ...]:
 
 
 def pattern(card: Card, *, brief: bool = False) -> Saying:
-    """Return a card's pattern by its name, or by its number of pieces if its shape has no name.
+    """Return a card's pattern by its name, or by its number of pieces if it has no name.
 
     `brief` selects the short form of a pattern with heights.
     """

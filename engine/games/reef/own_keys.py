@@ -25,7 +25,10 @@ _SPACES = frozenset(
 
 
 def own_keys(view: ReefView, chosen: Word) -> Keypad:
-    """Return the keyboard for the view of the seat to move. Its words and rows are those of `keys`."""
+    """Return the keyboard for the view of the seat to move, with the words and rows of `keys`.
+
+    For any other view, return the keyboard of `keys`.
+    """
     pad = keys.keys(view, chosen)
     if view.viewer is None or view.viewer != view.to_move:
         return pad

@@ -22,7 +22,8 @@ _PLAY = re.compile(r"play\.([1-4])(?:\.([a-d][1-4]|none))?", re.ASCII)
 class PartialWord:
     """A parsed partial word.
 
-    kind: what has to be chosen next.
+    kind: what has to be chosen next: an action ("turn"), the space of a starting coral ("put"), the card that receives
+    the payment ("deck") or the space of a played coral ("play"); "over" if the game is over.
     word: the partial word itself; "" at the start of a turn.
     colour: for "put", the colour of the starting coral.
     slot: for "play", the slot of the card.

@@ -1,4 +1,4 @@
-"""Prompts of Reef. In a seat's own view, they name corals and points; in the public view, only slots."""
+"""Prompts and cautions of Reef. They name the corals and the points of a card only if the view shows the card."""
 
 from __future__ import annotations
 

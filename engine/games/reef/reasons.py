@@ -52,7 +52,8 @@ def _of_play(
 ) -> tuple[Saying, ...]:
     """Return clauses about a play.
 
-    They say that no other card scores more now, what the next card could score, and that the hand was full.
+    Where it applies, they say that no other card scores more now, what the next card could score, and that the hand was
+    full.
     """
     card = hand[play.slot]
     where = placed(card, play)
@@ -77,7 +78,10 @@ def _of_play(
 
 
 def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -> Reasons:
-    """Return reasons for taking a card: its points, which card its corals help, and its value to the next player."""
+    """Return reasons for taking a card: its points, which card its corals help, and its value to the next player.
+
+    In the last round, the only reason is what the card scores if it is left in hand.
+    """
     if view.is_last_round:
         left = score_left(own, card)
         return Reasons((say("reef-merit-left", points=left),) if left else ())
@@ -99,7 +103,10 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
 
 
 def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
-    """Return a clause about the card in hand that could gain the most points from the corals of a new card, or None."""
+    """Return a clause about the card in hand that could gain the most points from the corals of a new card.
+
+    The result is None if it could gain fewer than `NOTABLE` points.
+    """
     seen, ways = tops(own), [*_ways(own, card)]
     best = (0, 0, 0)
     for slot, other in hand.items():
@@ -123,7 +130,7 @@ def most(own: Board, card: Card) -> int:
 
 
 def _ways(own: Board, card: Card) -> Iterator[list[tuple[Space, Colour]]]:
-    """Yield every legal way to place both corals of a card, as a list of (space, colour)."""
+    """Yield every way to place both corals of a card for which the stacks have room, as a list of (space, colour)."""
     for play in plays(1):
         if play.swapped and card.has_alike_corals:
             continue

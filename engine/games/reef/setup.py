@@ -58,7 +58,8 @@ def start(
 def put(state: State, seat: Seat, move: Put) -> tuple[State, list[ReefEvent]]:
     """Return the state after a starting coral is placed, and the events.
 
-    If the seat's last coral can be placed in only one way, it is placed as well.
+    If the seat's last coral can be placed in only one way, it is placed as well. After the last coral of all seats, the
+    display is dealt and the first round begins.
     """
     state, event = _plant(state, seat, move, forced=False)
     events: list[ReefEvent] = [event]

@@ -112,7 +112,7 @@ class State:
 
     @property
     def is_last_round(self) -> bool:
-        """Whether a bank or the deck is empty (RF-40)."""
+        """Whether a bank or the deck is empty after the setup (RF-40)."""
         return bool(self.display) and (not self.deck or 0 in self.bank)
 
 

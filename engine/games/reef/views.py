@@ -30,11 +30,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReefView(View):
-    """Everything that the pictures of the boards and of a hand show.
+    """What one viewer knows about a game of Reef.
 
     scores: the scores that the viewer may know (RF-36); seats may be missing, so look them up by seat, not by index.
     points: the totals in seat order, with None for hidden totals.
-    tallies: the sources of these totals.
+    tallies: the sources of these totals, with None for hidden ones.
     starter: the seat with the starfish.
     next_to_move: the seat whose turn is next, or None if this turn is the last one.
     display: () during the setup.
@@ -72,7 +72,7 @@ def observe(
 ) -> ReefView:
     """Return the view of a seat, or the public view if `viewer` is None.
 
-    At the end, and if `revealed` is set, all hands are public.
+    At the end, and if `revealed` is set, all hands and totals are public.
     """
     is_open = revealed or state.turn is None
     players = list(enumerate(state.players))

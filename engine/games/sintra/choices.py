@@ -32,7 +32,10 @@ def ask_jokers(hand: Hand, place: int, under: Sequence[Word]) -> Keypad:
 
 
 def ask_kept(place: int, chosen: Word, under: Sequence[Word]) -> Keypad:
-    """Return the keyboard for choosing the pane that goes to the window; `under` are the legal words, one for each."""
+    """Return the keyboard for choosing the pane that goes to the window.
+
+    `under` are the legal words, one for each pane that can be chosen.
+    """
     kept = [Colour(word.rsplit(".", 1)[1]) for word in under]
     keys = [
         Key(

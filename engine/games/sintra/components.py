@@ -1,4 +1,4 @@
-"""The printed numbers of Sintra: read from JSON and validated, with a message for each mistake."""
+"""The printed values of Sintra: read from JSON and validated, with a message for each mistake."""
 
 from __future__ import annotations
 

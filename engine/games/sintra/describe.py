@@ -13,7 +13,7 @@ from engine.saying import Saying, Term, Who, say
 
 
 def describe(view: SintraView) -> Description:
-    """Return the panes on offer, each palace from the seat to move onwards, and the strips that accept each colour."""
+    """Return the round, the panes on offer, the palaces in turn order from the seat to move, and its legal choices."""
     first = view.to_move or 0
     seats = [Seat((first + at) % view.seats) for at in range(view.seats)]
     paragraphs = (

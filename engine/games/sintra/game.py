@@ -146,7 +146,7 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal, or None if it is legal."""
+        """Return why a word is illegal, or None if it is legal or not a word."""
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
@@ -218,11 +218,11 @@ class Sintra(Game[State, Move, SintraView]):
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 
     def plausible_moves(self, view: SintraView) -> Sequence[Word]:
-        """Return the words that break few panes and skip few strips."""
+        """Return the words that break few panes and skip few strips, and `back` where it is plausible."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the seat's lead over its best opponent, in points."""
+        """Return the seat's estimated lead over its best opponent, in points."""
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: SintraView, seed: str) -> EncodedPosition | None:

@@ -43,7 +43,10 @@ class Way:
 
 
 class Hand:
-    """Panes of one colour in a factory or in the centre (None), and the palace of the seat to move."""
+    """Panes of one colour in a factory or in the centre (None), and the palace of the seat to move.
+
+    legal: the legal words that take these panes.
+    """
 
     def __init__(
         self, state: State, factory: int | None, colour: Colour, legal: Sequence[Word]
@@ -76,7 +79,8 @@ class Hand:
         """Yield the ways to place the panes, by strip from left to right; if all panes must break, yield only that way.
 
         On side A, the key for a strip that becomes full keeps the default pane (SI-33); another key leads to the choice
-        of a different one.
+        of a different one. On side B, and if the number of jokers can be chosen, the key for the strip leads to that
+        choice.
         """
         for place in range(1, STRIPS + 1):
             words = [word for word in self.legal if word.startswith(f"{self.word}.{place}.")]

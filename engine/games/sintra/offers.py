@@ -34,7 +34,7 @@ def refusal(view: SintraView, word: Word) -> IllegalMove | None:
 
 
 def state_from_view(view: SintraView) -> State:
-    """Return a state with an empty bag, which is sufficient to determine legality."""
+    """Return the state of a view, with an empty bag and no seed; legality does not depend on these."""
     return State(
         side=view.side,
         components=view.components,

@@ -68,7 +68,7 @@ class Fit:
 
 
 def fit(strip: Strip | None, components: Components, colour: Colour, count: int) -> Fit | None:
-    """Return how `count` panes of a colour fit on a strip (SI-23), or None if there is no strip or no space."""
+    """Return how `count` panes of a colour fit on a strip (SI-23), or None if there is no strip or no pane fits."""
     if strip is None:
         return None
     return fit_on(strip.panes, face_of(strip, components), colour, count)

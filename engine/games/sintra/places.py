@@ -1,4 +1,4 @@
-"""The layout of factories and strips, shared by pictures and keyboards."""
+"""The factories in rows."""
 
 from __future__ import annotations
 

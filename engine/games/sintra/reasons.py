@@ -49,7 +49,8 @@ def _of_going_back(before: State) -> list[Saying]:
 def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Saying]:
     """Return clauses about the strip: its points if it is full, otherwise its number of free spaces and future points.
 
-    The future points are a minimum, because windows never lose panes.
+    The future points are a minimum, because windows never lose panes; they are mentioned from `GOOD_WINDOW` points
+    upwards. The result is empty if no strip was chosen, or if the strip can no longer be completed.
     """
     for event in events:
         if isinstance(event, StripCompleted):

@@ -63,7 +63,7 @@ def _round_ended(state: State) -> RoundEnded:
 
 
 def open_round(state: State) -> tuple[State, list[Event]]:
-    """Return the state with filled factories and the starting player to move, and the event (SI-51)."""
+    """Return the state with panes dealt to the factories and the starting player to move, and the event (SI-51)."""
     supply = fill(len(state.factories), state.bag, state.tower, state.seed, state.round)
     laid = sum(map(len, supply.factories))
     missing = laid < len(state.factories) * FACTORY_SIZE

@@ -61,7 +61,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """The printed numbers, which do not change during a game.
+    """The printed values, which do not change during a game.
 
     strips: the eight strips, each with two faces.
     windows: the eight window numbers, from left to right.

@@ -49,10 +49,10 @@ class Supply:
 def fill(
     count: int, bag: tuple[Colour, ...], tower: tuple[int, ...], seed: str, round: int
 ) -> Supply:
-    """Return the supply after four panes are dealt to each of `count` factories (SI-51).
+    """Return the supply after four panes are dealt to each of `count` factories, as far as they suffice (SI-51).
 
-    If the bag becomes empty while more panes are needed, the panes in the tower are returned to it, in an order
-    that depends on the seed and the round.
+    If the bag becomes empty while more panes are needed, the panes in the tower are returned to it, in an order that
+    depends on the seed and the round.
     """
     wanted = count * FACTORY_SIZE
     drawn, rest = bag[:wanted], bag[wanted:]

@@ -11,7 +11,7 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SintraView(View):
-    """The public information about a game of Sintra. Factory number n is `factories[n - 1]`, or () if it is empty.
+    """The public information about a game of Sintra. Factory number n is `factories[n - 1]`; it is () if empty.
 
     starter: the seat that started this round.
     next_to_move: the seat after `to_move` in turn order, or None if the game is over.

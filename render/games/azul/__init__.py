@@ -1,4 +1,4 @@
-"""Pictures of Azul: the market above the players' boards or, at the end of a game, one panel per seat."""
+"""Pictures of Azul: the players' boards above the market or, at the end of a game, one panel per seat."""
 
 from __future__ import annotations
 

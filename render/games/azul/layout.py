@@ -22,9 +22,9 @@ class Areas:
     """The areas of a picture during a game.
 
     others: the panels of the other players in turn order. mover: the panel of the player to move; with four seats, all
-    panels have the same size, and the mover's is in the lower row. trays: the places of
-    the factories by number. stores: the places beside the last factory, for the bag and the lid. centre: the centre of
-    the table. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
+    panels have the same size, and the mover's is in the lower row. trays: the places of the
+    factories by number. stores: the places beside the last factory, for the bag and the lid. centre: the centre of the
+    table. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
     """
 
     def __init__(

@@ -34,7 +34,7 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, c
 def factories_shown(view: AzulView, highlights: Highlights) -> set[int]:
     """Return the numbers of the factories that have tiles or have just been emptied.
 
-    If no factory has tiles, only the last one that was emptied is included.
+    If no factory has tiles, only the factory that the last take emptied is included, if there is one.
     """
     filled = {number for number, content in enumerate(view.factories, 1) if content}
     takes = highlights.takes if filled else highlights.takes[-1:]

@@ -24,7 +24,8 @@ from render.scene import Scene
 def paint(scene: Scene) -> Image.Image:
     """Draw a scene of Ice Cult and return its RGB image.
 
-    The tilts of a partial move are applied, and the picture is marked as a preview.
+    The tilts of a partial word are applied, and the picture is marked as a preview. For a word that starts with
+    `tilt_frames.WORD`, draw the tilt frames instead.
     """
     if tilts := tilt_frames.tilts_of(scene.chosen):
         return tilt_frames.paint(scene, cast(IceView, scene.view), tilts)
@@ -53,7 +54,7 @@ def _last_tilts(highlights: Highlights) -> tuple[str, ...]:
 
 
 def _source(chosen: str) -> Place | None:
-    """Return the block that a partial move names after "arrow" or "circle", or None if it names no block."""
+    """Return the place that a partial word names after "arrow" or "circle", or None if it names no place."""
     kind, *rest = chosen.split(".")
     found = [place for place in PLACES if rest[:1] == [place.value.lower()]]
     return found[0] if found and kind in ("arrow", "circle") else None

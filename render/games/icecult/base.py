@@ -48,8 +48,8 @@ def draw(
 ) -> None:
     """Draw the base with its tilt signs.
 
-    recent: the codes of the tilts in the last turn. source: the block whose symbol is being resolved. pointed: tilts
-    to emphasize, in addition to those of a preview.
+    recent: the codes of the tilts in the last turn. source: the place of the block whose symbol is being resolved, or
+    None. pointed: tilts to emphasize, in addition to those of a preview.
     """
     pointed += view.tried
     position = view.position
@@ -147,7 +147,10 @@ def _is_open(position: State, place: Place) -> bool:
 
 
 def _resolving(canvas: Canvas, position: State, source: Place | None) -> None:
-    """Mark the top symbols: required ones with a ring, optional ones with a dashed outline, used ones with a tick."""
+    """Mark the top symbols: required ones with a ring, optional ones with a dashed outline, used ones with a tick.
+
+    The symbol on the block `source` also gets a white outline.
+    """
     must = compulsory(position)
     can_repeat = next(repeatable(position), None) is not None
     for place in PLACES:

@@ -46,7 +46,10 @@ def _piece(canvas: Canvas, view: IceView, seat: Seat, size: int) -> InlineDrawin
 
 
 def _last_turns(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
-    """Draw the turns since the last picture, and the number of idle turns from `IDLE_SHOWN` upwards."""
+    """Draw the turns since the last picture, or who starts if no turn has been made.
+
+    The number of consecutive idle turns is added from `IDLE_SHOWN` upwards.
+    """
     idle = view.position.idle
     warning: list[RowItem] = []
     if idle >= IDLE_SHOWN:

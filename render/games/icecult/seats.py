@@ -93,7 +93,7 @@ def _header(
 
 @cache
 def _place(colour: Colour, theme: Theme, *, filled: bool) -> Sprite:
-    """Return a piece that has arrived, or the place of one that has not, in a pale tint of its colour."""
+    """Return a piece that has arrived if `filled` is True, otherwise an empty place in a pale tint of the colour."""
     piece = sprites.piece(colour, _PLACE)
     if filled:
         return piece

@@ -76,7 +76,7 @@ def top_face(face: Face, size: int, *, faint: bool = False) -> Sprite:
 
 @cache
 def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) -> Sprite:
-    """Return a small face with its symbol as it will appear when a tilt brings the face to the top."""
+    """Return a small face with its symbol as it will appear when a tilt brings the face up; `faint` mutes it."""
     raster = Rasterizer(size, size)
     radius = size * 0.14
     raster.rect(0, 0, size, size, radius, mix(fill, NAVY, 0.28))
@@ -198,7 +198,7 @@ def triangle(size: int, towards: str, colour: Rgb) -> Sprite:
 
 @cache
 def step_arrow(size: int, towards: str, colour: Rgb) -> Sprite:
-    """Return the arrow that marks a step of a piece."""
+    """Return the arrow that marks a step of a piece in the direction `towards`."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     shape: list[Point] = [

@@ -1,4 +1,4 @@
-"""Pictures of Reef: the market and banks above the players' boards; the end of a game; a player's hand."""
+"""Pictures of Reef: the players' boards above the banks and the market; the end of a game; a player's hand."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _CARDS_BOTTOM = MARGIN + 92 + GAP + 264 + 8 + 132
 
 
 def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
-    """Draw the hand of a seat.
+    """Draw the picture of a seat's hand: the cards, the board, the points of the seat and the banks.
 
     Raises LookupError if a card of the hand is hidden in the view.
     """
@@ -36,7 +36,7 @@ def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
 
 
 def _cards(canvas: Canvas, view: ReefView, seat: Seat) -> None:
-    """Draw the cards of a hand with their points at the top."""
+    """Draw the upper part of the picture: the title bar, and the cards of the hand with their points."""
     width = WIDTH - 2 * MARGIN
     bar = Box(MARGIN, MARGIN, width, 92)
     _bar(canvas, bar, view)

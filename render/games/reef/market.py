@@ -1,6 +1,6 @@
 """The market: the display with its point tokens, the top card of the deck, and the banks.
 
-During the setup, it shows the starting corals.
+During the setup, it shows the starting corals instead of the display and the deck.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -
 
 
 def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
-    """Draw the display on the right and the deck on the left, or during the setup the starting corals."""
+    """Draw the display on the right and the deck on the left, or during the setup the starting corals.
+
+    If the hand of the player to move is full, a note says so and the cards are dimmed.
+    """
     if view.to_put:
         _starting_corals(canvas, box, view)
         return
@@ -144,7 +147,7 @@ def _coin(canvas: Canvas, x: int, y: int, points: int) -> None:
 
 
 def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
-    """Draw the top card of the deck, face up, and the edges of two more.
+    """Draw the top card of the deck, face up, and the edges of up to two more; if the deck is empty, a note says so.
 
     `priced` adds a token with the price of the card (RF-11).
     """

@@ -19,6 +19,7 @@ from bot.runtime.log import Checkpoint
 from bot.runtime.settings import Settings
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.users import User
 from bot.sandbox.settings import SandboxSettings
 from bot.store.errors import StoreAway, Unfit
@@ -76,6 +77,7 @@ __all__ = [
     "Fault",
     "GameLibrary",
     "Message",
+    "PendingQuery",
     "PersonKey",
     "Sandbox",
     "Settings",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
+import struct
 from importlib.util import find_spec
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
+import render
 from bot.presentation import animations
 from bot.presentation.animations import (
     HOLD_SECONDS,
@@ -17,6 +20,7 @@ from bot.presentation.animations import (
     MIN_SECONDS,
     animate,
     durations,
+    frames,
 )
 from bot.presentation.texts import Voice
 from engine.games import game
@@ -45,6 +49,17 @@ def test_a_film_takes_20_to_40_seconds_and_holds_the_last_position(count: int) -
     assert found[-1] >= HOLD_SECONDS
 
 
+@pytest.mark.parametrize("count", [1, 2, 30, 50, 75, 145, 200, 500, 1000])
+def test_a_video_is_as_long_as_its_durations_and_shows_every_position(count: int) -> None:
+    seconds = durations(count)
+    rate, numbers = frames(seconds)
+    assert len(numbers) == count
+    assert min(numbers) >= 1
+    assert max(numbers[:-1], default=1) - min(numbers[:-1], default=1) <= 1
+    assert abs(sum(numbers) / rate - sum(seconds)) <= 1 / rate
+    assert numbers[-1] / rate >= HOLD_SECONDS - 1 / rate
+
+
 def test_without_an_encoder_the_film_is_a_gif(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(animations, "ENCODER", "there_is_no_such_module")
     made = animate("azul-1", pickle.dumps(scenes("azul", 4)))
@@ -71,3 +86,19 @@ def test_with_an_encoder_the_film_is_a_video() -> None:
     assert made.name == "azul-1.mp4"
     assert made.content[4:8] == b"ftyp"
     assert len(made.content) <= MAX_BYTES
+
+
+def test_a_video_of_a_short_and_of_a_long_game_takes_20_to_40_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    needs(find_spec(animations.ENCODER), "imageio-ffmpeg is missing: pip install '.[film]'")
+    shown = scenes("azul", 2)
+    images = [render.paint(scene).resize(animations.VIDEO_SIZE) for scene in shown]
+    painted = itertools.cycle(images)  # the same two pictures again and again
+    monkeypatch.setattr(render, "paint", lambda _: next(painted))
+    for many in (25, 80):
+        content = animate("azul-1", pickle.dumps(shown * many)).content
+        start = content.index(b"mvhd") + 4
+        assert content[start] == 0, "the version whose numbers have 32 bits"
+        scale, length = struct.unpack(">II", content[start + 12 : start + 20])
+        assert MIN_SECONDS - 0.5 <= length / scale <= MAX_SECONDS + 0.5
