@@ -1,1 +1,1 @@
-"""The Telegram bot. All input and output of the project is in this package."""
+"""The Telegram bot: its tables, database, texts and pages, and the communication with Telegram."""

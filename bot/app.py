@@ -113,7 +113,7 @@ class Application:
     figures: Figures
 
     async def idle(self) -> None:
-        """Wait until all events are handled, no computer is to move, and no message is queued."""
+        """Wait until all events are handled, computers and replays have no work left, and no message is queued."""
         # Twice, because a computer's move publishes an event and a delivery may queue a message.
         for _ in range(2):
             await self.tables.published()
@@ -157,7 +157,7 @@ class Application:
             self.activity.heard(chat, message)
 
     async def close(self, seconds: float = 0.0) -> None:
-        """Stop all parts, the outbox last. For at most `seconds`, it sends the queued messages that can be sent now."""
+        """Stop the parts' background work. The outbox is last; for at most `seconds`, it sends queued messages."""
         await self.draining.close()
         await self.computers.close()
         await self.replay_pages.close()
@@ -192,8 +192,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     `bot` must be initialized, because its username is needed. `games` are the keys of the games for which tables can
     be opened, by default all that can be offered.
 
-    If `private` is None, everything in a group is public. If `judges` is set, finished games are judged in the
-    background.
+    If `private` is None, everything in a group is public. If `judges` is set, the turning points of the newest
+    finished games are computed in the background.
     """
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)

@@ -64,7 +64,7 @@ LAST_SECONDS = 3.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the bot and return the exit code.
+    """Run the bot or, with --think-only, a thinker. Return the exit code.
 
     The code is 0 after a normal stop, 2 for invalid settings, 3 if the database cannot be used, 4 if another process
     uses it, and 5 if Telegram rejects the token.
@@ -112,7 +112,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     """Run the bot until SIGTERM or SIGINT.
 
     If `sandbox` is set, `tell` is called with the URL of the sandbox's page once the page is available. Raises
-    SettingsWrong, TokenRefused, Unfit if the database cannot be used, or another StoreError.
+    SettingsWrong, TokenRefused, or a StoreError, which is an Unfit if the database cannot be used at all.
     """
     games = offered_games(drafts=sandbox)
     component_files = checked_component_files(settings.components_dir, games)
@@ -205,7 +205,10 @@ async def _receive(
     address: WebhookAddress | None,
     stack: AsyncExitStack,
 ) -> tuple[UpdatePoller, Node | None]:
-    """Serve health checks, load bans, return the poller and the node or None. Raises SettingsWrong or StoreError."""
+    """Serve health checks and load bans. Return the poller, and the node or, if the bot runs alone, None.
+
+    Raises SettingsWrong or StoreError.
+    """
     readiness = Readiness(store, clock, app.timers.note_contact, lambda: app.draining.is_on)
     await serve_health(readiness, app.figures.measure, settings, stack)
     poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
@@ -215,7 +218,7 @@ async def _receive(
 
 
 async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:
-    """Recover the tables or, if there is a node, start it. A node is stopped when `leaving` is closed."""
+    """Start the node, which is stopped when `leaving` is closed, or recover all tables if `node` is None."""
     if node is None:
         await timers.recover()
         await timers.note_contact()
@@ -227,7 +230,7 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start the background tasks and return them. They include nightly backups in `folder` unless it is None."""
+    """Start the background tasks and return them: messages, bans and, unless `folder` is None, nightly backups."""
     telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
     works = (telling, app.daily.run(), app.announcer.run(), app.operators.follow_bans(), *backups)

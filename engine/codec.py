@@ -24,7 +24,10 @@ _PLAIN = frozenset({bool, int, str, types.NoneType})
 
 
 class Dumper:
-    """Converts values to JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
+    """Converts values to JSON values.
+
+    A dataclass becomes a dict, a tuple a list, and an enum member its value. Any other value is not changed.
+    """
 
     def __init__(self, own: Mapping[type, Callable[[Any], Any]] | None = None) -> None:
         """`own` maps types that need a different conversion to the functions that convert them."""

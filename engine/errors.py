@@ -14,7 +14,7 @@ from engine.saying import Saying
 
 
 class EngineError(Exception):
-    """Base class of all exceptions of the engine."""
+    """Base class of the exceptions that invalid words, moves, options, positions, files or requests cause."""
 
 
 class BadWord(EngineError):

@@ -94,7 +94,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game as written in a file. Entry n, from 0, is in line n + 2, from 1, and the result follows the last entry."""
+    """A game as written in a file. The first entry is in line 2, and the result follows the last entry."""
 
     header: Header
     entries: tuple[PlayedWord | Continuation, ...] = ()

@@ -63,7 +63,10 @@ class Referee:
 
 
 def report(playing: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
-    """Return the answer that describes a state: its JSON values, the seat to move, the legal words and the totals."""
+    """Return the answer that describes a state.
+
+    It has the JSON values of the state, the seat to move, the legal words, the totals, and whether the game is over.
+    """
     to_move = playing.to_move(state)
     return {
         "state": playing.dump(state),
@@ -120,7 +123,10 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Answer requests from standard input until it ends, or check a recorded game. Return the exit code."""
+    """Answer requests from standard input until it ends, or check recorded games.
+
+    Return the exit code: 1 if a recorded game is wrong or cannot be read, otherwise 0.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m engine.referee",
         description="Without options: read one JSON request per line from standard input, and write one JSON answer"

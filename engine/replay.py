@@ -44,7 +44,7 @@ def positions(
     `playing` is the game; by default, the one that the header names.
 
     Words that were played under another version of the rules are not checked, and their positions have no state.
-    Raises BadNotation with the number of the first line that contradicts the rules of the game, or of the header if the
+    Raises BadNotation with the number of the first line that contradicts the rules of the game, or with line 1 if the
     last position belongs to another version of the rules.
     """
     playing, head = playing or game_of(record), record.header

@@ -39,10 +39,10 @@ _FINE = 10_000
 
 
 def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., Word]:
-    """Return a person who plays the best word of a small search or, with probability `noise(n)`, a plausible word.
+    """Return a function that plays the best word of a small search or, with probability `noise(n)`, a plausible word.
 
-    n: the number of games that the person has played. With one simulation, the search finds the word with the best
-    evaluation.
+    n: the number of games that the simulated person has played. With one simulation, the search finds the word with
+    the best evaluation.
     """
 
     def play(game: Any, view: View, seed: str, played: int) -> Word:
@@ -54,7 +54,7 @@ def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., W
 
 
 def falling(first: float, last: float, games: int) -> Callable[[int], float]:
-    """Return a noise that falls from `first` to `last` in the given number of games."""
+    """Return a noise for `searcher` that falls from `first` to `last` in the given number of games and then stays."""
     return lambda played: first + (last - first) * min(1.0, played / games)
 
 
@@ -109,7 +109,7 @@ def game_seat(seat: int) -> Any:
 
 
 def seats_of(row: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows that the table `finished_game` would have for a played game."""
+    """Return the rows that `finished_game` in the database would have for a played game."""
     common = {
         "table_id": row["number"], "reason": "finished", "has_left": 0, "has_quit": 0,
         "moves": 10, "stand_in_moves": 0,

@@ -44,7 +44,7 @@ from scripts.trials.bot_under_test.measured import MeasuredBot, measured_bot
 from scripts.trials.process_stats import percentile
 
 GAMES = 10
-"""The number of random games at each of the board games. The longest of them all is used."""
+"""How many random games of each board game are made. The longest of them all is used."""
 HELD_SECONDS = 3600.0
 """The time limit of a film or a search in seconds, which includes the phases in which it is held."""
 NAMES = ("Sara", "Amir", "Christopher", "Negar")

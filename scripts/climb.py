@@ -22,7 +22,10 @@ from scripts.learn import AnyGame, word
 def duel(
     game: AnyGame, change: dict[str, float], games: int, simulations: int, seats: int
 ) -> Iterator[Result]:
-    """Yield the results of changed weights against the present ones. Each deal is played once from each seat."""
+    """Yield the result of each game for the player with changed weights; the other seats have the present weights.
+
+    Each deal is played once from each seat.
+    """
     for number in range(games):
         first = number % seats
         state = game.start(seats, {}, None, f"climb {number // seats}").state

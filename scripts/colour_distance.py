@@ -63,7 +63,7 @@ _WHITE: Vector = (0.95047, 1.0, 1.08883)
 
 @dataclass(frozen=True, slots=True)
 class Closest:
-    """The two colours with the smallest distance, by name."""
+    """The two colours with the smallest distance, by name, and that distance."""
 
     distance: float
     one: str
@@ -130,7 +130,7 @@ def closest(colours: Mapping[str, Rgb], vision: Matrix) -> Closest:
 
 
 def nearest_to(colour: Rgb, colours: Mapping[str, Rgb], vision: Matrix) -> Closest:
-    """Return the nearest of `colours` to `colour`, as seen with a kind of colour vision."""
+    """Return the nearest of `colours` to `colour`, which is named "accent", as seen with a kind of colour vision."""
     seen = lab(colour, vision)
     found = (
         Closest(ciede2000(seen, lab(other, vision)), "accent", name)

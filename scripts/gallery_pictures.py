@@ -28,7 +28,7 @@ from render.theme import NAMES
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
 THEMES = NAMES
-"""The colour themes."""
+"""The names of the colour themes."""
 
 _NOTHING = Word("")
 LEVEL = "easy"
@@ -115,7 +115,7 @@ def _table_pictures(
 def _moments(
     key: str, seats: int, options: tuple[tuple[str, str], ...], locale: str
 ) -> tuple[tuple[str, Scene, str], ...]:
-    """Return the moments of one game: boards, closed table, partial moves and private pictures, with captions."""
+    """Return (moment, scene, caption) for the boards, closed table, partial moves and private pictures of one game."""
     game, voice = games.game(key), _voice(locale, seats)
     played = positions(key, seats, options)
     middle = _middle(game, played)

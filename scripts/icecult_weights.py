@@ -70,7 +70,7 @@ MEGABYTES = 40
 Numbers = tuple[int, ...]
 """A position as encoded for the compiled search."""
 MOVER, RESOLVING = 1, 3
-"""The indices of these two fields in a position."""
+"""The indices in a position of the seat to move, and of the flag that this seat's turn is not finished."""
 
 
 @dataclass(slots=True)

@@ -81,7 +81,8 @@ TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
 OFFER = 10 * 5
 """How many numbers encode the offer: five colours for each of nine factories and the centre."""
 NO_NET = "NO_NET"
-"""A change that disables Azul's net. Weights are learned without the net, because it is trained after them."""
+"""The name of a change (see `word`) that disables Azul's net. Weights are learned without the net, because it is
+trained after them."""
 PARAMETER_NAMES = ("C_PUCT", "PRIOR_TEMPERATURE", "WIDENING_BASE", "WIDENING_RATE", "WIN_WEIGHT")
 AnyGame = Game[Any, Any, Any]
 

@@ -3,7 +3,7 @@
 Each mutant in tests/engine/<game>/mutants.txt changes one numbered rule in a copy of the project. The
 mutant must be able to finish 20 random games, which shows that it changes the rules and does not break
 the program, and a test marked with the number of the rule must fail. The exit code is 1 if a mutant
-survives, crashes or cannot be applied, or if a rule has no mutant.
+survives, has no test, crashes or cannot be applied, or if a rule has no mutant.
 """
 
 from __future__ import annotations

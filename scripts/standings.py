@@ -67,7 +67,7 @@ def write_people(connection: Connection) -> None:
 
 
 def write_games(connection: Connection, numbers: Sequence[int]) -> None:
-    """Write games, and mark their standings. The same number is always the same game."""
+    """Write the games with these numbers, and mark the standings to compute. A number always gives the same game."""
     tables, seats, marked = [], [], set()
     for number in numbers:
         chance, at = random.Random(number), START + number * STEP
@@ -87,7 +87,7 @@ def write_games(connection: Connection, numbers: Sequence[int]) -> None:
 
 
 async def count(store: SqlStore, table: str) -> int:
-    """Return the highest id in a table, which equals its number of rows."""
+    """Return the highest id in a table of the database, which equals its number of rows, or 0 if it is empty."""
     query = f"SELECT coalesce(max(id), 0) AS n FROM {table}"  # noqa: S608 - from this file
     row = await store._reader.one(query)
     assert row is not None  # noqa: S101 - for the type checker
@@ -95,7 +95,7 @@ async def count(store: SqlStore, table: str) -> int:
 
 
 async def fill(store: SqlStore, games: int) -> None:
-    """Write the games that are missing, with their standings."""
+    """Write the people and the games that are missing, and compute the standings."""
     if not await count(store, "person"):
         await store._write(write_people)
     done = await count(store, "game_table")
@@ -144,7 +144,7 @@ async def measure(store: SqlStore, rounds: int) -> float:
 
 
 async def main() -> int:
-    """Fill the database and measure. Return the exit code."""
+    """Fill the database and measure. Return the exit code: 1 if --limit is exceeded, otherwise 0."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

@@ -38,7 +38,7 @@ EVERY = 5
 
 
 def positions(key: str) -> Iterator[tuple[str, Any, Word]]:
-    """Yield (seed, view, word played) for some positions of games between weak players."""
+    """Yield (seed, view, word played) for some positions of games between weak players, without end."""
     game = game_of(key)
     deal = 0
     while True:
@@ -57,7 +57,9 @@ def positions(key: str) -> Iterator[tuple[str, Any, Word]]:
 
 
 def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[dict[str, object]]:
-    """Yield the results of both searches for each position, without the first `skip` positions.
+    """Yield a row for each position after the first `skip`, without end.
+
+    "shown" is False if an analysis would show no verdict; otherwise the row compares the verdict with a long search.
 
     seconds: the thinking time from which the number of simulations of the first search is derived.
     """
@@ -83,7 +85,7 @@ def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[dict[str, o
 
 
 def main() -> int:
-    """Measure, and return the exit code."""
+    """Measure, and return the exit code: 1 if --share is not reached, otherwise 0."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Admins:
-    """Finds out who administers a group.
+    """Finds out who administers a group, and whether a person is a member of it.
 
     It calls getChatAdministrators, because getChatMember is guaranteed to work only if the bot is an administrator.
     `has_member` calls getChatMember nevertheless, since no other method says whether a person is a member.

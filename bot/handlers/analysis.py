@@ -87,7 +87,7 @@ class AnalysisPages:
     async def _visible(
         self, caller: Caller, key: TableKey
     ) -> tuple[_Finished, tuple[PersonKey | None, ...]]:
-        """Return a finished game and the owner of each seat, None for a computer.
+        """Return a finished game and the owner of each seat at its start, None for a computer.
 
         Raises NoReplay unless the game was played in this chat or, in a private chat, by this person.
         """

@@ -123,7 +123,7 @@ def _switch(text: str) -> bool:
 
 
 def number_of(text: str) -> int:
-    """Return the number in the argument of a button. Raises BadButton."""
+    """Return the number in the argument of a button. Raises BadButton if it is not a number or has too many digits."""
     if not text.isdecimal() or len(text) > LONGEST_NUMBER:
         raise BadButton
     return int(text)

@@ -241,7 +241,7 @@ def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
-    """Return whether the chat may see the rule behind a refusal, which must not reveal hidden information."""
+    """Return whether the rule behind a refusal may be shown to the chat: not if it would reveal hidden information."""
     table = live.table
     if caller.is_alone or not isinstance(button, WordButton):
         return True

@@ -82,7 +82,10 @@ class Cards:
         await self._context.outbox.answer(press.query, told)
 
     async def sent(self, sent: CardSent) -> None:
-        """Open the table of an invitation that its owner has sent. Raises StoreError."""
+        """Open the table of an invitation that its owner has sent, and record the card. Refusals are only logged.
+
+        Raises StoreError.
+        """
         invitation = await self._context.store.invitation(sent.result)
         person = await self._context.people.meet(sent.sender)
         if sent.card is None or invitation is None or invitation.person != person.key:
@@ -105,7 +108,10 @@ class Cards:
         return caller.voice.plain(done)
 
     async def join_by_link(self, message: CommandMessage, caller: Caller) -> None:
-        """Join a table by a link that somebody followed from a card. Raises Refusal, BrokenLog, StoreError."""
+        """Join a table by a link that somebody followed from a card. If they had joined before, send the board again.
+
+        Raises Refusal, BrokenLog, StoreError.
+        """
         if not caller.is_alone or caller.person is None or caller.sender is None:
             raise BadButton
         token = message.argument.removeprefix(JOIN)

@@ -243,7 +243,7 @@ class CommandHandlers:
             await self._context.boards.resend(row.key, person, caller.chat.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
-        """Show a player their hand or, in a game without hands, the board. If all would see it, name the key."""
+        """Show a player their hand (the board, if the game has none). If all would see it, name the key for it."""
         rows = await self._rows(message, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return
@@ -284,7 +284,7 @@ class CommandHandlers:
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action
     ) -> TableRow | None:
-        """Return the table that a command refers to. If several are possible, ask which and return None."""
+        """Return the caller's only row (not for JOIN), else the only row. If there is neither, ask and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:

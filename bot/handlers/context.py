@@ -89,8 +89,9 @@ class Context:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
         `reply_to` is the id of the message that it replies to. If `private` is set and the request allows a private
-        message to the caller, only they see it, unless it replaces a message for everyone. A message for everyone does
-        not replace one that only the caller sees, but deletes it.
+        message to the caller, only they see it, unless it replaces a message for everyone. If the private message
+        cannot be shown, everyone sees it. A message for everyone does not replace one that only the caller sees, but
+        deletes it.
         """
         notice = Notice(
             place=caller.place,

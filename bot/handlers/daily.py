@@ -26,7 +26,7 @@ EXAMPLE_HOUR = 17
 
 
 class DailyPuzzles:
-    """Shows the puzzle of the day and accepts answers.
+    """Shows the puzzle of the day, accepts answers, and sets the hour at which a group gets the puzzle.
 
     A choice is made by two presses on the same key that are at least a second apart.
     """
@@ -79,7 +79,8 @@ class DailyPuzzles:
     async def _answer(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
         """Accept an answer on the second press on the same key. After the first press, ask for the second one.
 
-        A person who has answered before gets the verdict on that answer.
+        Return the text that answers the press. A person who has answered before gets the verdict on that answer. If the
+        puzzle can no longer be answered here, the text says so.
         """
         day, store, voice = button.number, self._context.store, caller.voice.plain
         puzzle, index = self._puzzle(day), int(button.step)
@@ -112,7 +113,10 @@ class DailyPuzzles:
         self._context.reply(caller, text, instead=instead, scene=scene)
 
     async def _table(self, caller: Caller, day: int) -> str:
-        """Send the list of people who solved the puzzle of a day, unless the puzzle can still be answered here."""
+        """Send the result of the puzzle of a day to a group, unless the puzzle can still be answered there.
+
+        Return the text that answers the press. Raises BadButton in private chats, and unless the day is in the past.
+        """
         voice = caller.voice.plain
         if caller.is_alone or not 0 <= day < self._today:
             raise BadButton
@@ -184,6 +188,6 @@ class DailyPuzzles:
 
 
 def _hour(typed: str) -> int | None:
-    """Return the hour that a text names, from 0 to 23, or None."""
+    """Return the hour that a text names, from 0 to 23, or None. Anything after a colon is ignored."""
     text = typed.partition(":")[0]
     return int(text) if text.isdecimal() and len(text) <= 2 and int(text) <= 23 else None

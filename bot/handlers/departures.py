@@ -22,7 +22,10 @@ class Departures:
         self._context = context
 
     async def member_left(self, event: MemberLeft) -> None:
-        """Free the seats of a person at the tables of a group that they are no longer in. Raises StoreError."""
+        """Free the seats of a person at the tables of a group that they are no longer in. Raises StoreError.
+
+        Guests, who play from their private chats, keep their seats.
+        """
         people, tables = self._context.people, self._context.tables
         chat = await people.enter(event.room)
         for row in await tables.tables_in(chat.key):

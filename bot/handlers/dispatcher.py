@@ -75,7 +75,7 @@ class UpdateDispatcher:
         return self._throttle.judge(event)
 
     async def refuse(self, event: Incoming) -> None:
-        """Answer a press that the throttle refused. Never raises."""
+        """Answer a press that the throttle refused. Other events are not answered. Never raises."""
         if isinstance(event, Press):
             await self._handlers.callback_queries.refuse(event)
         elif isinstance(event, CardPress):

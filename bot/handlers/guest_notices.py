@@ -27,7 +27,7 @@ async def tell_others(
 ) -> None:
     """Send a message to all chats of a table except `here`.
 
-    `table` supplies the players' names; `only` is the name of the notice. `text` and `keys` are called once per chat.
+    `table` supplies the players' names; `only` is as in `Notice`. `text` and `keys` are called once per chat.
     Raises StoreError.
     """
     for place in live.places:
@@ -60,7 +60,10 @@ class LeavingBoard:
         return self
 
     def strip(self, saying: Saying | None = None, voice: Voice | None = None) -> None:
-        """Remove the keyboard of the board after the person has left, and send them `saying`, if given."""
+        """Remove the keyboard of the board after the person has left, and send them `saying`, if given.
+
+        Does nothing if `find` has found no board.
+        """
         if self._removal is None:
             return
         self._context.outbox.put(self._removal)

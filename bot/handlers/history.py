@@ -104,7 +104,7 @@ class History:
         return replay, home
 
     async def _open(self, caller: Caller, one: OpenReplay, at: int) -> str:
-        """Show a replay to the person alone if possible, otherwise to the chat.
+        """Show a replay to the person alone if possible, otherwise to the chat. Return the answer to the press.
 
         If the request allows no private message in this chat, the replay is shown in the person's private chat, if they
         played in the game and the bot may write to them.

@@ -42,7 +42,7 @@ class Imports:
     async def command(self, message: CommandMessage, caller: Caller) -> None:
         """Show the game in a file, or say what is wrong with the file or, without a file, how to send one.
 
-        Does nothing outside private chats. Raises ManyFiles.
+        Does nothing outside private chats. Raises ManyFiles while another file of the person is being checked.
         """
         if not caller.is_alone or caller.person is None:
             return

@@ -100,7 +100,7 @@ class InlineQueryHandlers:
 
         It does so if it begins with a word for an invitation, or the beginning of one, in any language; the name of a
         game may follow. The name of a game alone is also a question about its rules. A digit at the end is the number
-        of seats.
+        of seats; without one that the game allows, the smallest allowed number is offered.
         """
         *words, last = text.lower().split() or [""]
         seats = int(last) if last.isdecimal() and len(last) == 1 else 0

@@ -30,9 +30,10 @@ class Invitations:
         self._cards = cards
 
     async def invite(self, message: CommandMessage, caller: Caller) -> None:
-        """Handle a link to the bot: reply with a link to the table's board, or with a card if the board has no link.
+        """Handle a deep link to a lobby: reply with a link to its board, or with its card if the board has no link.
 
-        Only the link of a card seats the person. Raises Refusal, BrokenLog, StoreError.
+        A deep link from a card seats the person instead. INVITE is answered with a key for sending invitations.
+        Raises Refusal, BrokenLog, StoreError.
         """
         voice = caller.chat_voice
         if message.argument == INVITE:
@@ -55,7 +56,7 @@ class Invitations:
         self._context.reply(caller, text, keyboards.link(say("invite-open"), url, voice))
 
     async def next(self, message: CommandMessage, caller: Caller) -> None:
-        """Record that the caller wants one message when the next table opens here, or no longer wants it.
+        """Record that the caller wants one message when the next table opens here, or delete an earlier such record.
 
         Raises NotSeated for anonymous admins and channels, and StoreError.
         """

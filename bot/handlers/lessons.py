@@ -48,7 +48,7 @@ class Lessons:
             await self.list(caller)
 
     async def follow(self, caller: Caller, payload: str) -> None:
-        """Follow a deep link. Raises StoreError."""
+        """Follow a deep link to the list of lessons, to a lesson or to one of its tasks. Raises StoreError."""
         _, key, number = (*payload.split("-"), "", "")[:3]
         lesson = self._lesson(key, caller.chat_voice)
         if lesson is None:
@@ -179,11 +179,11 @@ class Lessons:
         return TaskMessage(lesson, progress, voice, caller.person, path)
 
     def _lesson(self, key: str, voice: Voice) -> Lesson | None:
-        """Return the lesson of a game that is offered, or None."""
+        """Return the lesson of a game, or None if the game has no lesson or is not offered."""
         return read_lesson(voice.locale, key) if key in self._context.library.keys else None
 
     async def _progress(self, person: PersonKey, lesson: Lesson) -> Progress:
-        """Return the progress in a lesson. Words that can no longer be played are dropped."""
+        """Return the progress in a lesson. If one of its words can no longer be played, all are dropped."""
         stored = await self._context.store.lesson_progress(person)
         progress = stored.get(lesson.game, Progress())
         try:

@@ -1,4 +1,4 @@
-"""Buttons outside running tables: setup forms, game lists, rules pages, language lists, greetings and replays."""
+"""Buttons that belong to no table, such as those of setup forms, rules pages, preferences, lessons and replays."""
 
 from __future__ import annotations
 

@@ -32,13 +32,13 @@ from render.scene import Scene
 
 
 class Menus:
-    """Sends menus for commands and for buttons."""
+    """Sends menus, pages of the rules, positions in words and pictures of asides, for commands and for buttons."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def games(self, caller: Caller, *, solo: bool, instead: Message | None = None) -> None:
-        """Show the list of games."""
+        """Show the list of games. If `solo` is set, a choice leads to a solo game."""
         voice = caller.chat_voice
         found = [self._context.library.game(key) for key in self._context.library.keys]
         introduced = self._context.rules.introduced(voice.locale)

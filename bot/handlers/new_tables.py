@@ -18,7 +18,7 @@ from bot.telegram.buttons import SetupForm
 
 
 class NewTables:
-    """Shows setup forms for `/new`, and opens tables."""
+    """Shows setup forms for `/new` and `/solo`, and opens tables."""
 
     def __init__(self, context: Context, menus: Menus) -> None:
         self._context = context
@@ -73,7 +73,10 @@ class NewTables:
             raise
 
     async def _last(self, caller: Caller, key: str) -> Table | None:
-        """Return the table of the game that was opened last in the caller's chat, or None. Raises StoreError."""
+        """Return the table of the game that was opened last in the caller's chat. Raises StoreError.
+
+        Return None if there is none, or if it is damaged.
+        """
         row = await self._context.store.last_table(caller.chat.key, key)
         if row is not None:
             with suppress(BrokenLog, NoTable):
@@ -81,7 +84,7 @@ class NewTables:
         return None
 
     def _game(self, words: str, caller: Caller) -> str | None:
-        """Return the key of the game with this key or name, or None."""
+        """Return the key of the offered game with this key or name, or None."""
         keys = self._context.library.keys
         if words.lower() in keys:
             return words.lower()

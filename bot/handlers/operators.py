@@ -35,7 +35,10 @@ class OperatorSettings:
 
 
 class OperatorCommands:
-    """Carries out commands of operators in their chat. From anybody else, they are treated as unknown commands."""
+    """Carries out commands of operators in their chat, and loads the bans.
+
+    From anybody else, these commands are treated as unknown ones.
+    """
 
     def __init__(
         self, context: Context, settings: OperatorSettings, throttle: Throttle, draining: Draining

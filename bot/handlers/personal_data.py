@@ -28,7 +28,7 @@ PRIVATE = "privacy"
 FAREWELL_SECONDS = 5.0
 """The maximum time in seconds to wait until the last message to a person is sent.
 
-Once the person is forgotten, their chat can no longer be found."""
+It must be sent before the person is forgotten, because their chat can no longer be found then."""
 
 
 class PersonalData:
@@ -63,7 +63,8 @@ class PersonalData:
     ) -> dict[str, dict[str, float]]:
         """Return the estimates of a person's strength against computers, by game. Raises StoreError.
 
-        Games without an estimate are left out.
+        An estimate has the keys "strength" and "games", the number of games that it is based on. Games without an
+        estimate are left out.
         """
         found = {}
         for game in sorted({row["game"] for row in games}):
@@ -109,7 +110,7 @@ class PersonalData:
                 return caller.voice.plain(say("privacy-forgotten"))
 
     async def _forget(self, press: Press, caller: Caller) -> None:
-        """Leave all tables, then delete the person's data. Raises StoreError."""
+        """Leave all tables, send a last message, then delete the person's data. Raises StoreError."""
         context = self._context
         await self._leave_tables(caller.key)
         text = caller.chat_voice(say("privacy-farewell"))
@@ -132,7 +133,7 @@ class PersonalData:
         await self._context.tables.published()
 
     async def _is_new(self, person: PersonKey) -> bool:
-        """Return whether only the name of a person is stored, as when somebody who was forgotten presses again."""
+        """Return whether a person has no tables, games or facts, as when somebody who was forgotten presses again."""
         stored = await self._context.store.stored_about(person)
         return not (stored["tables"] or stored["finished_games"] or stored["facts"])
 

@@ -1,4 +1,4 @@
-"""Preferences: /notify and /light, and the keys below their messages."""
+"""Preferences: /notify, /light and /announcements, and the keys below the messages of the first two."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class PrivateReplies:
             await self._context.boards.show(table)
 
     async def show_board(self, live: LiveTable, caller: Caller, word: str, menus: Menus) -> None:
-        """Show the caller of an ephemeral command the board of their table, or the position in words."""
+        """Show the caller of an ephemeral command the board or, if they do not play there, the position in words."""
         audience, table = caller.audience, live.table
         is_playing = table.has_board and table.seat_of(caller.key) is not None
         if audience is None or not is_playing or table.stage is not Stage.RUNNING:

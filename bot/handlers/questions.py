@@ -47,7 +47,7 @@ class Questions:
         self._menus = menus
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Handle a press. Raises NotAsked if another person was asked, and whatever the command raises."""
+        """Handle a press and return the reply. Raises NotAsked if another person was asked, and other refusals."""
         match button.action:
             case Action.PEOPLE:
                 await self._menus.people(caller, button.table)
@@ -68,7 +68,7 @@ class Questions:
         return await self._stop(press, caller, button)
 
     async def _manage(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Remove a person from the lobby, or make them the host."""
+        """Remove a person from the lobby, or make them the host, and return the reply."""
         person, removes = person_of(button.arg), button.action is Action.REMOVE
         leaving = await LeavingBoard(self._context, button.table, person).find()
         change = await self._tables.submit(
@@ -89,7 +89,7 @@ class Questions:
         return Reply(done, table)
 
     async def _revoke(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Make the invitations to a lobby invalid."""
+        """Make the invitations to a lobby invalid, and return the reply."""
         command = commands.RevokeInvitation(caller.key)
         await self._tables.submit(
             button.table, command, chat=caller.chat, update_id=press.update_id

@@ -41,7 +41,7 @@ class OpenReplay:
 
 
 class ReplayPages:
-    """Shows replays, and computes turning points and animations in the background.
+    """Shows replays, sends their files, and computes turning points and animations in the background.
 
     Before a method is called, it must have been checked that the person may see the replay.
     """
@@ -72,7 +72,7 @@ class ReplayPages:
         return ""
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a background task for work that a person waits for, but the handling of the update does not."""
+        """Start `work` in a background task, so that the handling of an update does not wait for it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -123,7 +123,7 @@ class ReplayPages:
         return ""
 
     async def _search(self, press: Press, caller: Caller, one: OpenReplay, at: int) -> None:
-        """Compute the turning points, then show the next one, or say below the position that there are none."""
+        """Compute the turning points, then show the next one, or send a message that there are none."""
         try:
             replay = await self._replays.turning_points(one.replay)
             if replay is None or not replay.turning_points:
@@ -139,7 +139,11 @@ class ReplayPages:
         self._context.reply(replace(caller, audience=audience), text, private=True)
 
     async def _film(self, caller: Caller, replay: Replay) -> str:
-        """Send the animation of a game: at once if it was sent before in the same theme, otherwise when it is made."""
+        """Send the animation of a game, and return the answer to the press.
+
+        It is sent at once if the animation of a table's game was sent before in the same theme, otherwise when it has
+        been made.
+        """
         stored = None
         if replay.table is not None:
             stored = await self._context.store.stored_replay(TableKey(replay.key))
@@ -207,7 +211,11 @@ class ReplayPages:
         )
 
     async def _share(self, press: Press, caller: Caller, one: OpenReplay, at: int) -> str:
-        """Let everybody use the keys of a replay or, in a private chat, send the replay to the chat of its table."""
+        """Let everybody use the keys of a replay or, in a private chat, send the replay to the chat of its table.
+
+        Return the answer to the press. Raises BadButton for an imported game, and NoReplay if the table was opened in a
+        private chat or the presser is not in the chat of the table.
+        """
         if one.home is None or one.replay.table is None:
             raise BadButton
         if not caller.is_alone:

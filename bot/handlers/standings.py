@@ -138,8 +138,8 @@ class StandingsPages:
     async def me(self, message: CommandMessage, caller: Caller) -> None:
         """Send a person's own page to their private chat: the games of this chat or, in a private chat, of all chats.
 
-        If the bot cannot write there, reply with a link to it. Raises NotSeated for anonymous admins and channels, and
-        StoreError.
+        If the bot cannot write there, reply with a link to that chat. Raises StoreError, and NotSeated for anonymous
+        admins and channels.
         """
         if caller.person is None or caller.sender is None:
             raise NotSeated
@@ -163,7 +163,7 @@ class StandingsPages:
         """Show the presser's page about another game, or show it in the group. Return the text that answers the press.
 
         Raises BadButton if another game is requested outside the private chat, or if the page is to be shown in a group
-        where the presser has not finished the game.
+        where the presser has finished no game of that name.
         """
         if not button.show:
             if not caller.is_alone:
@@ -189,7 +189,7 @@ class StandingsPages:
         *,
         instead: Message | None = None,
     ) -> None:
-        """Send a person's page about the game of the button or, if that is "", about the game played last."""
+        """Send a person's page about `button.game` or, if it is "", about the game that they played last."""
         chat = _chat_of(button)
         known = self._context.library.keys
         games = [

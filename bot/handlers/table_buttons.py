@@ -94,7 +94,7 @@ class TableButtons:
         return Reply(say("done-kept"))
 
     async def _return(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Delete the private message whose button was pressed, so that the board is visible again."""
+        """Delete the pressed private message, so that the board is visible again. The reply is empty."""
         self._private.drop_pressed(caller, button.table)
         return Reply(None)
 
@@ -133,7 +133,7 @@ class TableButtons:
     async def _explain(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Show the rule behind the person's last refusal, or else the rule about the current choice.
 
-        In a lobby, show the rules of the game.
+        In a lobby, show the rules of the game. The reply is empty.
         """
         live = await self._tables.live(button.table, caller.chat)
         table, to = live.table, press.message.id
@@ -147,7 +147,10 @@ class TableButtons:
         return Reply(None)
 
     async def _rematch(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Open a rematch, or join it if an earlier press has already opened it."""
+        """Open a rematch or, if one is already open, join it. If earlier rematches are over, repeat the last one.
+
+        Return the reply.
+        """
         live = await self._tables.live(button.table, caller.chat)
         while (row := await self._context.store.rematch(live.key)) is not None:
             if row.stage is not Stage.OVER:
@@ -179,7 +182,10 @@ class TableButtons:
         return Reply(say("done-joined" if change.facts else "already-joined"), change.before)
 
     async def _menu(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Open or close a menu of the keyboard. In a lobby, only the host may do this: raises NotSeated, OnlyHost."""
+        """Open or close a menu of the keyboard. The reply is empty.
+
+        In a lobby, only the host may do this. Raises NotSeated or OnlyHost if somebody else tries.
+        """
         live = await self._tables.live(button.table, caller.chat)
         if live.table.stage is Stage.LOBBY:
             checks.seat_of(live.table, caller.key)

@@ -43,7 +43,7 @@ class _Request:
 
 
 class Takebacks:
-    """Handles the buttons of take-backs."""
+    """Handles the buttons of take-backs, and remembers the requests."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -51,7 +51,7 @@ class Takebacks:
         self._requests = BoundedCache[TableKey, _Request](MAX_REQUESTS)
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Handle a press. Raises NotAsked, RequestOver, and whatever the command raises."""
+        """Handle a press and return the reply. Raises NotAsked, RequestOver, and what the command raises."""
         if button.action is Action.UNDO:
             return await self._undo(press, caller, button)
         asker = person_of(button.arg)
@@ -97,7 +97,7 @@ class Takebacks:
         )
 
     async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
-        """Ask the next person, in the chat where they play. An open request is not sent again.
+        """Ask the next person, in the chat where they play, and return the reply. An open request is not sent again.
 
         Raises RequestOver if the request was denied at this position, or was withdrawn and has not expired.
         """
@@ -138,7 +138,10 @@ class Takebacks:
         return Reply(say("done-granted"), change.before)
 
     async def _deny(self, live: LiveTable, request: _Request) -> Reply:
-        """Delete the message with the request, and tell only the asker, in private, if the bot may write to them."""
+        """Delete the message with the request, and return the reply to the person who denied it.
+
+        Only the asker is told, in their private chat, if the bot may write to them.
+        """
         self._requests.put(live.key, replace(request, end="denied"))
         self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
         people = self._context.people

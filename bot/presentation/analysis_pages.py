@@ -70,7 +70,7 @@ def judgement_scene(replay: Replay, found: Analysis, number: int, voice: Voice) 
 
 
 def page_keys(key: TableKey, found: Analysis, shown: int, voice: Voice) -> keyboards.Markup | None:
-    """Return a key for each page except `shown`, or None if there is no other page. Page 0 is the plot."""
+    """Return a keyboard with a key for each page except `shown`, or None without other pages. Page 0 is the plot."""
     labels: list[keyboards.Label] = []
     for number in range(len(found.judgements) + 1):
         if number == shown:
@@ -81,13 +81,13 @@ def page_keys(key: TableKey, found: Analysis, shown: int, voice: Voice) -> keybo
 
 
 def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
-    """Return the key with which a player objects to an analysis in a group."""
+    """Return the keyboard with which a player objects to an analysis in a group."""
     button = AnalysisButton(key, AnalysisStep.OBJECT)
     return keyboards.grid([[(say("analysis-object"), button)]], voice)
 
 
 def _played(replay: Replay, one: Judgement) -> Saying:
-    """Return what the player did: the first caption line of the move, or its description, or a general phrase."""
+    """Return what the player did: the first caption line of the move, else its description, else a general phrase."""
     position, game = replay.positions[one.position], replay.game
     if position.told:
         return position.told[0]

@@ -22,7 +22,10 @@ _log = logging.getLogger(__name__)
 
 
 class Announcer:
-    """Sends each announcement to every group once. After a restart, it continues with the next group."""
+    """Sends each announcement once to every group that is not banned and has not switched announcements off.
+
+    After a restart, it continues with the next group.
+    """
 
     def __init__(self, store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
         self._store = store

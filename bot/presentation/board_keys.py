@@ -89,9 +89,9 @@ def own_row(
     """Return the row of the asides and the table's own keys.
 
     These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
-    a person), the menu of a table of several people, and a key that switches off the help in first games, if there is
-    any. If only one person reads the board, `reader` is their seat; keys for other people, and asides that the board
-    already shows, are left out.
+    a person), the menu of a table of several people, and a key that switches off the help in first games (if `helps` is
+    set and there is no key for newcomers). If only one person reads the board, `reader` is their seat; keys for other
+    people, and asides that the board already shows, are left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -150,7 +150,7 @@ def _may_take_back(table: Table, seat: Seat) -> bool:
 
 
 def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
-    """Return the key that asks for the analysis, or [] if the game is too short for one."""
+    """Return a list with the key that asks for the analysis, or [] if the game is too short for one."""
     if len(table.turns) < LEAST_TURNS:
         return []
     data = pack(AnalysisButton(key, AnalysisStep.ASK))

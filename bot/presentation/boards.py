@@ -63,7 +63,10 @@ class BoardComposer(BoardSource):
         return known[1] if known is not None and known[0] == live.table.version else None
 
     def shows_other_choice(self, live: LiveTable, chat: ChatKey) -> bool:
-        """Return whether the picture of a new board would show another partial word than the last one of the chat."""
+        """Return whether the picture of a new board would show another partial word than the last one of the chat.
+
+        Return True if the last picture is not known, and False in games whose pictures show no partial words.
+        """
         table, chosen = live.table, Word(live.chosen_in(chat))
         if not table.game.previews:
             return False
@@ -248,9 +251,9 @@ def only_person(table: Table) -> Seat | None:
 def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
     """Return the notes of a caption.
 
-    If the game ended early, these are the reason and the scores. Otherwise, they are a pause with its end in the time
-    zones `zones`, a take-back, stand-ins, the start, a thinking computer, congratulations, and the strength of matched
-    computers.
+    If the game ended early, these are the reason and the scores. Otherwise, they are about whatever applies: a pause
+    with its end in the time zones `zones`, a take-back, stand-ins, the start, a thinking computer, congratulations, and
+    the strength of matched computers.
     """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))

@@ -26,7 +26,7 @@ def keep(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
 
 
 def rough_span(seconds: float) -> tuple[int, str]:
-    """Return a duration as a rounded number of "day", "hour" or "minute".
+    """Return a duration as a rounded number and its unit: "day", "hour" or "minute".
 
     The unit is the largest that gives at least 2; less than two minutes are one minute.
     """

@@ -24,7 +24,7 @@ MAX_UNITS = int(MessageLimit.CAPTION_LENGTH)
 WIDTH = 36
 """The number of characters that fit in a line of a caption on a screen 360 px wide."""
 _HEAD = 2
-"""The maximum number of such lines for the newest move; the rest of it is folded."""
+"""The maximum number of lines of WIDTH characters for the newest move; the rest of the move is folded."""
 _TAG = re.compile(r"<[^>]*>")
 _INVISIBLE = re.compile("[\u2066-\u2069\u200c-\u200f\u2063]")
 
@@ -43,7 +43,7 @@ def board_caption(
 
     The instruction says whose turn it is, and is followed by `ask`, the prompt of the keyboard. If only one person
     reads the board, `reader` is their seat, and their turns are announced without their name. The caption is HTML of
-    at most 1024 UTF-16 units after parsing. For a finished game, `end_caption` is returned.
+    at most 1024 UTF-16 units after parsing. For a finished game, return the result of `end_caption`.
     """
     if view.outcome is not None:
         return end_caption(game, view, voice, notes, narration=narration)
@@ -94,7 +94,7 @@ def end_caption(
 
 
 def instruction(view: View, reader: Seat | None, ask: Saying | None) -> list[Line]:
-    """Return the last line of a board: whose turn it is, and `ask`; empty if nobody is to move."""
+    """Return a list with the last line of a board: whose turn it is, and `ask`. Return [] if nobody is to move."""
     if view.to_move is None:
         return []
     own = view.to_move == reader
@@ -152,7 +152,7 @@ def shortened(voice: Voice, length: int) -> Voice:
 
 
 def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
-    """Return each of the sequences as a paragraph, or several if lines are `apart`, with empty lines between them."""
+    """Return a text with each sequence of lines as a paragraph, or as several if lines are `apart`."""
     parts = []
     for lines in found:
         text = "".join(("\n\n" if line.apart else "\n") + writer.write(line) for line in lines)
@@ -227,7 +227,7 @@ def _board(
     middle: Sequence[Line],
     last: Sequence[Line],
 ) -> _Layout:
-    """Return the caption: as much of the newest move as fits in two lines, and everything else folded."""
+    """Return the layout of a caption. All moves are folded, except what fits in two lines of the newest one."""
     newest, older = list(story[-1]) if story else [], story[:-1]
     room, kept = _HEAD, 0
     for line in newest:
@@ -243,7 +243,7 @@ def _board(
 
 
 def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:
-    """Return the newest move in its short form, one sentence."""
+    """Return a list with the first sentence of the short form of the newest move, or [] without a move."""
     moves = [event for event in view.events if event.begins_move]
     return [Line(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
 

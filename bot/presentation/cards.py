@@ -20,7 +20,11 @@ def invitation(game: AnyGame, host: str, voice: Voice) -> str:
 
 
 def card_text(table: Table, voice: Voice) -> str:
-    """Return the text of the card of a table: who plays, whose turn it is, and the points or the result."""
+    """Return the text of the card of a table.
+
+    Before the game, it is the text of the lobby. Later, it contains the points, and whose turn it is or the result; for
+    a game that ended early, it contains only the notes about its end.
+    """
     if not table.has_board:
         text = lobby.text(table, voice)
         where = voice(say("card-where"))

@@ -1,4 +1,4 @@
-"""Sends the puzzle of the day to the groups that want it, each at its hour, with a table of who solved the last one."""
+"""Sends the puzzle of the day to the groups that want it, each at its hour, after the result of the last one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from bot.telegram.outbox import Outbox
 TICK = 20.0
 """Seconds between two searches for groups whose puzzle is due."""
 SCORES = 10
-"""The maximum number of people in the table of the last DAYS days."""
+"""The maximum number of people in the ranking for the last DAYS days."""
 DAYS = 30
-"""The number of days that this table covers."""
+"""The number of days that the ranking covers."""
 _log = logging.getLogger(__name__)
 
 
@@ -56,7 +56,10 @@ class DailySender:
             await self._send(due)
 
     async def _send(self, due: PuzzleChat) -> None:
-        """Record that a group gets the puzzle of today, then send it. A group that already has it gets nothing."""
+        """Record that a group gets the puzzle of today, then send it, after the result of the last puzzle sent there.
+
+        A group that already has the puzzle of today gets nothing.
+        """
         now, chat = self._clock.now(), await self._people.chat(due.chat)
         day, zone = day_of(now), zone_of_chat(chat, self._people.texts)
         next_at = next_time(due.hour, zone, now)
@@ -82,7 +85,9 @@ class DailySender:
 async def puzzle_table(
     store: Store, people: People, library: GameLibrary, chat: Chat, day: int
 ) -> str | None:
-    """Return the explanation of the puzzle of a day, who solved it in a chat, and the table of the last DAYS days.
+    """Return a text with the explanation of a day's puzzle, the people of a chat who tried it, and their ranking.
+
+    The ranking covers the DAYS days up to that day and contains at most SCORES people.
 
     Return None if there was no puzzle.
     """

@@ -22,7 +22,10 @@ class FirstGames:
     async def help(
         self, person: PersonKey | None, game: str, asked: Saying | None, voice: Voice
     ) -> Saying | None:
-        """Return the help for the prompt `asked`, or None if there is none or it is not needed. Raises StoreError."""
+        """Return the help for the prompt `asked`, or None if there is none or the person needs none. Raises StoreError.
+
+        A person who has switched the help off or finished FIRST_GAMES games needs none.
+        """
         if person is None or asked is None:
             return None
         told = say(f"{asked.id}-help")
@@ -37,5 +40,5 @@ class FirstGames:
 
 
 def with_help(asked: Saying | None, told: Saying | None) -> Saying | None:
-    """Return a prompt followed by its help, if there is any."""
+    """Return a prompt followed by its help, if there is any, or None without a prompt."""
     return asked if asked is None or told is None else say("ask-with-help", ask=asked, help=told)

@@ -17,7 +17,8 @@ def guest_board(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a running game for the player of a seat. `view` is the view of that seat.
 
-    The keys of the game are there only while it is this player's turn.
+    The keys of the game are there only while this player is to move, no computer plays for them, and the game is not
+    paused.
     """
     last = own_row(key, table, view, voice, seat)
     if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:

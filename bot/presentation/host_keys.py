@@ -12,7 +12,7 @@ from engine.saying import Seat, Who, say
 
 
 def people(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
-    """Return the keyboard with which the host removes people, makes one of them the host, or revokes invitations."""
+    """Return a keyboard with keys to make each other person the host, remove them, revoke invitations, and cancel."""
     labels: list[list[keyboards.Label]] = []
     for at, chair in enumerate(table.chairs):
         if chair.owner is not None and chair.owner != table.host:

@@ -97,7 +97,7 @@ def lobby(
 
 
 def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:
-    """Return a key for each setting of a lobby. It shows the value, and a press sets the next one."""
+    """Return a key for each setting in the menu SETTINGS. It shows the value, and a press sets the next one."""
     found: list[Label] = []
     chosen = dict(table.options)
     for option in table.game.options:

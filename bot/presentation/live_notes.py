@@ -9,7 +9,11 @@ from engine.saying import Saying, say
 
 
 def live_notes(live: LiveTable) -> tuple[Saying, ...]:
-    """Return a note with the commitment before a person's first move, and one if a computer's search was cut short."""
+    """Return up to two notes.
+
+    The first shows the commitment, until a person has moved. The second says, in a running game, that a computer's
+    search was cut short.
+    """
     found = []
     shown = commitment_of(live.key, live.table)
     if shown and is_before_first_move(live.table):

@@ -18,7 +18,9 @@ _STEP = 0.5
 
 
 def matched_notes(table: Table) -> tuple[Saying, ...]:
-    """Return what is said about the matched computers of a game that ended by its rules, or ().
+    """Return what is said about the matched computers of a game that ended by its rules.
+
+    Return () if there were none, or if no fixed level of the game has been measured.
 
     One person against one matched computer gets the estimate of their own strength. Otherwise, only the strength of
     the computers is given; for several people, it is the median of their estimates. In a group, nothing is said about

@@ -24,7 +24,9 @@ _FLAGS = range(0x1F1E6, 0x1F200)
 
 
 def clean(raw: str, instead: str) -> str:
-    """Return a name without control and invisible characters, shortened to 24 graphemes; `instead` if it is empty.
+    """Return a name without control and invisible characters, shortened to 24 graphemes.
+
+    Joiners inside the name are kept. Return `instead` if no letter, digit, symbol or punctuation mark is left.
 
     >>> clean(" Sara\\u202e\\n Ahmadi ", "Player")
     'Sara Ahmadi'
@@ -37,7 +39,9 @@ def clean(raw: str, instead: str) -> str:
 
 
 def shorten(text: str, length: int) -> str:
-    """Shorten a text to at most `length` graphemes and `2 * length` UTF-16 units, ending in an ellipsis if it was cut.
+    """Return a text shortened to at most `length` graphemes and `2 * length` UTF-16 units.
+
+    It ends in an ellipsis if it was cut.
 
     >>> shorten("Christopher", 6)
     'Chris…'

@@ -147,7 +147,7 @@ def _holds(value: Any, test: Condition) -> bool:
 
 
 def _derived(value: Any, step: str) -> int:
-    """Return the number of items, of different items, or of items that differ from the first one."""
+    """Return, as `step` says, the number of items, of different items, or of items that differ from the first."""
     match step:
         case "count":
             return len(value)

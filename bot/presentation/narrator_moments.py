@@ -11,7 +11,7 @@ from engine.contract import Outcome, Seat
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The game started; `starter` moves first."""
+    """The game started; `starter` moves first, and `seats` is the number of seats."""
 
     starter: Seat
     seats: int
@@ -76,7 +76,7 @@ TableMoment = Opening | Lead | Gain | Win
 
 
 class Standings:
-    """The scores of a game, updated at each board."""
+    """The scores of a game, its leader, and the largest deficit of each seat so far, updated at each board."""
 
     def __init__(self, seats: int) -> None:
         self._totals: tuple[int, ...] = ()

@@ -24,7 +24,10 @@ class NextTables:
         self._username = username
 
     async def handle(self, event: TableEvent) -> None:
-        """When a table is opened, tell the people who are waiting for it. Raises StoreError."""
+        """When a table is opened in a group, tell the people who are waiting for it, except those who sit there.
+
+        Raises StoreError.
+        """
         if not isinstance(event, TableChanged) or event.before is not None:
             return
         if event.after.stage is not Stage.LOBBY or event.after.opened.solo:

@@ -145,7 +145,7 @@ class People:
         )
 
     def personal_voice(self, sender: Sender | None, person: Person | None, chat: Chat) -> Voice:
-        """Return a person's voice: in the language they chose, or that of their Telegram app, or that of the chat."""
+        """Return a person's voice: in the language they chose, else that of their Telegram app, else the chat's."""
         chosen = person.language if person is not None else None
         spoken = sender.language if sender is not None else None
         return self.texts.voice(self.texts.match(chosen or spoken or chat.language))
@@ -171,22 +171,22 @@ class People:
         self._chats.pop(key)
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
-        """Store where to call a person when it is their turn."""
+        """Store where to call a person when it is their turn. None means: as chosen for the chat."""
         await self._store.set_person_calls(key, calls)
         self._people.pop(key)
 
     async def set_quiet_hours(self, key: PersonKey, quiet: str | None, zone: str | None) -> None:
-        """Store a person's quiet hours and time zone."""
+        """Store a person's quiet hours (None: no quiet hours) and time zone (None: that of their language)."""
         await self._store.set_quiet_hours(key, quiet, zone)
         self._people.pop(key)
 
     async def set_tips(self, key: PersonKey, tips: str | None) -> None:
-        """Store whether a person gets help in their first games."""
+        """Store whether a person gets help in their first games: "off" means no, None means yes."""
         await self._store.set_tips(key, tips)
         self._people.pop(key)
 
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
-        """Store where to call those people of a chat who have not chosen for themselves."""
+        """Store where to call those people of a chat who have not chosen for themselves. None means: in the group."""
         await self._store.set_chat_calls(key, calls)
         self._chats.pop(key)
 
@@ -201,7 +201,7 @@ class People:
         self._chats.pop(key)
 
     async def set_theme(self, key: ChatKey, theme: str | None) -> None:
-        """Store the colour theme of a chat's pictures."""
+        """Store the colour theme of a chat's pictures, or None for each game's own."""
         await self._store.set_theme(key, theme)
         self._chats.pop(key)
 

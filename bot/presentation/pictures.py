@@ -88,11 +88,11 @@ class PictureRenderer:
             return await self._pool.run(_draw_small, pickle.dumps(scene))
 
     def file_id(self, scene: Scene) -> str | None:
-        """Return Telegram's file id of the scene's picture, or None if the picture was not uploaded."""
+        """Return Telegram's file id of the scene's picture, or None if none is remembered."""
         return self._file_ids.get(self._digest(scene))
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
-        """Store the file id of the scene's picture, or remove it if `file_id` is None."""
+        """Remember the file id of the scene's picture, or forget it if `file_id` is None."""
         if file_id is None:
             self._file_ids.pop(self._digest(scene))
         else:

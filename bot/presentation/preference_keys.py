@@ -65,7 +65,7 @@ def own_keys(person: Person, voice: Voice) -> keyboards.Markup:
 
 
 def zone_keys(voice: Voice) -> keyboards.Markup:
-    """Return a keyboard with one key per time zone."""
+    """Return a keyboard with one key for each time zone in ZONES."""
     return keyboards.written(
         [[(zone, PreferenceButton(Preference.ZONE, str(at)))] for at, zone in enumerate(ZONES)]
     )

@@ -41,7 +41,9 @@ class PrivateBoardComposer(PrivateBoardSource):
         self._boards = boards
 
     async def private_board(self, job: PrivateBoard) -> PrivateContent | None:
-        """Return what the person may see, made from the view of their own seat, or None if the table has changed.
+        """Return what the person may see, made from the view of their own seat.
+
+        Return None if the position has changed, the game is not running, or the person has no seat.
 
         Raises NoTable, BrokenLog, StoreError.
         """

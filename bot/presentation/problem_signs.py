@@ -72,7 +72,11 @@ class Signs:
         self._database = database
 
     async def problems(self) -> Mapping[Kind, Problem]:
-        """Return the current problems. Those that cannot be determined at the moment are left out. Never raises."""
+        """Return the current problems. Never raises.
+
+        An unreadable backup folder counts as an old backup. Other problems that cannot be determined at the moment are
+        left out.
+        """
         trouble = None if self._poller.trouble is None else self._poller.trouble[0]
         found: dict[Kind, Problem] = {} if trouble is None else _of_fetching(trouble)
         if await self._is_backup_old():
@@ -109,7 +113,10 @@ class Signs:
         return newest is None or self._clock.now() - newest > OLD_BACKUP
 
     def _new_errors(self) -> Problem | None:
-        """Return all errors counted so far, or None. The count restarts after QUIET seconds without an error."""
+        """Return one problem with the number of errors counted so far, or None if there are none.
+
+        The count restarts after QUIET seconds without an error.
+        """
         seen = self._errors.seen
         if not seen:
             return None

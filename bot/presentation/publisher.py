@@ -24,7 +24,7 @@ ENDED = -1
 
 
 class BoardPublisher:
-    """Queues board updates, without waiting for Telegram."""
+    """Queues board updates and keyboard updates, without waiting for Telegram."""
 
     def __init__(
         self,
@@ -43,7 +43,11 @@ class BoardPublisher:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Queue an update of the table's board. Consecutive computer moves are shown together. Raises StoreError."""
+        """Queue updates of the table's boards, and delete outdated private messages. Raises StoreError.
+
+        Consecutive computer moves are shown together. A step that only the player sees is shown to the others with
+        the next change that everyone sees, or when a deadline is reached.
+        """
         if isinstance(event, DeadlineReached) and self._outbox.private is not None:
             await self._queue(event.live)  # the steps of a turn, which were private until now
         if not isinstance(event, TableChanged) or event.is_private_step:

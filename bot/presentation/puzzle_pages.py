@@ -58,7 +58,7 @@ def puzzle_text(puzzle: Puzzle, voice: Voice) -> str:
 
 
 def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keyboards.Markup:
-    """Return a key for each choice and, in a group, keys for the previous puzzle and for the hour."""
+    """Return a keyboard with a key for each choice and, in a group, keys for the previous puzzle and for the hour."""
     choices: list[keyboards.Label] = [
         (say("number", value=number + 1), PuzzleButton(day, PuzzleStep(str(number))))
         for number in range(len(puzzle.choices))
@@ -71,7 +71,10 @@ def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keybo
 
 
 def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
-    """Return the keys for the hour at which a group gets the puzzle. `hour` is the current choice, or None."""
+    """Return the keyboard for the hour at which a group gets the puzzle. `hour` is the current choice, or None.
+
+    If there is a current choice, it is marked, and another key switches the puzzle off.
+    """
     labels: list[keyboards.Label] = []
     for one in HOURS:
         label = say("puzzle-key-at", hour=one)
@@ -138,7 +141,7 @@ def table_text(
     scores: Sequence[tuple[str, int, int]],
     voice: Voice,
 ) -> str:
-    """Return the explanation of a puzzle and who solved it.
+    """Return a text with the explanation of a puzzle, the people who tried it, and the ranking of a chat.
 
     answers: (name, solved) of each person who tried. scores: (name, solved, tried) in the last thirty days.
     """
@@ -175,7 +178,7 @@ def _because(at: PuzzlePosition, word: Word, voice: Voice) -> str:
 
 
 def _line(puzzle: Puzzle, at: PuzzlePosition) -> list[Saying]:
-    """Return what happens after the best move, up to the end of `puzzle.line`."""
+    """Return sayings about what happens after the best move, up to the end of `puzzle.line`."""
     found: list[Saying] = []
     state = at.state
     for number, word in enumerate(puzzle.line):

@@ -53,7 +53,8 @@ def history_text(
 ) -> str:
     """Return the list of finished games.
 
-    `first` is the number of the first line, and `now` the current time in seconds since the epoch.
+    `first` is the number of the first line, and `now` the current time in seconds since the epoch. `alone` says whether
+    these are the games of a person, not of a chat.
     """
     title = "history-title-own" if alone else "history-title"
     lines = [f"<b>{voice(say(title))}</b>", ""]
@@ -113,7 +114,10 @@ def history_keys(
 
 
 def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
-    """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves."""
+    """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
+
+    If the position is a turning point, the caption says so. At the last position, it contains the notes about the end.
+    """
     position = replay.positions[at]
     view = replay.view(at)
     told: list[Saying] = [] if position.events else list(position.told)
@@ -165,7 +169,8 @@ def replay_keys(
 ) -> keyboards.Markup:
     """Return the keyboard of a replay. `shares`: whether there is a key that shows the replay to everybody.
 
-    A game that a person sent as a file has only keys for this person, and none that sends the file back.
+    A game that a person sent as a file has only keys for this person, and none that sends the file back or asks for an
+    analysis.
     """
 
     def key(label: str, step: ReplayStep, to: int) -> keyboards.Label:

@@ -58,7 +58,7 @@ def arrange(game: AnyGame, view: View, chosen: Word) -> tuple[Row, ...]:
 
 
 def conflicts(rows: Sequence[Row], committing: frozenset[Word], pressed: Place) -> bool:
-    """Return whether one of the committing keys takes the place of the pressed key."""
+    """Return whether a key that makes a move (its word is in `committing`) takes the place of the pressed key."""
     return any(
         place.meets(pressed)
         for key, place in places(rows)
@@ -93,7 +93,7 @@ def _committing(game: AnyGame, view: View, rows: Sequence[Row]) -> frozenset[Wor
 
 
 def _orders(rows: tuple[Row, ...], committing: frozenset[Word]) -> Iterator[tuple[Row, ...]]:
-    """Yield the usual order of the rows, then all orders that do not reorder the rows with committing keys.
+    """Yield the usual order of the rows, then all orders that keep the order of the rows with keys that make a move.
 
     Orders that keep these rows together come first, and among them those with the table's own keys at the lower edge.
     """

@@ -82,7 +82,10 @@ def with_next_level(setup: SetupForm, at: int) -> SetupForm:
 
 
 def with_opponents(setup: SetupForm, game: AnyGame, count: int) -> SetupForm | None:
-    """Return the form with `count` opponents, or None if the game does not allow that number."""
+    """Return the form with `count` opponents, or None if the game or MOST_OPPONENTS does not allow that number.
+
+    A new opponent gets the level of the last one.
+    """
     if not 1 <= count <= MOST_OPPONENTS or count + 1 not in game.seat_counts:
         return None
     kept = (setup.levels + setup.levels[-1:] * MOST_OPPONENTS)[:count]

@@ -24,7 +24,11 @@ _TEXTS: dict[Question, str] = {
 
 
 def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
-    """Return the menu that a person sees: what people at the table may propose, and the seats that are free."""
+    """Return the menu that a person sees.
+
+    People at the table see what they may propose, unless the game is paused. Others see the seats that they may ask
+    to take over from computers.
+    """
     rows: list[list[keyboards.Label]] = []
     if person in table.people and table.paused is None:
         pace = say("key-pace", pace=keyboards.patience_line(table.patience))
@@ -82,7 +86,7 @@ def proposal_text(table: Table, proposal: Proposal, name: str, voice: Voice) -> 
 
 
 def proposal_keys(key: TableKey, proposal: Proposal, voice: Voice) -> keyboards.Markup:
-    """Return the keys with which people at the table answer a proposal."""
+    """Return the keyboard with which people at the table answer a proposal."""
     return keyboards.question(
         (say("key-agree"), TableButton(key, proposal.number, Action.AGREE)),
         (say("key-decline"), TableButton(key, proposal.number, Action.DECLINE)),
@@ -91,7 +95,7 @@ def proposal_keys(key: TableKey, proposal: Proposal, voice: Voice) -> keyboards.
 
 
 def request_keys(key: TableKey, position: int, asker: PersonKey, voice: Voice) -> keyboards.Markup:
-    """Return the keys with which the next person answers a request for a take-back."""
+    """Return the keyboard with which the next person answers a request for a take-back."""
     arg = person_arg(asker)
     return keyboards.question(
         (say("key-grant"), TableButton(key, position, Action.GRANT, arg)),

@@ -164,13 +164,13 @@ class Texts:
 
     @classmethod
     def load(cls, *, strict: bool = False) -> Texts:
-        """Read all message files. If `strict` is set, voices raise MissingText instead of logging it."""
+        """Read all message files and return the texts. If `strict` is set, their voices are strict (see Voice)."""
         for locale in LOCALES:
             _bundle(locale)
         return cls(strict=strict)
 
     def match(self, code: str | None) -> str:
-        """Return the available language that matches an IETF language code, or Persian if none does."""
+        """Return the available language that matches an IETF language code, or Persian if none does or it is None."""
         short = (code or DEFAULT).replace("_", "-").split("-")[0].lower()
         return short if short in self.locales else DEFAULT
 

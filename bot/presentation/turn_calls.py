@@ -26,7 +26,7 @@ from engine.saying import say
 
 
 class TurnCalls:
-    """Queues turn calls when they are due, and deletes outdated ones."""
+    """Queues turn calls and messages about deadlines when they are due, and deletes outdated calls."""
 
     def __init__(
         self, store: Store, outbox: Outbox, people: People, tables: TableService, clock: Clock

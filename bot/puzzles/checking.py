@@ -44,7 +44,7 @@ def is_greedy(puzzle: Puzzle) -> bool:
 
 
 def search_problem(puzzle: Puzzle) -> str:
-    """Return what a long search finds wrong with a puzzle, or ""."""
+    """Return what is wrong with a puzzle if a long search prefers another move to the answer, otherwise ""."""
     word = answer_at_length(position_of(puzzle), f"check {puzzle.name}")
     return "" if word == puzzle.answer else f"the search prefers {word} to {puzzle.answer}"
 

@@ -26,9 +26,9 @@ SEATS = 2
 FIRST_WORD = 6
 """Positions are examined only after this many words of a game."""
 PLAY_SHARE = 40
-"""A search in self-play runs a master's simulations divided by this."""
+"""The number of simulations of a search in self-play is that of a master, divided by this."""
 MIN_MOVES = 6
-"""A puzzle has at least this many legal moves."""
+"""In the position of a puzzle, the search finds at least this many moves."""
 MIN_GAP = 0.06
 """The minimum difference between the chances to win, from 0 to 1, after the best move and after any other move."""
 MIN_SHARE = 0.6
@@ -48,7 +48,7 @@ GREEDY_SEEDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The beginning of a self-played game."""
+    """A game and a number, which determine the options and the deal of a self-played game."""
 
     game: str
     number: int
@@ -183,7 +183,7 @@ def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:
 
 
 def answer_at_length(at: PuzzlePosition, seed: str) -> Word:
-    """Return the best move by a search with `CHECK_FACTOR` times the simulations of a master."""
+    """Return the best move according to a search with `CHECK_FACTOR` times the simulations of a master."""
     simulations = CHECK_FACTOR * master_simulations(at)
     found = analyse(at.game, at.view, seed, simulations=simulations, best_move_only=True)
     return found[0].word

@@ -96,7 +96,7 @@ def position_of(puzzle: Puzzle) -> PuzzlePosition:
 
 
 def master_simulations(position: PuzzlePosition) -> int:
-    """Return how many simulations a master runs in its thinking time at the speed in the slowest tenth of positions."""
+    """Return how many simulations run in MASTER_SECONDS at the speed of the slowest tenth of the game's positions."""
     view = position.view
     return MASTER_SECONDS * simulations_per_second(position.game, view, "puzzle")
 
@@ -115,7 +115,10 @@ def write(puzzle: Puzzle) -> str:
 
 
 def read(game: str, line: str) -> Puzzle:
-    """Return the puzzle in a line of JSON. Raises ValueError, KeyError or TypeError if the line is not a puzzle."""
+    """Return the puzzle in a line of JSON.
+
+    Raises ValueError, KeyError, TypeError or AttributeError if the line is not a puzzle.
+    """
     raw = json.loads(line)
     return Puzzle(
         game=game,

@@ -22,7 +22,7 @@ _CACHE_SIZE = 4096
 
 
 class _Folding(dict[int, str]):
-    """A table for str.translate that folds letters and digits. Each character is looked up in Unicode only once."""
+    """A mapping for str.translate that folds letters and digits. Each character is looked up in Unicode only once."""
 
     def __init__(self, letters: Mapping[str, str]) -> None:
         super().__init__({ord(letter): folded for letter, folded in letters.items()})

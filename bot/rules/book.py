@@ -120,6 +120,6 @@ class Book(FileModel):
 
 @cache
 def read_book(locale: str, key: str) -> Book:
-    """Return the topics of a game. Raises FileNotFoundError, or ValueError if the file is invalid."""
+    """Return the book of a game in a language. Raises FileNotFoundError, or ValueError if the file is invalid."""
     file = resources.files("locales") / locale / "rules" / f"{key}.toml"
     return Book.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))

@@ -50,7 +50,10 @@ class GameNameMatcher:
         self._counted = frozenset(analyzer.tokenize(language.names.counted))
 
     def match(self, words: Sequence[str]) -> NameMatch:
-        """Find and remove the names of games in a tokenized question. If there are several, the longest name counts."""
+        """Return the game that a tokenized question names, and the words without names of games.
+
+        If the question names several games, the longest name counts.
+        """
         game, longest, other_game = "", 0, False
         remaining: list[str] = []
         at = 0

@@ -29,7 +29,11 @@ NOTHING = Word("")
 
 
 class Verdict(StrEnum):
-    """The outcome of a press on a key of a task."""
+    """The outcome of a press on a key of a task.
+
+    PARTIAL: the key does not make a move yet. REFUSED: the move is illegal. RIGHT, WRONG: the move solves the task, or
+    does not. PLAYED: the move was played against a computer.
+    """
 
     PARTIAL = "partial"
     REFUSED = "refused"
@@ -43,7 +47,7 @@ class Stand:
     """The position of a task after some words. `learner` is the seat to move in the first position of the task.
 
     `events` are the events of the learner's last move and of the computers' moves after it; before the learner's first
-    move, they are the events of the last move of the example position.
+    move, they are the events of the last move of the example position. `is_over` says whether the task is over.
     """
 
     game: AnyGame
@@ -178,7 +182,9 @@ def _played(
 
 
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:
-    """Return a right move of the current task as an instruction, or None if the game does not phrase it.
+    """Return a right move of the current task as an instruction, or None if the game has no words for the move.
+
+    Against a computer, it is the move that the search prefers, or None if the search finds none.
 
     Raises BadButton if the task is over.
     """

@@ -228,7 +228,10 @@ def lessons_keys(
     progress: Mapping[str, Progress],
     voice: Voice,
 ) -> keyboards.Markup:
-    """Return the keyboard of /learn in a private chat: for each game a row with its lesson, if any, and its page."""
+    """Return the keyboard of /learn in a private chat: for each game, a row with its lesson and its page.
+
+    The page is the one for newcomers. A game without a lesson has only this page.
+    """
     rows: Rows = []
     for key, *_ in found:
         row: Labels = []

@@ -47,7 +47,7 @@ class RulesArticle:
 
 @dataclass(frozen=True, slots=True)
 class RulesLookup:
-    """Finds the pages of the rules. `books` maps (language, game key) to the topics.
+    """Finds the pages of the rules. `books` maps (language, game key) to the book.
 
     The path of a page is "" (all games), "azul" (a game), "azul.2" (a chapter), "azul.2.3" (a topic) or "azul.2.3.2"
     (the topic with its second picture). "intro" is the list of the pages for newcomers and "azul.intro" one of them.
@@ -57,7 +57,7 @@ class RulesLookup:
 
     @classmethod
     def load(cls, games: Sequence[str] | None = None) -> RulesLookup:
-        """Read the topics of the given games, by default of all that can be offered.
+        """Return a lookup with the topics of the given games, by default of all that can be offered.
 
         Raises FileNotFoundError or ValueError if the topics of a game are missing or invalid.
         """
@@ -94,7 +94,8 @@ class RulesLookup:
     def page(self, path: str, voice: Voice) -> RulesPage:
         """Return the page at a path, in the voice's language.
 
-        For an unknown path, return the game's list of chapters or, if the game is unknown too, the start page.
+        For an unknown path, return the game's list of chapters or, if the game is unknown too, the start page: the
+        list of games, or the chapters of the only game.
         """
         key, *numbers = path.split(".")
         book = self.books.get((voice.locale, key))
@@ -120,7 +121,7 @@ class RulesLookup:
         return chapters_page(key, book, voice, others=len(self.games) > 1)
 
     def introduced(self, locale: str) -> list[tuple[str, Book, Intro]]:
-        """Return the games that have a page for newcomers: their keys, topics and introductions."""
+        """Return the games that have a page for newcomers: their keys, books and introductions."""
         books = [(key, self.books[locale, key]) for key in self.games]
         return [(key, book, book.intro) for key, book in books if book.intro is not None]
 
@@ -197,7 +198,10 @@ class RulesLookup:
         return chapters_page(*books[0], voice, others=False)
 
     def _answer_page(self, hit: Hit, others: tuple[Hit, ...], voice: Voice) -> RulesPage:
-        """Return a topic's page with up to two related topics: the next best hits, or else the most similar topics."""
+        """Return a topic's page with up to two related topics: the next best hits, then the most similar topics.
+
+        Hits about another game count only if their score is near that of `hit` (RELATED_SCORE).
+        """
         related = [
             one for one in others if one.game == hit.game or one.score >= RELATED_SCORE * hit.score
         ][:RELATED_TOPICS]

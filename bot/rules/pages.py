@@ -88,7 +88,7 @@ def topic_page(
 ) -> RulesPage:
     """Return the page of a topic, with the rows of `related` above buttons for the previous and the next topic.
 
-    `picture` is the number of the picture to show, from 1.
+    `picture` is the number of the picture to show, from 1. Buttons for the pictures before and after it come first.
     """
     here = book.topics.index(topic)
     row = [PageButton(voice.plain(say("rules-topics")), f"{key}.{book.numbers_of(topic)[0]}")]

@@ -24,7 +24,7 @@ MIN_COVERAGE = 0.45
 MIN_COVERAGE_CURRENT_GAME = 0.25
 MIN_COVERAGE_NAMED_GAME = 0.2
 MIN_COVERAGE_UNSPECIFIC = 0.6
-"""The same minimum for a question without any word that is typical of questions about the game.
+"""The minimum share for a question without any word that is typical of questions about the game.
 
 If the game is neither named nor current, such a question has no answer."""
 

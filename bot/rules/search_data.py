@@ -17,7 +17,10 @@ from bot.rules.book import FileModel
 
 
 class Grammar(FileModel):
-    """Words with little or no weight, and rules of inflection. Each field lists words separated by spaces."""
+    """Words with no weight (`stop_words`) or little weight (`weak_words`), and rules of inflection.
+
+    Each field lists words separated by spaces.
+    """
 
     stop_words: str = Field(alias="idle")
     weak_words: str = Field(alias="soft")

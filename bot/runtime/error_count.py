@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class SeenErrors:
-    """The errors of one kind, which have the same logger and message."""
+    """How often errors of one kind occurred. They have the same logger and, without its arguments, the same message."""
 
     event: str
     """The name of the logger, a colon and the message without its arguments."""
@@ -44,7 +44,7 @@ class ErrorCount(logging.Handler):
 
     @property
     def seen(self) -> tuple[SeenErrors, ...]:
-        """The errors that were counted since the last `forget`."""
+        """One item for each kind of error counted since the last `forget`, in order of first occurrence."""
         return tuple(self._seen.values())
 
     def forget(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 
 ALLOCATIONS = 50_000
-"""The number of allocations between two collections of young objects. With Python's default of 700, every press would
-cause several collections."""
+"""The surplus of allocations over deallocations at which young objects are collected. With Python's default of 700,
+every press would cause several collections."""
 
 
 def tune() -> None:

@@ -65,7 +65,7 @@ class KeyedLocks:
 
 
 class Slot:
-    """One of a limited number of slots. `release` gives it back early."""
+    """One of a limited number of slots, held until `release` is called."""
 
     def __init__(self, release: Callable[[], None], since: float) -> None:
         """`since` is the time at which the slot's work arrived (monotonic seconds)."""
@@ -80,7 +80,10 @@ class Slot:
 
 
 class AwaitedSlot:
-    """A slot of a semaphore that is acquired in the background. The future `taken` is done once it is acquired."""
+    """A slot of a semaphore that is acquired in the background.
+
+    The future `taken` has a result once the slot is acquired. It is cancelled if `give_up` is called before.
+    """
 
     def __init__(self, slots: asyncio.Semaphore) -> None:
         self._slots = slots
@@ -135,8 +138,9 @@ class FairSlots:
     """A limit on concurrent work: at most `limit` slots in use, and at most `per_key` of them by one key.
 
     Free slots go to the waiting keys in turn. If all slots are in use, a waiting task takes a slot from the key that
-    holds the most slots, provided that this key holds at least two more than the task's own key: as soon as the oldest
-    holder has had its slot for `patience` seconds, its time limit is set to now, which cancels its work.
+    holds the most slots, provided that this key holds at least two more than the task's own key. Of its holders whose
+    time limits have no deadline yet, the oldest one loses its slot as soon as it has had it for `patience` seconds: its
+    time limit is set to now, which cancels its work.
     """
 
     def __init__(self, limit: int, per_key: int, *, patience: float = 0.0) -> None:
@@ -154,7 +158,7 @@ class FairSlots:
     def hold(self, key: Hashable, limit: asyncio.Timeout) -> AbstractAsyncContextManager[None]:
         """Return a context manager that holds a slot of a key.
 
-        `limit` is the caller's time limit; setting it to now takes the slot away.
+        `limit` is the time limit of the caller's work; FairSlots takes the slot away by setting it to now.
         """
         return _Held(partial(self._acquire, key, limit), partial(self._release, key, limit))
 
@@ -191,7 +195,7 @@ class FairSlots:
     def _take_from_the_largest(self, key: Hashable) -> float | None:
         """Take a slot from the key that holds the most slots, or return the time at which to try again.
 
-        Return None if a slot was taken, or if none can be.
+        Return None if a slot was taken, or if none can be taken.
         """
         largest = max(self._holders, key=lambda one: len(self._holders[one]))
         holders = self._holders[largest]

@@ -32,8 +32,9 @@ def set_up(
     stream: TextIO | None = None,
     as_json: bool = False,
 ) -> None:
-    """Send all logs to `stream` (default: standard error), with the secrets removed.
+    """Log to `stream` (default: standard error), with the secrets replaced by `***`.
 
+    Records of this level and above are logged, as are Python's warnings and the exception that ends the process.
     LineFormatter formats the records, or JsonFormatter if `as_json` is set.
     """
     handler = logging.StreamHandler(stream or sys.stderr)
@@ -96,7 +97,7 @@ def _moment(record: logging.LogRecord) -> str:
 
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:
-    """Return the fields of a record, with the number of the update being handled."""
+    """Return the fields of a record and, if an update is being handled, its number as `update`."""
     fields = {key: value for key, value in vars(record).items() if key not in _KNOWN}
     if "update" not in fields and (update := following.get()) is not None:
         fields["update"] = update
@@ -104,7 +105,10 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
 
 
 def _forms(secret: str) -> tuple[str, ...]:
-    """Return the forms in which a secret can occur: plain, URL-encoded, and the part after the colon ("" if short)."""
+    """Return the forms in which a secret can occur: plain, URL-encoded in two ways, and the part after the colon.
+
+    The last is "" if that part has at most 8 characters.
+    """
     half = secret.partition(":")[2]
     return secret, quote(secret, safe=""), quote(secret), half if len(half) > 8 else ""
 
@@ -127,7 +131,8 @@ def _log_crash(
 # Checkpoints: named points in the handling of an update where a crash trial can kill the process
 
 VARIABLE = "MIZ_DIE_AT"
-"""The environment variable with which a trial selects a checkpoint and the count at which to die: `committed:3`."""
+"""The environment variable with which a trial selects a checkpoint and the count at which to die: for example
+`committed:3`."""
 
 _passings = itertools.count(1)
 

@@ -15,7 +15,7 @@ DEFAULT_FOLDER = Path("data")
 
 
 class SettingsWrong(Exception):
-    """A setting is missing or invalid. The message names the setting and does not contain secrets."""
+    """A setting or option is missing or invalid, or `.env` cannot be read. The message says which, without secrets."""
 
     exit_code = 2
 
@@ -72,7 +72,10 @@ def _address(value: str) -> str:
 
 
 def _ids(value: object) -> object:
-    """Return the set of the numbers in a text such as "101, 102". Values that are not text are returned unchanged."""
+    """Return the set of the numbers in a text such as "101, 102". Raises ValueError for any other text.
+
+    A value that is not a text is returned unchanged.
+    """
     if not isinstance(value, str):
         return value
     found = value.replace(",", " ").split()
@@ -88,14 +91,17 @@ def _folder(value: Path) -> Path:
 
 
 class Settings(BaseSettings):
-    """The settings. Each is read from the environment variable with its name in capitals; empty values are ignored."""
+    """The settings. Each is read from the environment variable with its name in capitals, or else from `.env`.
+
+    Empty values are ignored.
+    """
 
     model_config = SettingsConfigDict(
         env_file=".env", env_ignore_empty=True, extra="ignore", hide_input_in_errors=True
     )
 
     telegram_token: Annotated[SecretStr, AfterValidator(_token)] | None = None
-    """The bot's token. If it is None, the sandbox is used."""
+    """The bot's token. If it is None, the sandbox is used, unless `--telegram` is given."""
     telegram_api_url: Annotated[str, AfterValidator(_root)] = "https://api.telegram.org"
     """The root URL of the Bot API server, without /bot. Trailing slashes are removed."""
     telegram_proxy: Annotated[str, AfterValidator(_proxy)] | None = None
@@ -126,7 +132,7 @@ class Settings(BaseSettings):
     operator_chat: int | None = None
     """The Telegram id of the chat of the operators, or None."""
     operators: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()
-    """The Telegram ids of the people who may send operator commands in that chat."""
+    """The Telegram ids of the people who may send operator commands in `operator_chat`."""
     backup_dir: Path | None = None
     """The folder for nightly backups of the database, or None to make none."""
     metrics_port: Annotated[str, AfterValidator(_address)] | None = None
@@ -153,7 +159,7 @@ class Settings(BaseSettings):
 
 
 def load_settings() -> Settings:
-    """Read the settings. Raises SettingsWrong if a value is invalid or `.env` cannot be read."""
+    """Read and return the settings. Raises SettingsWrong if a value is invalid or `.env` cannot be read."""
     try:
         return Settings()
     except ValidationError as error:

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class WorkerPool:
-    """A pool of processes that is started on demand, and replaced when a process dies or hangs.
+    """A pool of processes, started on demand, and replaced after a process dies or a call exceeds its time limit.
 
     On systems that do not support process pools, a single thread does the work.
     """
@@ -42,7 +42,7 @@ class WorkerPool:
         return tuple(executor._processes or ()) if isinstance(executor, ProcessPoolExecutor) else ()
 
     async def run(self, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs) -> T:
-        """Call a picklable function in a worker.
+        """Call a picklable function in a worker, and return its result.
 
         Raises whatever the function raises, and BrokenExecutor if a worker died; the next call then starts new
         workers.
@@ -56,11 +56,14 @@ class WorkerPool:
         return await self._run(seconds, partial(function, *args, **kwargs))
 
     async def warm_up(self, function: Callable[[], object]) -> None:
-        """Start all workers by submitting one call of `function` per worker."""
+        """Start all workers by submitting one call of `function` per worker, and wait for all these calls."""
         await asyncio.gather(*(self.run(function) for _ in range(self.workers)))
 
     def close(self) -> None:
-        """Kill the workers. Running calls raise BrokenExecutor. Waiting calls raise it or are cancelled."""
+        """Kill the workers. Running calls raise BrokenExecutor. Waiting calls raise it or are cancelled.
+
+        If a thread does the work, its running call is completed.
+        """
         executor, self._executor = self._executor, None
         if executor is not None:
             _kill(executor)
@@ -105,7 +108,7 @@ def _kill(executor: Executor) -> None:
 
 
 def _initialize(nice: int) -> None:
-    """Set up a worker process: ignore Ctrl-C, which the parent handles, and exit when the parent exits."""
+    """Set up a worker process: ignore Ctrl-C, which the parent handles, set the niceness, and exit with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)

@@ -86,7 +86,7 @@ class ServerError(ApiError):
 
 
 class UserActionError(Exception):
-    """A simulated user attempted an action that Telegram's apps do not allow."""
+    """An action of a simulated user names something unknown, or is not allowed by Telegram's apps."""
 
 
 class PortInUse(OSError):

@@ -30,7 +30,10 @@ class SandboxSettings:
     max_markup_bytes: int = 10_240  # observed, unconfirmed: a longer keyboard is "too long"
 
     def implements(self, version: str) -> bool:
-        """Return whether the server implements this version of the Bot API, such as "10.2"."""
+        """Return whether the server implements this version of the Bot API, such as "10.2".
+
+        Raises ValueError if a part of `server` or `version` is not a number.
+        """
         return _numbers(self.server) >= _numbers(version)
 
 

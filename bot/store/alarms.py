@@ -41,7 +41,7 @@ class AlarmStore(Protocol):
         ...
 
     async def tell_alarm(self, kind: str, *, before: int, told: int) -> bool:
-        """Set the number that is reported to the operators, if it is still `before`. Return whether it was set."""
+        """Set the number that was last reported to `told`, if it is still `before`. Return whether it was set."""
         ...
 
     async def renew_alarm(self, kind: str, *, before: float, seen: float) -> bool:

@@ -59,7 +59,7 @@ class Reading(Protocol):
         ...
 
     async def one(self, sql: str, *values: object) -> Row | None:
-        """Return the first row of the result, or None."""
+        """Return the first row of the result, or None if it is empty. Raises StoreAway or Damaged."""
         ...
 
 

@@ -26,8 +26,8 @@ class Copyable(SqlPart, ABC):
 
     @abstractmethod
     async def last_number(self, table: str) -> int:
-        """Return the highest number that a row of a table ever had, or 0."""
+        """Return the highest number that a row of a database table ever had, or 0 if it never had rows."""
 
     @abstractmethod
     async def set_last_number(self, table: str, number: int) -> None:
-        """Number later rows from `number` + 1."""
+        """Number later rows of a database table from `number` + 1."""

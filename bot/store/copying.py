@@ -17,14 +17,14 @@ from bot.store.sql import SqlStore
 PAGE = 1000
 """The number of rows that are read at once."""
 _WHOLE = ("chat",)
-"""Tables that are copied in one step, because a chat can refer to a chat with a higher key."""
+"""Database tables that are copied in one step, because a chat can refer to a chat with a higher key."""
 _OWN = ("migration", "sqlite_sequence")
-"""Tables that are not copied: each database has its own."""
+"""Database tables that are not copied: each database has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A table to be copied, its columns, and the columns of its primary key."""
+    """A database table to be copied, its columns, and the columns of its primary key."""
 
     table: str
     names: tuple[str, ...]
@@ -41,7 +41,7 @@ class Columns:
     def select(self, *, first: bool) -> str:
         """Return the query for a page of rows: the first page, or the page after a given key.
 
-        For the tables of `_WHOLE`, the first page contains all rows.
+        For the database tables of `_WHOLE`, the first page contains all rows.
         """
         order = ", ".join(self.key)
         marks = ", ".join("?" for _ in self.key)
@@ -54,7 +54,7 @@ class Columns:
 
 @cache
 def tables() -> tuple[Columns, ...]:
-    """Return the tables of the newest schema, in an order in which references are satisfied."""
+    """Return the database tables of the newest schema, each after those to which its rows refer."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as empty:
         for step in migrations():
             for statement in step.statements():
@@ -85,7 +85,10 @@ def tables() -> tuple[Columns, ...]:
 
 
 async def pages(store: SqlStore, columns: Columns) -> AsyncIterator[list[tuple[Any, ...]]]:
-    """Yield all rows of a table in the order of its key. Raises StoreError."""
+    """Yield all rows of a database table, in lists of at most PAGE rows and in the order of the key.
+
+    The rows of a table of `_WHOLE` are a single list. Raises StoreError.
+    """
     keys = [columns.names.index(name) for name in columns.key]
     rows = await store.reading.all(columns.select(first=True))
     while rows:
@@ -129,7 +132,7 @@ def _inserting(
 
 
 async def differences(one: SqlStore, other: SqlStore) -> Sequence[str]:
-    """Compare all rows of two databases, and return the names of the tables that differ. Raises StoreError."""
+    """Compare all rows of two databases, and return the names of the database tables that differ. Raises StoreError."""
     return [columns.table for columns in tables() if not await _is_equal(one, other, columns)]
 
 

@@ -64,7 +64,7 @@ class TooNew(Unfit):
 
 
 class NotWritable(Unfit):
-    """The file or its folder cannot be written."""
+    """The file or its folder cannot be written or, for a backup, cannot be read."""
 
 
 class InUse(Unfit):

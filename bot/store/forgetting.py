@@ -1,7 +1,8 @@
 """Personal data: what is stored about a person, and forgetting a person.
 
-Names and Telegram ids of people are only in the tables `person`, `chat`, `ban` and `lease`, in updates that are not
-settled, in games sent as files, in backups, and in the copies of the database that migrations and restorations make.
+Names and Telegram ids of people are only in the database tables `person`, `chat`, `ban` and `lease`, in updates that
+are not settled, in games sent as files, in backups, and in the copies of the database that migrations and restorations
+make.
 Facts contain the bot's own keys, so forgetting a person changes no log.
 """
 
@@ -26,12 +27,12 @@ BACKUP_DAYS = 14
 """The number of days for which backups are kept."""
 _UNPUBLISHED = ("seed", "narration")
 _SMALL = 16 * 1024 * 1024
-"""The size in bytes up to which the whole file is rewritten when somebody is forgotten."""
+"""The size in bytes up to which a database file is rewritten as a whole when somebody is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A forgotten person, the private chat if it was stored, and the time in seconds since the epoch."""
+    """A forgotten person, their private chat if it was stored, and when this happened, in seconds since the epoch."""
 
     person: PersonKey
     chat: ChatKey | None
@@ -53,8 +54,10 @@ class PersonalDataStore(Protocol):
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
-        """Delete a person's names, language and Telegram id, and those of their private chat, from all files.
+        """Delete a person's names, language and Telegram id, and those of their private chat.
 
+        They are deleted from the database and, with SQLite, from the copies that migrations and restorations made, but
+        not from backups.
         Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too. Their seats, results
         and facts stay and refer to a person without a name. Settles the update `update_id`. If the bot meets the
         Telegram id again, it adds a new person. Repeated calls change nothing.
@@ -104,7 +107,7 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
 
     @abstractmethod
     async def _erase_traces(self, person: PersonKey) -> None:
-        """Erase the deleted data of a person from the files of the database and from its copies."""
+        """Erase the deleted data of a person from the files of the database and, with SQLite, from its copies."""
 
     async def forgotten(self) -> Sequence[Forgotten]:
         return list(map(_forgotten_of, await self._reader.all(_FORGOTTEN)))
@@ -136,7 +139,7 @@ _NO_PREFERENCES = (
     "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL, tips = NULL WHERE id = ?"
 )
 _LATER = ("forgotten", "imported_game", "guest", "private_copy")
-"""Tables that can be missing from copies made by earlier versions."""
+"""Database tables that can be missing from copies made by earlier versions."""
 _FILMS = """
 UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
 """  # an animation shows the names of its players
@@ -192,7 +195,7 @@ def forget_again(
     forgotten: Iterable[Forgotten],
     tables: Sequence[str] = _LATER,
 ) -> None:
-    """Forget people in a restored backup. `tables` are the tables of `_LATER` that exist in the backup."""
+    """Forget people in a restored backup. `tables` are the database tables of `_LATER` that exist in the backup."""
     for one in forgotten:
         if not connection.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
             continue

@@ -76,7 +76,10 @@ class Store(
         *,
         rematch_of: TableKey | None = None,
     ) -> TableKey:
-        """Create a table with its first facts, and return its key. Raises AlreadyFollowed if a rematch exists."""
+        """Create a table with its first facts, and return its key.
+
+        Raises AlreadyFollowed if the table `rematch_of` already has a rematch.
+        """
         ...
 
     async def append(self, table: TableKey, expected: Version, change: Change) -> Version:
@@ -165,7 +168,7 @@ class Store(
         ...
 
     async def resolve_missing_result(self, table: TableKey, problem: str | None) -> None:
-        """Record why a table cannot get a result, or None if it needs no result because its game never started."""
+        """Record that a table gets no result. `problem` is the reason, or None if its game never started."""
         ...
 
     async def result_problems(self) -> Mapping[TableKey, str]:
@@ -191,7 +194,7 @@ class Store(
     async def record_turn_call(
         self, table: TableKey, message: int | None, *, chat: ChatKey | None = None
     ) -> None:
-        """Record the message id of the table's last turn call in a chat, or None if it was deleted."""
+        """Record the message id of the last turn call in a chat (by default the home), or None if it was deleted."""
         ...
 
     async def pause(
@@ -207,7 +210,8 @@ class Store(
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
         """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
 
-        Their deadlines are shifted by the length of the pause. If there is no such table, nothing is written.
+        These include the tables that guests play from this chat. The deadlines of the chat's own tables are shifted by
+        the length of the pause. If there is no such table, nothing is written.
         """
         ...
 

@@ -14,7 +14,7 @@ from bot.store.reader import guest_table_of, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 
 MOST_CARDS = 5
-"""The number of cards of a table that are kept current. Other cards keep their keys."""
+"""The maximum number of cards of a table that are edited when it changes. Other cards keep their keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class InvitationStore(Protocol):
         ...
 
     async def private_chats(self, table: TableKey) -> Sequence[ChatKey]:
-        """Return the private chats in which people play at a table that has another home."""
+        """Return the private chats, other than its home, in which people play at a table, in key order."""
         ...
 
     async def offer_invitations(
@@ -209,7 +209,10 @@ def _offer(
 
 
 def _delete_expired(connection: Connection, since: float) -> None:
-    """Delete the invitations that were last offered before `since`, and their homes if no table was opened there."""
+    """Delete the invitations that were last offered before `since`.
+
+    Their homes and cards are deleted, too, if no table was opened there.
+    """
     old = connection.execute(
         "DELETE FROM invitation WHERE at < ? RETURNING chat_id", (since,)
     ).fetchall()

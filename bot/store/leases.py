@@ -30,7 +30,7 @@ class Claim:
 class Leases(Protocol):
     """The leases of one node. A chat, with its tables, belongs to one node until its lease ends.
 
-    `join`, `beat`, `claim`, `adopt`, `release` and `tell` raise StoreAway if the database cannot be reached.
+    `join`, `beat`, `claim`, `adopt`, `handles`, `release` and `tell` raise StoreAway if the database cannot be reached.
     """
 
     async def join(self) -> int:
@@ -45,11 +45,17 @@ class Leases(Protocol):
         ...
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases of chats with updates that nobody handles, and claim up to `limit` updates in leased chats."""
+        """Take leases of chats with updates that nobody handles.
+
+        Then claim up to `limit` updates of all chats of this node, and return them with the gained tables.
+        """
         ...
 
     async def adopt(self, now: float) -> Claim:
-        """Take leases of chats with a deadline that is due, an outdated board, a computer to move or an owed notice."""
+        """Take leases of chats with a deadline that is due, an outdated board, a computer to move or an owed notice.
+
+        The returned Claim contains no updates.
+        """
         ...
 
     async def handles(self, table: TableKey) -> bool:

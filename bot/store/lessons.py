@@ -42,7 +42,7 @@ class LessonStore(Protocol):
         ...
 
     async def games_finished(self, person: PersonKey, game: str) -> int:
-        """Return how many times a person has finished a game, in any chat."""
+        """Return the number of a person's games of this kind, in any chat, that ended by the rules."""
         ...
 
     async def set_tips(self, person: PersonKey, tips: str | None) -> None:

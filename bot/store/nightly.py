@@ -48,7 +48,8 @@ async def back_up_nightly(
 ) -> None:
     """Back up a database to a folder every night until cancelled.
 
-    `report` is called after each attempt with a description of the problem, or "" if the backup was made.
+    `report` is called after each attempt with a description of the problem, or "" if the backup was made. After
+    a failed attempt, only backups older than BACKUP_DAYS are deleted, and the next attempt follows after RETRY_SECONDS.
     """
     while True:
         found = await asyncio.to_thread(backups, folder, database.title)

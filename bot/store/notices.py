@@ -30,7 +30,7 @@ class OwedNotice:
 class NoticeStore(Protocol):
     """Reads and writes owed notices, which `Change.owed` adds; a part of `bot.store.interface.Store`.
 
-    A notice is no longer owed once the position of its table has changed.
+    A notice is no longer owed once the position of its table has changed or its game has ended.
     """
 
     async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
@@ -48,7 +48,7 @@ class NoticeStore(Protocol):
         ...
 
     async def begin_notice(self, table: TableKey, kind: str, chat: ChatKey) -> bool:
-        """Record that a notice is being sent. Return False if it is not owed, or if this was recorded before."""
+        """Record that a notice is being sent. Return False if it is not owed or this was recorded before, else True."""
         ...
 
     async def end_notice(self, table: TableKey, kind: str, chat: ChatKey, *, sent: bool) -> None:

@@ -49,7 +49,7 @@ class OperatorStore(Protocol):
         ...
 
     async def announce(self, text: str, *, at: float, update_id: int) -> Announcement:
-        """Store an announcement, which is to be sent after the earlier ones, and settle its update."""
+        """Store and return an announcement, which is to be sent after the earlier ones. Settle its update."""
         ...
 
     async def announcement(self) -> Announcement | None:
@@ -68,7 +68,7 @@ class OperatorStore(Protocol):
         ...
 
     async def freeze(self, table: TableKey, *, at: float) -> bool:
-        """Pause an open table until `unfreeze`, and return whether this changed anything."""
+        """Pause an open table until `unfreeze`. Return False if it is over, damaged or already frozen, else True."""
         ...
 
     async def unfreeze(self, table: TableKey, *, at: float) -> bool:
@@ -80,7 +80,7 @@ class OperatorStore(Protocol):
         ...
 
     async def table_counts(self) -> TableCounts:
-        """Return how many tables are open, and how many updates are not settled."""
+        """Return the numbers of open tables by stage, of damaged or frozen tables, and of unsettled updates."""
         ...
 
 

@@ -35,7 +35,10 @@ def set_started(connection: Connection, key: PersonKey, started: bool) -> None:
 
 
 def enter(connection: Connection, telegram_id: int, kind: ChatKind, title: str) -> ChatKey:
-    """Insert or update the row of a chat, and return the key. A group's former id is recognized."""
+    """Insert or update the row of a chat, and return the key.
+
+    If `telegram_id` is a former id of a group, the group's key is returned and its row is not changed.
+    """
     if (former := _by_former_id(connection, telegram_id)) is not None:
         return former
     row = connection.execute(

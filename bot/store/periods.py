@@ -16,7 +16,7 @@ _SATURDAY = 5
 
 
 def period(span: Span, at: float) -> str:
-    """Return the name of the period that contains a time, as stored in the table `standing`.
+    """Return the name of the period that contains a time, as stored in the database table `standing`.
 
     `at` is in seconds since the epoch. A week or month is named after its first day.
 

@@ -52,7 +52,10 @@ class _Totals:
 
 
 def personal_games(person: PersonKey, rows: Sequence[Row]) -> list[PersonalGame]:
-    """Return the totals by game, without ratings, for the rows of the query GAMES, most recently played first."""
+    """Return a person's totals in each game, without ratings, from the rows of the query GAMES.
+
+    Games that the person has not played are left out. The most recently played game is first.
+    """
     totals: dict[str, _Totals] = {}
     for _, seats in groupby(rows, key=lambda row: row["table_id"]):
         game = list(seats)
@@ -86,5 +89,5 @@ def _personal(person: PersonKey, game: str, totals: _Totals) -> PersonalGame:
 
 
 def point_of(row: Row) -> RatingPoint:
-    """Return the point for a row of the table `rating`."""
+    """Return the point for a row of the database table `rating`."""
     return RatingPoint(row["ended_at"], row["table_id"], Rating(row["mu"], row["sigma"]))

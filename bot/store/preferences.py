@@ -40,11 +40,11 @@ class Preferences(Protocol):
         ...
 
     async def record_pin(self, table: TableKey, message: int | None) -> None:
-        """Record the message id of the table's board that the bot has pinned, or None."""
+        """Record the message id of the table's board that the bot has pinned, or None if none is pinned any more."""
         ...
 
     async def await_next_table(self, chat: ChatKey, person: PersonKey) -> bool:
-        """Record that a person waits for the next table of a chat. Return False if they already did."""
+        """Record that a person waits for the next table of a chat. Return False if they already did, else True."""
         ...
 
     async def forget_next_table(self, chat: ChatKey, person: PersonKey) -> None:
@@ -52,5 +52,5 @@ class Preferences(Protocol):
         ...
 
     async def take_waiting(self, chat: ChatKey) -> Sequence[PersonKey]:
-        """Return the people who wait for the next table of a chat, and forget them."""
+        """Return the people who wait for the next table of a chat, and record that they no longer wait."""
         ...

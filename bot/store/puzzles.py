@@ -55,11 +55,14 @@ class PuzzleStore(Protocol):
     async def answer_puzzle(
         self, answer: PuzzleAnswer, chat: ChatKey, *, at: float
     ) -> PuzzleAnswer:
-        """Store an answer given in a chat, and return the answer that counts, the person's first to this puzzle."""
+        """Return the answer that counts for a person, and store it in a chat.
+
+        This is the person's first answer to this puzzle in any chat or, if there is none, `answer`.
+        """
         ...
 
     async def puzzle_answer(self, day: int, person: PersonKey) -> PuzzleAnswer | None:
-        """Return a person's answer to the puzzle of a day, or None."""
+        """Return a person's first answer to the puzzle of a day in any chat, or None."""
         ...
 
     async def puzzle_answers(self, day: int, chat: ChatKey) -> Sequence[PuzzleAnswer]:

@@ -61,7 +61,7 @@ def rate(game: str, seats: Sequence[RatedSeat], *, drift: float | None = None) -
 
     If the game ended by its rules, all people who kept their seats are rated by their places. A person who quit gets
     the mean that the last place would have given, if it is lower; their standard deviation does not decrease. If a
-    computer made most of the moves of a person, the rating can likewise fall, but not rise. Ratings are rounded to six
+    computer made most of a person's moves, the rating can likewise fall, but not rise. Ratings are rounded to six
     digits. A game with fewer than two seats changes no rating.
 
     `drift` is the standard deviation by which strengths change before the game, by default that of the model.

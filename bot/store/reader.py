@@ -1,4 +1,7 @@
-"""Reads from the database. In WAL mode, readers see the last commit and never wait for the writer."""
+"""Reads from an SQLite database, and turns the rows of either database into records.
+
+In WAL mode, readers see the last commit and never wait for the writer.
+"""
 
 from __future__ import annotations
 
@@ -142,7 +145,7 @@ def fact_of(row: Row) -> FactRow:
 
 
 def person_of(row: Row) -> Person:
-    """Return the Person for a row of the table `person`."""
+    """Return the Person for a row of the database table `person`."""
     return Person(
         PersonKey(row["id"]),
         row["telegram_id"],
@@ -159,7 +162,7 @@ def person_of(row: Row) -> Person:
 
 
 def chat_of(row: Row) -> Chat:
-    """Return the Chat for a row of the table `chat`."""
+    """Return the Chat for a row of the database table `chat`."""
     return Chat(
         ChatKey(row["id"]),
         row["telegram_id"] or NOBODY,

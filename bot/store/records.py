@@ -101,7 +101,7 @@ class Chat:
     silent: frozenset[str] = frozenset()
     """The kinds of messages that are sent without a notification."""
     light: str | None = None
-    """"small" for small pictures, "words" for boards without pictures, or None."""
+    """"small" for small pictures, "words" for boards without pictures, or None for ordinary pictures."""
     theme: str | None = None
     """"light" or "dark", the colour theme of pictures. None means each game's own theme."""
 
@@ -179,9 +179,10 @@ class FinishedSeat:
 
     `person` is None for a computer player. `level` is the level of the computer that played the seat at the end, or
     None; `strength` is the strength of a matched computer, or None. `left`: the person gave up or lost the seat.
-    `stand_in_moves` is the number of moves that a computer made for the person. `place` is the rank from 1, shared by
-    tied seats, or None if the game did not end by its rules. `total` is None in a game without scores. `has_quit`: the
-    person ended the game before its end by the rules. `achievements` are keys of bot/tables/achievements.toml.
+    `stand_in_level` and `stand_in_moves` are the level of the last computer that stood in for the person, or None, and
+    the number of moves that computers made for them. `place` is the rank from 1, shared by tied seats, or None if the
+    game did not end by its rules. `total` is None in a game without scores. `has_quit`: the person ended the game
+    before its end by the rules. `achievements` are keys of bot/tables/achievements.toml.
     """
 
     seat: int
@@ -258,7 +259,7 @@ class Change:
     components: tuple[str, str] | None = None
     """The hash and the JSON text of the component data to which a Started fact refers, or None."""
     finished: FinishedGame | None = None
-    """The finished game, if these facts end it."""
+    """The finished game if these facts end it or add its result, otherwise None."""
     token: str | None = None
     """The new token of the table, or None to keep its token."""
     keeps_board: bool = False

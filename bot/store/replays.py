@@ -18,7 +18,7 @@ from bot.store.records import (
 from bot.store.replay_records import ImportedGame, StoredReplay
 
 MAX_IMPORTS = 10
-"""The number of imported games that are kept for each person."""
+"""The maximum number of imported games that are kept for each person."""
 
 
 class ReplayStore(Protocol):
@@ -79,7 +79,10 @@ class ReplayStore(Protocol):
         ...
 
     async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey:
-        """Store a recorded game that a person sent. The person's newest MAX_IMPORTS games are kept, until a purge."""
+        """Store a recorded game that a person sent, and return its key.
+
+        The person's newest MAX_IMPORTS games are kept, until a purge.
+        """
         ...
 
     async def imported_game(self, key: ImportKey) -> ImportedGame | None:

@@ -57,10 +57,10 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def inspect(path: Path) -> int:
-    """Return the number of the last migration applied to a file, or 0 if it has no tables, without writing to it.
+    """Return the number of the last migration applied to a file, or 0 if it is empty, without writing to it.
 
-    Raises Damaged, TooNew, or sqlite3.OperationalError if the file cannot be read now. A large file is only checked for
-    damage after the bot has started (bot/store/sqlite/integrity.py).
+    Raises Damaged, TooNew, or sqlite3.OperationalError if the file cannot be read now. A file larger than
+    `integrity.SMALL` is not checked for damage here, but after the bot has started (bot/store/sqlite/integrity.py).
     """
     # The file is not opened otherwise: closing another descriptor would drop SQLite's locks on it.
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
@@ -85,7 +85,8 @@ def migrate(
 ) -> None:
     """Apply the migrations after number `done`. If there are any, first make a backup of an existing database.
 
-    Each migration is recorded in its own transaction, so it is applied completely or not at all.
+    Each migration is recorded in its own transaction, so it is applied completely or not at all. Data that migrations
+    have deleted are then erased from the file.
     """
     waiting = [step for step in steps if step.number > done]
     if done and waiting:

@@ -21,7 +21,10 @@ class SearchJob:
 
 
 class SearchQueue(Protocol):
-    """The searches waiting for thinkers. All methods except `close` raise StoreAway if the database is unavailable."""
+    """The searches waiting for thinkers. Methods raise StoreAway if the database is unavailable.
+
+    This does not apply to `notice`, which waits until it is available again, and to `close`.
+    """
 
     async def add(self, key: str, body: str) -> None:
         """Hand over a search. `key` is a random text."""
@@ -40,7 +43,7 @@ class SearchQueue(Protocol):
         ...
 
     async def claim(self, limit: int) -> Sequence[SearchJob]:
-        """Claim up to `limit` searches, oldest first. Each search is claimed once. Call `beat` first."""
+        """Claim and return up to `limit` searches, the oldest ones. Each search is claimed once. Call `beat` first."""
         ...
 
     async def answer(self, key: str, word: str) -> bool:

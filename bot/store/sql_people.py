@@ -14,7 +14,7 @@ from bot.store.records import Chat, ChatKey, ChatKind, Person, PersonKey
 
 
 class SqlPeople(SqlPart, PeopleStore):
-    """The part of the store for people and chats. The store creates the writer and the reader."""
+    """The part of `SqlStore` that implements `PeopleStore`."""
 
     async def meet(
         self,

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class SqlPreferences(SqlPart, Preferences):
-    """The part of the store for preferences. The store creates the writer and the reader."""
+    """The part of `SqlStore` that implements `Preferences`."""
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
         await self._write(_execute, "UPDATE person SET calls = ? WHERE id = ?", calls, key)

@@ -50,7 +50,7 @@ _SAVE = (
 
 
 def add(connection: Connection, table: TableKey) -> None:
-    """Add a game that was just written to `finished_game`."""
+    """Add a game to the standings of its chat, after its rows in `finished_game` have been written."""
     rows = connection.execute(_GAME, (table,)).fetchall()
     if not rows:
         return

@@ -19,7 +19,8 @@ class Tally:
     """The counts of one person in one period.
 
     `places` is the sum of the places, `streak` the number of games won since the last one that was not won, and
-    `longest` the maximum of `streak`. `with_computers` is the number of games with a computer in a seat.
+    `longest` the maximum of `streak`. `best` is the best score, or None. `with_computers` is the number of games with a
+    computer in a seat.
     """
 
     played: int = 0
@@ -56,7 +57,7 @@ class Fold:
         self.rate(rows)
 
     def count(self, rows: Sequence[Row], people: Container[PersonKey]) -> None:
-        """Count one game for some of its people."""
+        """Count one game for those of its people who are in `people`, in every period that contains it."""
         with_computers = any(row["person_id"] is None for row in rows)
         for row in rows:
             person = row["person_id"]
@@ -72,7 +73,7 @@ class Fold:
             self.ratings.setdefault(person, Rating())
 
     def rate(self, rows: Sequence[Row]) -> None:
-        """Rate one game."""
+        """Update the ratings of the people of one game, and add the changed ones to `course`."""
         first, seats = rows[0], [_rated_seat(row, self.ratings) for row in rows]
         for at, rating in rate(first["game"], seats).items():
             person = rows[at]["person_id"]
@@ -91,7 +92,7 @@ def is_counted(row: Row) -> bool:
 
 
 def is_own(row: Row) -> bool:
-    """Return whether the person kept the seat and made at least half of its moves."""
+    """Return whether the person did not quit (`has_quit`) and computers made at most half of the seat's moves."""
     return not has_quit(row) and 2 * row["stand_in_moves"] <= row["moves"]
 
 

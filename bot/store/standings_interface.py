@@ -11,7 +11,10 @@ from bot.store.strength import Estimate
 
 
 class StandingsStore(Protocol):
-    """Reads standings, which are written in the transaction that ends a game. Any method may raise StoreAway."""
+    """Reads standings, and folds them again. Any method may raise StoreAway.
+
+    The transaction that ends a game adds it to the standings.
+    """
 
     async def standings(
         self,

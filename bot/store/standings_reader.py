@@ -1,4 +1,4 @@
-"""Reads the standings from the store."""
+"""Reads the standings from the store, and folds marked standings again."""
 
 from __future__ import annotations
 

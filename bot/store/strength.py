@@ -45,7 +45,7 @@ def first_estimate(game: str) -> Estimate:
 
 
 def estimate(game: str, person: PersonKey, rows: Sequence[Row]) -> Estimate:
-    """Return the estimate of a person, given the rows of their games by table, oldest first."""
+    """Return the estimate of a person in a game, given the rows of the query NEWEST."""
     found = first_estimate(game)
     for _, group in groupby(rows, key=lambda row: row["table_id"]):
         seats = [row for row in group if row["person_id"] in (None, person)]

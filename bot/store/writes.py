@@ -30,7 +30,10 @@ def open_table(
     change: Change,
     rematch_of: TableKey | None,
 ) -> TableKey:
-    """Insert a table with its first facts, and return its key. Raises AlreadyFollowed if a rematch exists."""
+    """Insert a table with its first facts, and return its key.
+
+    Raises AlreadyFollowed if the table `rematch_of` already has a rematch.
+    """
     if rematch_of is not None:
         query = "SELECT id FROM game_table WHERE rematch_of = ?"
         if row := connection.execute(query, (rematch_of,)).fetchone():
@@ -157,7 +160,7 @@ def shown(
 def record_turn_call(
     connection: Connection, table: TableKey, message: int | None, chat: ChatKey | None
 ) -> None:
-    """Store the message id of a table's turn call in a chat, or None."""
+    """Store the message id of a table's last turn call in a chat, by default the home; None if there is none."""
     if is_guest(connection, table, chat):
         query = "UPDATE guest SET ring_message = ? WHERE table_id = ? AND chat_id = ?"
         connection.execute(query, (message, table, chat))
@@ -185,7 +188,8 @@ def pause(
 def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
     """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
 
-    Their deadlines are shifted by the length of the pause.
+    These include the tables that guests play from this chat. The deadlines of the chat's own tables are shifted by the
+    length of the pause.
     """
     rows = connection.execute(
         "SELECT id, paused_at FROM game_table WHERE chat_id = ? AND paused IS NOT NULL"
@@ -214,7 +218,7 @@ def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence
 def add_updates(
     connection: Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
-    """Insert updates, and return the ones that were not stored before."""
+    """Insert updates, and return the ones that were not stored before. Those with a problem are quarantined."""
     new = []
     for update in updates:
         cursor = connection.execute(
@@ -250,10 +254,11 @@ def quarantine(connection: Connection, update_id: int, kind: str, error: str) ->
 
 
 def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
-    """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` per table.
+    """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` of each kind.
 
-    Old rows are those received before time `before`. All old imported games are deleted, too. Return the number of ids
-    moved and of rows deleted, not counting imported games.
+    Old rows are those received before time `before`: ids of settled updates, and quarantined updates. All old imported
+    games are deleted, too. Return the number of ids moved, and that of rows deleted, not counting imported
+    games.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"

@@ -19,19 +19,19 @@ from engine.players.verdicts import MIN_SIMULATIONS, chance_after, judge
 from engine.saying import Saying
 
 SURVEY_SECONDS = 36.0
-"""The total processor time in seconds for surveying all positions of a game. It is converted into a number of
-simulations by the measured speed of the search."""
+"""The total processor time in seconds for the survey, which searches each position of a game. It is converted into a
+number of simulations by the measured speed of the search."""
 MAX_SECONDS = 0.5
-"""The longest search at one position of the survey in seconds."""
+"""The maximum processor time in seconds for one position of the survey."""
 DEEP_SECONDS = 4.0
-"""The length of the search for a verdict in seconds."""
+"""The processor time in seconds of the first search for a verdict."""
 CANDIDATES = 5
 """The maximum number of moves that are judged: those that lost the most in the survey."""
 MAX_VERDICTS = 3
 MIN_LOSS = 0.04
 """The smallest loss of the chance to win that is shown."""
 OVERTIME = 1.5
-"""A search ends after this many times its processor time, even if it has not run all its simulations."""
+"""A search ends after this many times its planned processor time, even if it has not run all its simulations."""
 SEARCHES = 2.5
 """The total length of the searches for a verdict, as a multiple of the length of the first one."""
 REPLY_SHARE = 4
@@ -41,7 +41,8 @@ REPLY_SHARE = 4
 class Look:
     """What the survey found at a position.
 
-    `chance` is the probability that the seat to move wins, and `loss` how much of it the move lost, both from 0 to 1.
+    `chance` is the probability that the seat to move wins, and `loss` how much of it the played move lost, both from 0
+    to 1. `simulations` is the number of simulations of the search.
     """
 
     seat: Seat
@@ -71,8 +72,8 @@ class Analysis:
     """The analysis of a finished game.
 
     course: for each position that was searched, and for the end of the game if it ended by its rules, the chances of
-    all seats to win, per mille. judgements: the verdicts in order of play.
-    simulations, deep_simulations: the median number of simulations at a position and for a verdict.
+    all seats to win, per mille. judgements: at most MAX_VERDICTS verdicts in order of play.
+    simulations, deep_simulations: the median number of simulations at a position and for a verdict, or 0.
     hidden: whether something was hidden from the players, so that the searches did not know everything.
     """
 
@@ -131,12 +132,12 @@ def judge_move(
 
 
 def seconds_per_position(count: int) -> float:
-    """Return the processor time for each of `count` positions in seconds."""
+    """Return the processor time in seconds for each of `count` positions."""
     return min(MAX_SECONDS, SURVEY_SECONDS / max(1, count))
 
 
 def candidates(looks: Sequence[Look]) -> list[int]:
-    """Return the indices of the moves that lost at least MIN_LOSS: at most CANDIDATES, the costliest first."""
+    """Return the indices of the looks whose moves lost at least MIN_LOSS: at most CANDIDATES, the costliest first."""
     worth = [at for at, one in enumerate(looks) if one.loss >= MIN_LOSS]
     return sorted(worth, key=lambda at: -looks[at].loss)[:CANDIDATES]
 
@@ -147,9 +148,9 @@ def course_of(
     """Return the chances of all seats at each position, per mille.
 
     With two seats, the other seat has the remaining chance. With more, each seat keeps the chance found at its own last
-    turn, and all chances are scaled to a sum of 1. As a search slightly overestimates the seat to move, every point but
-    the first and the last is averaged with its neighbours (weights 1, 2, 1). shares: the shares of the win at the last
-    position, or None if the game was not finished.
+    turn, and all chances are scaled to a sum of 1. As a search slightly overestimates the seat to move, every searched
+    position but the first and the last is averaged with its neighbours (weights 1, 2, 1). shares: the shares of the win
+    at the end, which are appended, or None if the game was not finished.
     """
     known = [1 / seats] * seats
     raw: list[list[float]] = []
@@ -175,7 +176,10 @@ def analysis_of(
     looks: Sequence[Look],
     judged: Sequence[tuple[Judgement, int]],
 ) -> Analysis:
-    """Return the analysis composed of its parts. `looks` has one item for each state that a known move follows."""
+    """Return the analysis composed of its parts, with the MAX_VERDICTS costliest moves of `judged`.
+
+    `looks` has one item for each state that a known move follows. `judged` has each verdict with its simulations.
+    """
     last = states[-1]
     outcome, seats = game.outcome(last), game.seats(last)
     shares = None if outcome is None else [outcome.share(Seat(one)) for one in range(seats)]
@@ -244,6 +248,6 @@ def load_analysis(text: str) -> Analysis | None:
 
 
 def _limit(seconds: float) -> Callable[[], bool]:
-    """Return a function that says whether the process has used `seconds` more of processor time since this call."""
+    """Return a function that returns whether the process has used `seconds` of processor time since this call."""
     end = time.process_time() + seconds
     return lambda: time.process_time() >= end

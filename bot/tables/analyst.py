@@ -39,14 +39,14 @@ class Analyst:
         self._listeners: dict[TableKey, list[Progress]] = {}
 
     async def stored(self, key: TableKey) -> Analysis | None:
-        """Return the stored analysis of a game, or None. Raises StoreError."""
+        """Return the stored analysis of a game, or None if there is none or it cannot be read. Raises StoreError."""
         text = await self._store.analysis(key)
         return None if text is None else analyses.load_analysis(text)
 
     async def analyse(self, key: TableKey, replay: Replay, progress: Progress) -> Analysis | None:
         """Return the analysis of a game, or None if it failed. Raises StoreError.
 
-        `progress` is called from time to time. Requests for a game that is being analysed wait for the same result.
+        `progress` is called after each search. Requests for a game that is being analysed wait for the same result.
         """
         if (known := await self.stored(key)) is not None:
             return known

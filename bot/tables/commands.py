@@ -76,7 +76,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
-    """Add a computer of the given level."""
+    """Add a computer of the given level. `start` is carried out under the same condition as in Join."""
 
     by: PersonKey
     position: int
@@ -155,7 +155,7 @@ class ChangeHost:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceHost:
-    """Replace a host who is away. `present` are the people who have acted at the table lately."""
+    """Replace a host who is away. `present` are the people who have acted recently (`deadlines.present`)."""
 
     present: frozenset[PersonKey]
 
@@ -173,8 +173,8 @@ class SetNarrator:
 class Start:
     """Start the game with the players now seated. `components` is the hash of the component data, if any.
 
-    `seed` is used if the table was opened without a seed. `strength` is the strength of the matched computers
-    (bot/tables/matching.py), or None.
+    `seed` is used if the table was opened without a seed. `narration` is the number in the fact Started.
+    `strength` is the strength of the matched computers (bot/tables/matching.py), or None.
     """
 
     by: PersonKey
@@ -186,7 +186,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Make a move."""
+    """Make a move. `word` can be several words joined with `AND`."""
 
     by: PersonKey
     position: int
@@ -204,7 +204,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Do what the table's settings say about a person whose time is up at this position.
+    """Do what the setting `away` of the table says about a person whose time is up at this position.
 
     `now` is the time in seconds since the epoch.
     """
@@ -233,7 +233,7 @@ class StandIn:
     position: int
     left: float
     away: bool = False
-    """Whether the person cannot be reached. Then they have no time left."""
+    """Whether the person cannot be reached. If so, `left` does not matter."""
     now: float | None = None
 
 
@@ -247,7 +247,10 @@ class ComeBack:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the game, or vote to end it if `by` is neither the host nor an admin of the chat (`admin`)."""
+    """End the table if `by` is its host or an admin of the chat (`admin`), otherwise vote to end the game.
+
+    `by` is None for an anonymous admin.
+    """
 
     by: PersonKey | None
     admin: bool = False

@@ -28,12 +28,12 @@ TAKEBACK_SECONDS = 3.0
 """Seconds for which a computer in a group does not move after a person's move that can be taken back. They are counted
 from that move, include the search, and are not part of the measured waiting times of computers."""
 MAX_HINTS = 256
-"""The number of tables whose latest hint is cached."""
+"""The maximum number of tables whose latest hint is cached."""
 _log = logging.getLogger(__name__)
 
 
 class Computers:
-    """Runs one task per table at which a computer is to move."""
+    """Makes the moves of computers, in one task per table at which one is to move, and searches for hints."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Computers:
         self._hints = BoundedCache[TableKey, tuple[int, asyncio.Task[Saying | None]]](MAX_HINTS)
 
     async def handle(self, event: TableEvent) -> None:
-        """Start a task for the table if a computer is to move."""
+        """Start a task for the table if a computer is to move and no task is running yet."""
         if isinstance(event, TableChanged):
             self._begin(event.live)
 
@@ -62,7 +62,10 @@ class Computers:
             await asyncio.wait([task], timeout=QUICK_SECONDS)
 
     async def hint(self, live: LiveTable) -> Saying | None:
-        """Return a hint for the seat to move, or None. Each position is searched only once unless the search fails."""
+        """Return a hint for the seat to move, or None if nobody is to move or the search found no hint.
+
+        A position is searched again only if its search found none, or if its hint is no longer cached.
+        """
         table, seat = live.table, live.table.to_move
         if seat is None:
             return None

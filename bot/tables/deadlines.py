@@ -21,9 +21,11 @@ IDLE_SECONDS = 48 * 3600
 WARNING_SECONDS = 24 * 3600
 """Seconds before an idle game expires at which the table is warned."""
 RECENT = 180
-"""Seconds after a person's last action at a table during which the call at the start of their turn is delayed."""
+"""Seconds after a person's last action at a table during which the call at the start of their turn is delayed by
+SILENCE."""
 SILENCE = 60
-"""Seconds without an action by the person to move before they are called, and the shortest time between two calls."""
+"""Seconds by which the call of a person who has acted recently is delayed, and the shortest time between two calls or
+two checks for the host."""
 REMINDERS = (0.5, 0.9)
 """The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60
@@ -40,7 +42,7 @@ QUIET_GAME = 24 * 3600
 def deadlines(
     table: Table, *, touched: float, moved: float, now: float, call_at: float | None = None
 ) -> dict[str, float]:
-    """Return a mapping from the kind of each deadline to its time.
+    """Return a mapping from the kind of each deadline to its time; it is empty if the table is over.
 
     `touched` is the time of the last press or fact; `moved` is the time at which the current turn began; `call_at` is
     the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT and
@@ -63,7 +65,10 @@ def deadlines(
 
 
 def actors(fact: Fact) -> tuple[PersonKey, ...]:
-    """Return the person whose own action a fact records, as a tuple of at most one person."""
+    """Return the person whom a fact shows to be active at the table, as a tuple of at most one person.
+
+    These are the facts about moves, take-backs, new people, votes to stop, proposals, agreements and ended pauses.
+    """
     match fact:
         case (
             Played(by=person)
@@ -79,7 +84,7 @@ def actors(fact: Fact) -> tuple[PersonKey, ...]:
 
 
 def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
-    """Return whether the facts begin a turn, so that the calls of the previous turn no longer count."""
+    """Return whether the facts begin a turn or change the stage, so that earlier calls no longer count."""
     if before.stage is not after.stage:
         return True
     moved = any(isinstance(fact, Played | TookBack | Resumed | Continued) for fact in facts)
@@ -101,7 +106,11 @@ def _player_to_move(table: Table) -> Chair | None:
 
 
 def host_check(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
-    """Return when to find out whether the host of a lobby is away, or None if nobody could replace them."""
+    """Return when to find out whether the host of a lobby is away.
+
+    Return None if nobody could replace the host, if there is no host, or if the table is not in the lobby. `acted`
+    contains the times of people's last actions at the table.
+    """
     if table.stage is not Stage.LOBBY or table.host is None or len(table.people) < 2:
         return None
     at = acted.get(table.host, now) + HOST_SECONDS
@@ -116,7 +125,8 @@ def present(acted: Mapping[PersonKey, float], *, now: float) -> frozenset[Person
 def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
     """Return when to call the person whose turn begins now, or None if they are not called.
 
-    `acted` contains the times of people's last actions at the table.
+    Nobody is called in a solo game, during a pause, if a computer plays the seat, or if the time limit would end before
+    the call. `acted` contains the times of people's last actions at the table.
     """
     player = _player_to_move(table)
     if (
@@ -133,7 +143,10 @@ def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) ->
 
 
 def next_call(table: Table, *, moved: float, now: float) -> float | None:
-    """Return when to call the person to move again after a call at `now`, or None."""
+    """Return when to call the person to move again after a call at `now`.
+
+    Return None if the turn has no time limit or no reminder is left.
+    """
     if not is_timed(table) or table.patience is None:
         return None
     for share in REMINDERS:

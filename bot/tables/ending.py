@@ -34,8 +34,8 @@ def ended(
 def result_of(table: Table) -> GameResult | None:
     """Compute the result of a finished table from its last position.
 
-    Return None if the game never started, if it was played under another version of the rules, or if the log calls it
-    finished although it is not over by the rules.
+    Return None if the table is not over, if the game never started, if it was played under another version of the
+    rules, or if the log calls it finished although it is not over by the rules.
     """
     if table.ended is None or table.started is None or not table.has_board or table.outdated:
         return None
@@ -134,7 +134,7 @@ def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
 
 
 def _holders(table: Table, seat: Seat) -> tuple[PersonKey, ...]:
-    """Return the people who have held a seat besides the first one."""
+    """Return the people who have held a seat, other than its owner at the start."""
     started = table.started
     first = None if started is None else started.chairs[seat].owner
     return tuple(sorted(one for one, held in table.held if held == seat and one != first))

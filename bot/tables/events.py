@@ -51,7 +51,7 @@ class DeadlineReached:
     """A deadline of a running game was reached.
 
     Depending on `kind`, it is time to call `person` (CALL), to offer a stand-in because their time is up (ABSENT), or
-    to warn that the table expires in a day (WARN).
+    to warn that the table expires in a day (WARN). `person` is the person to move, or None.
     """
 
     live: LiveTable

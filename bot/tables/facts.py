@@ -21,8 +21,8 @@ class Chair:
 
     `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer
     that plays the seat, or None if the owner plays. If both are set, a computer stands in for the owner, who may
-    come back. `since` is when the computer took over, in seconds since the epoch, or None if that is not known.
-    `strength` is the strength of a matched computer in this game (engine/players/scale.py), or None.
+    come back. `since` is when the computer took over, in seconds since the epoch, or None if it did not or if the time
+    is not known. `strength` is the strength of a matched computer in this game (engine/players/scale.py), or None.
     """
 
     owner: PersonKey | None = None
@@ -148,7 +148,8 @@ class Removed(BaseFact):
 class ChatAdded(BaseFact):
     """The private chat of a person at the table became one of its chats.
 
-    It is written only when the person presents the table's valid token, and for a rematch of such a table.
+    It is written when the person joins by the table's token, opens the table by a card, or returns to a seat that they
+    had left, and for a rematch.
     """
 
     kind: Literal["chat_added"] = "chat_added"
@@ -239,8 +240,9 @@ EndReason: TypeAlias = Literal["finished", "stopped", "resigned", "expired", "id
 class Ended(BaseFact):
     """The table was closed.
 
-    `person` is the person who ended it, or None if the rules of the game or a deadline ended it. `result` is None if
-    the game never started, and in logs written before results were recorded (see `ResultRecorded`).
+    `person` is the person who ended it, or None if the rules of the game or a deadline ended it, if it was idle, or if
+    an anonymous admin stopped it. `result` is None if the game never started, and in logs written before results were
+    recorded (see `ResultRecorded`).
     """
 
     kind: Literal["ended"] = "ended"

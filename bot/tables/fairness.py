@@ -22,7 +22,7 @@ class Verdict(Enum):
     """What the check of a game found."""
 
     RUNNING = "running"
-    """The game is not over, so the seed is still secret."""
+    """The game is not over, or never started, so the seed is still secret."""
     NO_COMMITMENT = "no-commitment"
     """The table was opened by a version that showed no commitment."""
     OLD_RULES = "old-rules"
@@ -30,7 +30,7 @@ class Verdict(Enum):
     FAIR = "fair"
     """The seed has the hash that was shown, and the whole game follows from the seed and the words."""
     WRONG = "wrong"
-    """The log contradicts the commitment, or the words lead to another position."""
+    """The log contradicts the commitment, or the words do not lead to the last position that is stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ def commitment_of(key: TableKey, table: Table) -> str:
 
 
 def is_before_first_move(table: Table) -> bool:
-    """Return whether no person has moved yet. The board shows the commitment until then."""
+    """Return whether the game is running and no person has moved yet. If so, the board shows the commitment."""
     return table.stage is Stage.RUNNING and all(turn.by is None for turn in table.turns)
 
 
 async def check_deal(store: Store, library: GameLibrary, key: TableKey) -> DealCheck:
     """Read the log of a table, replay it, and compare it with the commitment and the stored last position.
 
-    Nothing in memory is used. Raises BrokenLog if the log cannot be replayed, and StoreError.
+    Return the result. Nothing in memory is used. Raises BrokenLog if the log cannot be replayed, and StoreError.
     """
     logs = LogReader(store, library)
     facts = await logs.read(await store.facts(key))

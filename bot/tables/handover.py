@@ -52,9 +52,9 @@ class SearchHandover:
     ) -> Word | None:
         """Return the word that a thinker found within `seconds`, or None if the node must search itself.
 
-        The search is withdrawn if no thinker claims it within PATIENCE, or before `slot` is taken, that is, before a
-        worker of this node is free; also if its answer is late, if the thinkers die, or if the caller is cancelled.
-        Once a thinker has claimed the search, the slot is given up.
+        The search is withdrawn unless a thinker claims it within PATIENCE seconds and before `slot` is taken, that is,
+        before a worker of this node is free. It is also withdrawn if its answer is late, if all thinkers are dead, if
+        the store fails, or if the caller is cancelled. Once a thinker has claimed the search, the slot is given up.
         """
         key, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
         self._waiting[key] = answer
@@ -105,7 +105,7 @@ class SearchHandover:
             group.create_task(self._hear())
 
     async def _follow(self) -> None:
-        """Find out whether thinkers are alive. If none is, take all searches back."""
+        """Find out every BEAT seconds how many searches live thinkers can run. If they can run none, take all back."""
         while True:
             try:
                 self._workers = await self._queue.workers()

@@ -78,7 +78,7 @@ class LiveTable:
         return (self.place, *(Place(chat) for _, chat in self.table.guests))
 
     def is_mover_in(self, chat: ChatKey) -> bool:
-        """Return whether the seat to move is played from this chat, or True if no seat is to move."""
+        """Return whether the seat to move is played from this chat; True if no seat is to move."""
         seat = self.table.to_move
         return seat is None or self.place_of(self.table.chairs[seat].owner).chat == chat
 

@@ -30,7 +30,10 @@ class LogReader:
         self.library = GameLibrary(library.game, self.components.__getitem__)
 
     async def read(self, rows: Sequence[FactRow]) -> list[Fact]:
-        """Return the facts of these rows. Raises BrokenLog for an invalid row, and StoreError."""
+        """Return the facts of these rows.
+
+        Raises BrokenLog for an invalid row or for missing or invalid component data, and StoreError.
+        """
         for row in rows:
             if not row.is_sound:
                 raise BrokenLog(f"fact {row.version} differs from its checksum")

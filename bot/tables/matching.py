@@ -27,9 +27,9 @@ class Estimates(Protocol):
 async def with_strength(
     store: Estimates, table: Table, command: commands.Command
 ) -> commands.Command:
-    """Add the strength of the matched computers to a command that starts a game with some. Return others unchanged.
+    """Return a command with the strength of the matched computers if it starts a game with such computers.
 
-    table: the lobby before the command. Raises StoreError.
+    Any other command is returned unchanged. table: the lobby before the command. Raises StoreError.
     """
     people: Sequence[PersonKey] = table.people
     levels = [chair.level for chair in table.chairs if chair.level is not None]

@@ -38,7 +38,7 @@ async def record_missing_results(
 ) -> Progress:
     """Record all missing results, one table per transaction, pausing `pause` seconds after each table.
 
-    After an interruption, call this again to continue. Raises StoreError.
+    Return the numbers of tables. After an interruption, call this again to continue. Raises StoreError.
     """
     begun, progress, logs = perf_counter(), Progress(), LogReader(store, library)
     while keys := await store.missing_results(limit=BATCH):
@@ -87,7 +87,10 @@ async def _give_up(store: Store, key: TableKey, error: Exception, progress: Prog
 async def _record(
     store: Store, clock: Clock, logs: LogReader, key: TableKey, progress: Progress
 ) -> None:
-    """Append the result of one table. Raises StaleTable, StoreError, and BrokenLog if no result can be computed."""
+    """Append the result of one table, or note that it never left the lobby.
+
+    Raises StaleTable, StoreError, and BrokenLog if no result can be computed.
+    """
     rows = await store.facts(key)
     facts = await logs.read(rows)
     table = replay(facts, logs.library)

@@ -39,7 +39,7 @@ class Declined(BaseFact):
 
 
 UNSEEN = (Proposed, Agreed, Declined)
-"""The facts that do not change the board of a table."""
+"""The facts about proposals, which do not change the board of a table."""
 
 
 class Paused(BaseFact):

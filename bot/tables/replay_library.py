@@ -26,7 +26,7 @@ from bot.tables.turning_points import dump_turning_points, judge
 from engine.saying import Seat
 
 MAX_REPLAYS = 32
-"""The number of replays kept in memory."""
+"""The maximum number of replays of tables, and of imported games, that are kept in memory."""
 BATCH = 50
 """The number of tables fetched per query."""
 SEARCH_SECONDS = 120.0
@@ -190,7 +190,7 @@ class ReplayLibrary:
                 self._given_up.add(key)
 
     async def _checked(self, packed: bytes) -> Checked | WrongLine:
-        """Check a packed file in the worker. Raises ManyFiles, TimeoutError and BrokenExecutor."""
+        """Check a packed file in the worker, and return the result. Raises ManyFiles, TimeoutError, BrokenExecutor."""
         if self._checks >= MAX_CHECKS:
             raise ManyFiles
         self._checks += 1

@@ -42,7 +42,7 @@ from bot.tables.table import Table, evolve, replay
 from engine.contract import Transition
 
 MAX_TABLES = 1_000
-"""The number of tables kept in memory."""
+"""The maximum number of tables kept in memory."""
 _log = logging.getLogger(__name__)
 
 
@@ -89,7 +89,10 @@ class TableRepository:
         update_id: int | None,
         rematch_of: TableKey | None,
     ) -> LiveTable:
-        """Commit the first facts of a new table. Raises StoreError, and AlreadyFollowed if a rematch exists."""
+        """Commit the first facts of a new table and return it. `place` is its home, and `token` its token.
+
+        Raises StoreError, for example AlreadyFollowed if the table `rematch_of` already has a rematch.
+        """
         table = replay(facts, self.library)
         now = self._clock.now()
         change = self._change(table, facts, (now, now, None), update_id=update_id)
@@ -192,7 +195,10 @@ class TableRepository:
                 live.acted = {person: at + seconds for person, at in live.acted.items()}
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
-        """Return the hash and the JSON text of a game's component data, or None if the game has none."""
+        """Return the hash and the JSON text of a game's component data, or None if it has none.
+
+        `library` contains the data afterwards.
+        """
         text = self._component_files.text(game)
         if text is None:
             return None

@@ -93,7 +93,7 @@ class StandInRecord(_Value):
 class SeatResult(_Value):
     """One seat at the end of a game.
 
-    `person` is the person who started the game in this seat, or None for a computer player. `level` is the level of
+    `person` is the person who had this seat at the start, or None for a computer player. `level` is the level of
     the computer that played the seat at the end, or None if a person did. `strength` is the strength of a matched
     computer, or None. `left` means that the person gave up or lost the seat. `holders` are other people who have held
     the seat. `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None in a

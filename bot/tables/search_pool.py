@@ -44,7 +44,7 @@ MIN_WORKERS = 2
 SHORT = 0.5
 """The share of a level's time below which a search counts as cut short."""
 MAX_SHORT = 256
-"""The number of searches for which the pool remembers whether they were cut short."""
+"""The maximum number of searches for which the pool remembers whether they were cut short."""
 PLAIN_SEARCH = (
     "computer players search in plain Python, because there is no compiled search: hard and master are much weaker, "
     "and people see them as “medium-hard” and “fairly hard”; see docs/computer.md"
@@ -60,7 +60,8 @@ class SearchPool:
     ) -> None:
         """`workers` is the number of concurrent searches; the default is one per core, at least 2 and at most 4.
 
-        While all workers are busy, searches are handed over to other processes, if there is a `handover`.
+        While all workers are busy, searches for moves are handed over to thinkers that have room, if there is a
+        `handover`.
         """
         workers = workers or min(max(os.cpu_count() or 1, MIN_WORKERS), 4)
         self.workers = workers
@@ -94,9 +95,9 @@ class SearchPool:
         return await self._find(request, _seconds(request), AwaitedSlot(self._slots))
 
     def was_short(self, seed: str) -> bool:
-        """Return whether the last search with this seed got less than half of the time of its level.
+        """Return whether the last search with this seed failed or got less than half of the time of its level.
 
-        Return False for a level that does not search.
+        Return False for a level that does not search, and for a search that a thinker made or that is not known.
         """
         return bool(self._short.get(seed))
 
@@ -111,7 +112,7 @@ class SearchPool:
         return None if found is None else found.saying
 
     async def wait_until_idle(self, seconds: float) -> None:
-        """Wait until no search is running, for at most `seconds`. Work that can wait calls this first."""
+        """Wait until no search is running or waiting, for at most `seconds`. Work that can wait calls this first."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._idle.wait(), seconds)
 
@@ -121,7 +122,7 @@ class SearchPool:
         return self._searches
 
     async def warm_up(self) -> None:
-        """Start the workers, so that they import the games before the first search. Log whether it is compiled."""
+        """Start the workers, which import the games before the first search. Log whether the search is compiled."""
         if core.library() is None:
             _log.warning(PLAIN_SEARCH)
         else:
@@ -140,7 +141,7 @@ class SearchPool:
             await self._handover.close()
 
     async def _find_anywhere(self, request: SearchRequest) -> Word:
-        """Let a thinker search if all workers are busy, or search here."""
+        """Return a move found by a thinker if all workers are busy and it answers in time, otherwise one found here."""
         seconds, busy = _seconds(request), self._slots.locked()
         slot = AwaitedSlot(self._slots)
         try:

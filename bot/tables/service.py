@@ -112,9 +112,11 @@ class TableService(Upkeep):
         chat: Chat | None = None,
         update_id: int | None = None,
     ) -> TableChanged:
-        """Carry out a command. Raises Refusal, BrokenLog, StoreError, and BadButton if the table is not in `chat`.
+        """Carry out a command, and return the change, whose facts are empty if nothing was committed.
 
-        If another writer commits first, the command is decided once more.
+        Raises Refusal, BrokenLog, StoreError, and BadButton if the table is not in `chat`.
+        The update `update_id` is settled in the same transaction if the command changes the table. If another writer
+        commits first, the command is decided once more.
         """
 
         async def decide() -> TableChanged:
@@ -209,7 +211,7 @@ class TableService(Upkeep):
     def note_action(self, key: TableKey, chat: Chat, person: PersonKey) -> None:
         """Record when a person with a seat acted at a table, if the table is in memory and in this chat.
 
-        The person is then not called for a while.
+        The person then counts as reachable and is not called for a while.
         """
         live = self._repository.cached(key)
         if live is not None and _is_in(live, chat) and live.table.seat_of(person) is not None:
@@ -257,7 +259,7 @@ class TableService(Upkeep):
     # Within a table's lock
 
     async def _locked(self, key: TableKey, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Call `attempt` while holding the table's lock, and once more if another writer was faster."""
+        """Return the result of `attempt` within the table's lock. Call it once more if another writer was faster."""
         async with self._locks.hold(key):
             try:
                 return await attempt()

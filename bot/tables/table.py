@@ -96,7 +96,7 @@ class Table:
 
     @property
     def waiting(self) -> Waiting:
-        """Who must act before the game can continue: a person, a computer or nobody."""
+        """Who must act next: a person (also in a lobby or a pause), a computer, or nobody if the table is over."""
         seat = self.to_move
         if seat is None:
             return Waiting.NOBODY if self.stage is Stage.OVER else Waiting.PERSON
@@ -294,7 +294,7 @@ def _is_computer_next(table: Table, state: Any) -> bool:
 
 
 def _settled(table: Table) -> Table:
-    """Mark the newest turn as settled if no computer is to move after it and the game's turn is complete."""
+    """Return the table with its newest turn settled, unless a computer is next or the game's turn is incomplete."""
     if not table.turns or table.waiting is Waiting.COMPUTER:
         return table
     return replace(table, turns=(*table.turns[:-1], table.turns[-1].settle(table.game)))

@@ -19,7 +19,10 @@ log = logging.getLogger(__name__)
 
 
 class Thinker:
-    """Runs at most as many searches at once as the pool has workers, so that each gets its full time."""
+    """Claims searches, runs them and sends the answers.
+
+    It runs at most as many searches at once as the pool has workers, so that each gets its full time.
+    """
 
     def __init__(self, queue: SearchQueue, search_pool: SearchPool) -> None:
         self._queue = queue
@@ -35,7 +38,7 @@ class Thinker:
             group.create_task(self._hear())
 
     async def stop(self, seconds: float) -> None:
-        """Leave the queue, and wait at most `seconds` for the running searches to finish. `run` must have ended."""
+        """Leave the queue, wait at most `seconds` for running searches, then cancel them. `run` must have ended."""
         try:
             await self._queue.leave()
         except StoreError as error:

@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class Timers:
-    """Calls the table service when a deadline is due."""
+    """Handles due deadlines, records when the bot was working, and moves the deadlines after an outage."""
 
     def __init__(
         self, store: Store, repository: TableRepository, tables: TableService, clock: Clock
@@ -89,7 +89,10 @@ class Timers:
         return self._clock.now() - self._contact < OUTAGE
 
     async def tick(self) -> None:
-        """Resume the tables for which a step failed, then handle the deadlines that are due. Raises StoreError."""
+        """Resume the tables for which a step failed, then handle the deadlines that are due. Raises StoreError.
+
+        Deadlines are not handled while the last contact with Telegram is more than OUTAGE seconds ago.
+        """
         await self._tables.retry_unfinished()
         now = self._clock.now()
         if self._contact is None:
@@ -118,7 +121,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Until cancelled, regularly delete handled updates older than KEPT, and erase the content of all settled ones."""
+    """Call `Store.purge` every PURGE_INTERVAL seconds until cancelled. `before` is then the time KEPT seconds ago."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)

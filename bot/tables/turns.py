@@ -17,9 +17,9 @@ MOST_PEOPLE = 2
 class Turn:
     """One position of a running game, and the move that led to it.
 
-    `seat` is None if the position follows the start of the game or a Resumed fact. `word` is the move, and `by` the
-    person who made it, or None. `state` is None if no take-back can return to the position, or if it was reached
-    under another rules version.
+    `seat` is None if the position follows the start of the game or a Resumed fact. `word` is the move, or "", and
+    `by` the person who made it, or None. `state` is None if no take-back can return to the position, or if the position
+    was reached under another rules version.
     """
 
     position: int

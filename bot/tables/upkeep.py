@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class Upkeep(ABC):
-    """The base class of `TableService`."""
+    """The base class of `TableService`: its deadlines, its calls, and its recovery after an outage."""
 
     def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
         self._store = store
@@ -127,6 +127,7 @@ class Upkeep(ABC):
         """Return the chats to which notices are still owed, by the kind of the notice. Raises StoreError.
 
         A call that may have been made is due again after `deadlines.SILENCE`, and no longer owed.
+        Other notices that may have been sent are left out.
         """
         found: dict[str, list[ChatKey]] = {}
         for notice in await self._store.owed_notices(live.key):
@@ -206,7 +207,7 @@ class Upkeep(ABC):
 
     @abstractmethod
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
-        """Return a table."""
+        """Return a table; see `TableService.live`."""
 
     @abstractmethod
     async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable: ...
@@ -221,7 +222,7 @@ class Upkeep(ABC):
 
 
 def _owing(live: LiveTable, kind: str, person: PersonKey | None) -> tuple[ChatKey, ...]:
-    """Return the chats that must get the message of a deadline. `person` is the player to move."""
+    """Return the chats that must get the message of a deadline. `person` is the person to move, or None."""
     if kind == deadlines.CALL and person is not None:
         return (live.place_of(person).chat,)
     return tuple(place.chat for place in live.places)

@@ -17,7 +17,8 @@ BYSTANDER_PAUSES = (4.0, 40.0)
 PLAYER_PAUSES = (1.0, 10.0)
 """The same pauses for notices that the players of a running game ask for."""
 PATIENCE = 10.0
-"""Seconds for which boards and keyboards are still sent before such a message, once its pause is over."""
+"""Seconds for which boards and keyboards still precede a message that no game needs, once the pause before the message
+is over."""
 
 
 @dataclass(slots=True)
@@ -60,7 +61,10 @@ class ChatBudget:
         return now >= max(since, self._chat_ready_at(job, now)) + PATIENCE
 
     def served_at(self, job: Notice | BoardUpdate) -> float:
-        """Return when the person who asked for the job last got a notice, or -inf. The earliest time goes first."""
+        """Return when the person who asked for the job last got a notice, or -inf.
+
+        Among otherwise equal jobs, the one with the earliest time is sent first.
+        """
         by = job.by if isinstance(job, Notice) else None
         return float("-inf") if by is None else self._served.get(by, float("-inf"))
 

@@ -91,8 +91,8 @@ class TableButton:
 class SetupForm:
     """The setup form of a game, stored in its buttons until the table is opened.
 
-    `options` and `levels` have one digit per option or opponent: the index of the chosen value. `narrator` is the
-    setting of `bot.tables.facts.NarratorSet`.
+    `options` and `levels` have one digit per option or opponent: the index of the chosen value. `open` says whether a
+    press opens the table. `narrator` is the setting of `bot.tables.facts.NarratorSet`.
     """
 
     game: str
@@ -106,7 +106,7 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class GamesButton:
-    """A button for the list of games."""
+    """A button for the list of games. `solo` says whether a choice there leads to a solo game."""
 
     solo: bool
 

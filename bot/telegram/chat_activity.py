@@ -1,4 +1,4 @@
-"""Recent activity: how many messages followed a board, and who sends too many events."""
+"""Recent activity: messages that followed a board, presses that changed keys, and people who send too many events."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class _Chat:
 
 
 class ChatActivity:
-    """The recent messages in chats, which are not stored."""
+    """The recent messages in chats, and the recent presses that changed keyboards or keys, in memory only."""
 
     def __init__(self, clock: Clock, *, reveal_seconds: float = REVEAL_SECONDS) -> None:
         """`reveal_seconds` is 0 in tests and trials that press without looking."""
@@ -85,7 +85,8 @@ class ChatActivity:
     def is_too_soon(self, table: TableKey, person: PersonKey) -> bool:
         """Return whether a person's press changed the keyboard of a table less than a second ago.
 
-        Another press of the person may then have been meant for the key that was in that place before.
+        Another press of the person may then have been meant for the key that was in that place before. If the new
+        keyboard was delivered after the press, the time counts from the last delivery.
         """
         found = (self._reveals.get(table) or {}).get(person)
         return found is not None and self._clock.monotonic() - found[1] < self._reveal_seconds
@@ -162,6 +163,8 @@ class _Bucket:
 class Throttle:
     """Limits presses, commands and inline queries, first per person, then per chat, before anything is stored.
 
+    Events of banned people and chats are dropped.
+
     A person may send BURST events at once and RATE per second. Presses above that are refused; from the FLOOD-th
     event within one second on, all are dropped until a second has fewer events. A group may send CHAT_BURST events at
     once and CHAT_RATE per second; above that, one event per person and second is still admitted, so nobody can lock
@@ -169,7 +172,7 @@ class Throttle:
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """If `lifted` is set, only presses on buttons that the bot never made are refused. For tests and trials."""
+        """If `lifted` is set, only presses on buttons that the bot never made are refused: for tests and trials."""
         self._clock = clock
         self._lifted = lifted
         self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats
@@ -177,7 +180,7 @@ class Throttle:
         self._chats = BoundedCache[int, _Bucket](MAX_CHATS)
 
     def drop(self, person: int) -> bool:
-        """Return whether to drop an event of a person, regardless of its kind. Other events are counted by `judge`.
+        """Return whether to drop an event of a person, regardless of its kind. Otherwise, call `judge` next.
 
         This needs only the Telegram id of the sender, so a flood need not be parsed.
         """

@@ -84,10 +84,10 @@ class ChatQueue:
     failures: int = 0
     """The number of consecutive calls that failed without an answer from Telegram."""
     held: dict[TableKey, float] = field(default_factory=dict)
-    """Tables whose new board may or may not have been sent. It is sent again at this time, unless one of its buttons
-    is pressed first."""
+    """The tables whose new board may or may not have been sent, mapped to the time at which the board is sent again,
+    unless one of its buttons is pressed first."""
     rejections: dict[TableKey, Rejections] = field(default_factory=dict)
-    """Tables whose board was rejected and waits for its next attempt."""
+    """The tables whose board was rejected, mapped to the number of rejections and the time of the next attempt."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
@@ -123,7 +123,7 @@ class ChatQueue:
         )
 
     def requeue(self, job: Job) -> None:
-        """Put a failed job back at the front, unless a newer job has replaced it."""
+        """Put a failed job back at the front, unless a newer job has replaced it. A newer board update absorbs it."""
         newer = self.jobs.get(_name(job))
         if isinstance(job, BoardUpdate) and isinstance(newer, BoardUpdate):
             self.jobs[_name(job)] = _merged(job, newer)

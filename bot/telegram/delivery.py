@@ -290,7 +290,7 @@ class Delivery:
         return True
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
-        """Remove a keyboard, unless the message has become a board since the job was queued."""
+        """Remove a keyboard, and return whether this was done: not if the message has become a board meanwhile."""
         if await self._store.board_at(queue.chat, job.message) is not None:
             return False
         await self._sender.edit_keyboard(chat.telegram_id, job.message, None)

@@ -29,8 +29,8 @@ class Receiver:
 class Occasion:
     """The receiver's action that allows the bot to write to them for 15 seconds.
 
-    query: the id of a callback query. command: the ephemeral_message_id of an ephemeral command. Without both, the
-    bot must be an administrator. replaces: whether the message is shown in place of the message whose button was
+    query: the id of a callback query. command: the ephemeral_message_id of an ephemeral command. If neither is set,
+    the bot must be an administrator. replaces: whether the message is shown in place of the message whose button was
     pressed.
     """
 
@@ -54,7 +54,7 @@ class SentEphemeral:
 
 
 class EphemeralApi:
-    """The calls of the Bot API. Every method raises TelegramError."""
+    """The calls of the Bot API for ephemeral messages. Every method raises TelegramError."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
@@ -68,7 +68,7 @@ class EphemeralApi:
         *,
         topic: int = 0,
     ) -> SentEphemeral:
-        """Send a text (sendMessage)."""
+        """Send a text (sendMessage), and return the response."""
         message = await self._bot.send_message(
             to.chat,
             text,
@@ -90,7 +90,7 @@ class EphemeralApi:
         *,
         topic: int = 0,
     ) -> SentEphemeral:
-        """Send a photo, as a file or by its file id (sendPhoto)."""
+        """Send a photo, as a file or by its file id (sendPhoto), and return the response."""
         message = await self._bot.send_photo(
             to.chat,
             photo,

@@ -19,7 +19,7 @@ class Figures:
         self._search_pool = search_pool
 
     async def measure(self) -> None:
-        """Set the figures. Raises StoreError."""
+        """Set the lengths of the queues and the numbers of tables. Raises StoreError."""
         metrics.QUEUES.labels("messages").set(self._outbox.queued)
         metrics.QUEUES.labels("searches").set(self._search_pool.searches)
         counts = await self._store.table_counts()

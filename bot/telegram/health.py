@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 class Readiness:
-    """Decides whether the bot can work: whether the store can be read, and whether Telegram answered recently."""
+    """Decides whether the bot can work: it is not draining, the store can be read, and Telegram answered recently."""
 
     def __init__(
         self,

@@ -61,7 +61,11 @@ class CardPress:
 
 @dataclass(frozen=True, slots=True)
 class CardSent:
-    """A person has sent a result of an inline query. `card` is the message, or None if it has no keys."""
+    """A person has sent a result of an inline query.
+
+    `result` is the id of the result; that of an invitation is its token. `card` is the inline_message_id of the
+    message, or None if it has no keys.
+    """
 
     update_id: int
     sender: Sender

@@ -24,7 +24,7 @@ PICTURE_NAME = "board.jpg"
 
 
 class MessageSender:
-    """Sends, edits and deletes messages for the whole bot. Every method raises TelegramError."""
+    """Sends, edits, pins and deletes messages, except ephemeral ones. Every method raises TelegramError."""
 
     def __init__(self, bot: Bot, pictures: PictureSource) -> None:
         self._bot = bot
@@ -43,7 +43,7 @@ class MessageSender:
         reply_to: int | None = None,
         wanted: Callable[[], bool] = always,
     ) -> Message:
-        """Send a new message, with a photo if there is a scene.
+        """Send a new message, with a photo if there is a scene that can be drawn, and return it.
 
         `small` reduces the photo's size, and `silent` sends the message without a notification. If `wanted` returns
         False before the photo is drawn, nothing is sent and Superseded is raised.
@@ -78,7 +78,7 @@ class MessageSender:
         return Message(sent.message_id, photo=bool(sent.photo))
 
     async def send_file(self, chat: int, topic: int, text: str, file: Attachment) -> None:
-        """Send a new message with a file or an animation."""
+        """Send a new message with a file or an animation. `file.sent` is called only for an animation."""
         common: dict[str, object] = {
             "caption": text,
             "filename": file.name,
@@ -109,7 +109,7 @@ class MessageSender:
         small: bool = False,
         wanted: Callable[[], bool] = always,
     ) -> Message | None:
-        """Edit a message in place. Return None if that is impossible because a photo cannot become a text.
+        """Edit a message in place and return it, or None if that is impossible because a photo cannot become a text.
 
         Raises Superseded like `send`.
         """
@@ -215,7 +215,10 @@ class MessageSender:
         small: bool,
         wanted: Callable[[], bool],
     ) -> Sent:
-        """Make a call with the picture's file id, if known, or else its file, or with None if there is no picture."""
+        """Make a call with the picture's file id, if known, or else its file, and return the result.
+
+        Without a scene, or if the picture cannot be drawn, make the call with None.
+        """
         if scene is None:
             return await call(None)
         if not small and (file_id := self._pictures.file_id(scene)):

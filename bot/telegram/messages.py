@@ -80,11 +80,11 @@ class PictureSource(Protocol):
         ...
 
     def file_id(self, scene: Scene) -> str | None:
-        """Return Telegram's file id of the scene's picture, or None if the picture was not uploaded."""
+        """Return Telegram's file id of the scene's picture, or None if none is remembered."""
         ...
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
-        """Store the file id of the scene's picture, or remove it if `file_id` is None."""
+        """Remember the file id of the scene's picture, or forget it if `file_id` is None."""
         ...
 
 
@@ -109,7 +109,7 @@ class BoardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change the keyboard of a board, to show a partial word or a menu. Dropped when a whole board is sent."""
+    """Change the keyboard of a board, to show a partial word or a menu. A whole board replaces this job."""
 
     table: TableKey
     place: Place
@@ -166,7 +166,8 @@ class RemoveKeyboard:
 class Audience:
     """The one person who may see a message in a group; None stands for everyone in the chat.
 
-    It is created from a request, which permits the message for 15 seconds, and is passed on to the delivery.
+    If it is created from a request, the request permits the message for 15 seconds. Without `query`, `command` and
+    `copy`, the message can be sent only where the bot is an administrator.
     """
 
     person: PersonKey
@@ -225,8 +226,8 @@ class DropPrivate:
 class Attachment:
     """A file that is sent with a message.
 
-    `file_id` is the id of the file if it was sent before; `content` is then not sent. `sent` is called with the id of
-    the file once it has been sent, and with None if Telegram no longer knows `file_id`.
+    `file_id` is the id of the file if it was sent before; `content` is then not sent. For an animation, `sent`
+    is called with the id of the file once it has been sent, and with None if Telegram no longer knows `file_id`.
     """
 
     name: str
@@ -270,7 +271,7 @@ class Notice:
 
 
 def themed(scene: Scene | None, chat: Chat) -> Scene | None:
-    """Return a scene in the colour theme of a chat."""
+    """Return a scene in the colour theme of a chat, unchanged if the chat has none, or None without a scene."""
     if scene is None or chat.theme is None:
         return scene
     return replace(scene, theme=chat.theme)

@@ -39,11 +39,11 @@ class Caches(Protocol):
     """People and chats in memory (bot/presentation/people.py), which other nodes may change."""
 
     def drop(self, kind: str, key: int) -> None:
-        """Forget a person or a chat."""
+        """Remove a person or a chat from memory; `kind` is "person" or "chat"."""
         ...
 
     def drop_all(self) -> None:
-        """Forget all people and chats."""
+        """Remove all people and chats from memory."""
         ...
 
 

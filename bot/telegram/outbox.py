@@ -1,4 +1,4 @@
-"""The outbox, which sends all messages to Telegram within the rate limits."""
+"""The outbox, which sends all messages except alarms to Telegram, within the rate limits."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MAX_ANSWERED = 4096  # callback queries that are remembered
 
 
 class Outbox:
-    """Queues jobs and delivers them, with one task per chat that makes one call at a time."""
+    """Queues jobs and delivers them, with one task per chat that makes one call at a time; answers callback queries."""
 
     def __init__(  # noqa: PLR0913 - the object graph has one outbox
         self,
@@ -160,7 +160,10 @@ class Outbox:
     async def reconcile_board(
         self, table: TableKey, message: Message, chat: ChatKey | None = None
     ) -> bool:
-        """Handle a press on an outdated keyboard (`Reconciliation.reconcile`). Raises StoreError."""
+        """Handle a press on an outdated keyboard (`Reconciliation.reconcile`). Raises StoreError.
+
+        Return whether a newer board is to be shown.
+        """
         update = await self._reconciliation.reconcile(table, message, chat)
         if update is None:
             return False
@@ -270,7 +273,7 @@ class Outbox:
         )
 
     async def _nap(self, chat: ChatKey, seconds: float) -> None:
-        """Wait for `seconds`, or until there is a new job."""
+        """Wait for `seconds`, or until `_poke` is called, for example because of a new job."""
         poke = self._pokes[chat]
         poke.clear()
         naps = [

@@ -1,4 +1,4 @@
-"""Buttons that do not belong to a table: of lessons, replays, standings, preferences, puzzles and analyses."""
+"""Buttons of cards, lessons, replays, standings, preferences, puzzles, analyses and /forget, as values."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class Preference(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PreferenceButton:
-    """A button that sets a preference to a value."""
+    """A button that sets a preference to a value or, for ZONES, shows the time zones to choose from."""
 
     name: Preference
     value: str = ""

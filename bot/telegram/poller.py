@@ -165,7 +165,7 @@ class UpdatePoller:
             self._recovered = not rows
 
     async def _fetch(self, seconds: int) -> Sequence[dict[str, Any]]:
-        """Fetch the next updates, each unparsed and with an id, and wait at most `seconds` for the first.
+        """Return the next updates, each unparsed and with an id. Wait at most `seconds` for the first one.
 
         The call confirms all updates before `offset`, so refusals of earlier ones can be sent.
         """

@@ -39,8 +39,8 @@ class PrivateBoardSource(Protocol):
 class Copy:
     """A private message that shows a table at a position to one person.
 
-    `number` is the ephemeral_message_id, which Telegram may use again once the message is gone. `at` is the time of
-    the delivery (monotonic seconds).
+    `number` is the ephemeral_message_id, which Telegram may use again once the message is gone. `replaces` says
+    whether the message hides the board from the person. `at` is the time of the delivery (monotonic seconds).
     """
 
     to: Receiver
@@ -60,7 +60,7 @@ def _logged(what: str) -> Iterator[None]:
 
 
 class PrivateDelivery:
-    """Delivers what only one person may see."""
+    """Delivers what only one person may see, and remembers which private messages show tables."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class PrivateDelivery:
         return self._messages.is_available(to)
 
     def unseen(self, table: TableKey, person: PersonKey, position: int) -> Copy | None:
-        """Return the copy that should hide the board from a person who has just pressed a button of the board.
+        """Return the copy that should hide the board from a person who has just pressed a button of the board, or None.
 
         If there is one, the person evidently does not see it, and gets no private messages in this chat for a while.
         """
@@ -111,7 +111,11 @@ class PrivateDelivery:
         ]
 
     async def board(self, chat: Chat, job: PrivateBoard) -> bool:
-        """Show a table to one person. If that fails, call `job.otherwise`. Raises TelegramError, StoreError."""
+        """Show a table to one person. If that fails, call `job.otherwise`. Raises TelegramError, StoreError.
+
+        Return True. If the table has changed since the job was queued, delete the person's private message instead, and
+        return False.
+        """
         audience = job.audience
         to = Receiver(chat.telegram_id, audience.telegram_id)
         content = await self._source.private_board(job)
@@ -144,7 +148,10 @@ class PrivateDelivery:
         return True
 
     async def notice(self, chat: Chat, notice: Notice) -> bool:
-        """Show a notice to one person. If that fails, call `notice.otherwise`. Raises TelegramError."""
+        """Show a notice to one person, and return True. If that fails, call `notice.otherwise`. Raises TelegramError.
+
+        A notice without an audience is not sent; return False.
+        """
         audience = notice.audience
         if audience is None:
             return False
@@ -158,7 +165,10 @@ class PrivateDelivery:
         return True
 
     async def call(self, chat: Chat, job: PrivateCall) -> bool:
-        """Tell a person that it is their turn, if the bot is an administrator of the group. Raises TelegramError."""
+        """Tell a person that it is their turn, if the bot is an administrator of the group. Raises TelegramError.
+
+        Return False if it is not, or if the person gets no private messages at present, otherwise True.
+        """
         to = Receiver(chat.telegram_id, job.audience.telegram_id)
         await self.end_call(job.table)
         if not await self._messages.may_begin(to):
@@ -177,7 +187,10 @@ class PrivateDelivery:
             await self._messages.delete(*call)
 
     async def drop(self, chat: Chat, job: DropPrivate) -> bool:
-        """Delete a private message, so that its receiver sees the board again. Raises TelegramError."""
+        """Delete a private message, so that its receiver sees the board again. Raises StoreError, RetryAfter.
+
+        Return False, because nothing is sent or edited.
+        """
         to = Receiver(chat.telegram_id, job.telegram_id)
         await self._drop(job.table, job.person, to, job.number)
         return False
@@ -221,7 +234,7 @@ class PrivateDelivery:
     async def _keep(
         self, chat: Chat, table: TableKey, person: PersonKey, old: Copy | None, copy: Copy
     ) -> None:
-        """Store a copy, unless only its content has changed. If the store fails, the copy is kept in memory."""
+        """Store a copy, unless only its content has changed. If the store fails, the copy is only in memory."""
         if old is not None and replace(old, at=copy.at) == copy and old.at != NEVER:
             return
         with _logged("private message not stored"):

@@ -216,7 +216,10 @@ class PrivateMessages:
     async def _send_content(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
     ) -> int | None:
-        """Send content in one call. Only for api.telegram.org, once it has proven to keep messages private."""
+        """Send content in one call, and return its ephemeral id, or None if it was not kept private.
+
+        This is only for api.telegram.org, once it has proven to keep messages private.
+        """
         photo = None
         if content.scene is not None:
             photo = await self._picture(content.scene, small=content.small)
@@ -239,7 +242,7 @@ class PrivateMessages:
         content: PrivateContent,
         topic: int,
     ) -> SentEphemeral:
-        """Send a photo, or the text if the chat does not allow photos."""
+        """Send a photo, or the text if the chat does not allow photos, and return the response."""
         try:
             return await self._api.send_photo(
                 to, occasion, photo, content.text, content.keyboard, topic=topic

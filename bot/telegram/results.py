@@ -58,7 +58,9 @@ def _success(result: object) -> bool:
 
 
 def valid_updates(result: object) -> list[dict[str, Any]]:
-    """Return the updates that have an id. An update that is nested too deeply is reduced to its id.
+    """Return the first updates that have an id, at most PollingLimit.MAX_LIMIT.
+
+    An update that is nested too deeply is reduced to its id.
 
     Raises UnexpectedResult if the result is not a list.
     """

@@ -16,7 +16,7 @@ class UpdateHandler(Protocol):
         ...
 
     def judge(self, event: Incoming) -> Verdict:
-        """Return whether to store and handle an event, to refuse it, or to drop it. Called before it is stored."""
+        """Return whether to store and handle an event, to refuse it, or to drop it, before it is stored."""
         ...
 
     async def refuse(self, event: Incoming) -> None:

@@ -185,7 +185,7 @@ class UpdateParser:
         return self._event(update), body
 
     def receive(self, update: dict[str, Any]) -> Received:
-        """Parse an update. If it is unreadable, only its id and the reason are stored."""
+        """Return an update's event and the row to store. If it is unreadable, the row has its id and the reason."""
         update_id = update["update_id"]
         try:
             event, body = self.parse(update)

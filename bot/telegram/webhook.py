@@ -113,7 +113,7 @@ class Webhook(UpdatePoller):
         *,
         contact: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """`contact` is called whenever Telegram answers; it may raise StoreError."""
+        """`contact` is called after each setWebhook and getMe that succeeds; it may raise StoreError."""
         super().__init__(bot, store, clock, handler, contact=contact)
         self._address = address
         self._tls = address.tls()
@@ -209,7 +209,7 @@ class Webhook(UpdatePoller):
         return response
 
     def _is_from_telegram(self, request: web.BaseRequest) -> bool:
-        """Return whether a request has the secret path and token. The time this takes reveals neither."""
+        """Return whether a request is a POST with the secret path and token. The time this takes reveals neither."""
         token = request.headers.get(_TOKEN_HEADER, "")
         right_path = _same(request.path, self._address.path)
         right_token = _same(token, self._address.token)

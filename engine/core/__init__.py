@@ -52,7 +52,7 @@ class CoreTree:
         megabytes: int = MEGABYTES,
         seed: int = 1,
     ) -> None:
-        """Open the tree of a position, encoded as `numbers`. `game` is the key of the C code.
+        """Open the tree of a position, encoded as `numbers`. `game` is the name of the rules in the C code.
 
         parameters: the five SEARCH_PARAMETERS (see engine/players/tree.py), followed by the points scale.
         weights: evaluation weights, in the order that engine/core/<game>.c reads.

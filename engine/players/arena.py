@@ -32,7 +32,7 @@ NORMAL = 1.96
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How long a player may think.
+    """How long a player that searches may think.
 
     is_timed: whether the player uses the clock and the full thinking time of its level.
     simulations: if not timed, the number of simulations; None if it is derived from the thinking time and the measured
@@ -47,7 +47,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first `turns` turns of each seat are played by `level`, and are the same in all games of a deal."""
+    """The first `turns` turns of each seat, which `level` plays; they are the same in all games of a deal."""
 
     turns: int = 0
     level: str = RANDOM

@@ -62,7 +62,7 @@ def choose(
     simulations: number of simulations for a level that searches. If it is None, `should_stop` or `time_left` ends the
     search; if these are None too, the number is derived from the thinking time of the level.
     time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
-    skill: the strength of a "matched" computer, 0 to 1; other levels ignore it.
+    skill: the skill of a "matched" computer, 0 to 1 (None: DEFAULT_SKILL); other levels ignore it.
 
     Raises ValueError if the level is unknown. The game must not be over.
     """

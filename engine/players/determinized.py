@@ -35,7 +35,10 @@ class DeterminizedModel:
         return self._game.to_move(position)
 
     def expand(self, position: Any) -> list[tuple[Hashable, Any, float]]:
-        """Return (move, state after it, evaluation for the seat to move) for each distinct successor state."""
+        """Return (move, state after it, evaluation for the seat to move) for each distinct successor state.
+
+        If there are more than MAX_LEGAL_MOVES moves, only the plausible ones are included.
+        """
         game = self._game
         seat = game.to_move(position)
         if seat is None:

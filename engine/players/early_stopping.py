@@ -32,7 +32,10 @@ class TreeStatistics(Protocol):
 
 
 class EarlyStopping:
-    """Decides between simulations whether the search may end early."""
+    """Decides between simulations whether the search may end early.
+
+    Whether the trees are complete is checked only if there is a time limit.
+    """
 
     def __init__(
         self, trees: Sequence[TreeStatistics], simulations: int, time_left: TimeLeft | None

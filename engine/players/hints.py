@@ -12,7 +12,7 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 ALTERNATIVES = 4
-"""The recommended move is compared with this many alternatives: those with the most simulations."""
+"""The recommended move is compared with at most this many alternatives: those with the most simulations."""
 MIN_DIFFERENCE = 1
 """Smallest difference in points that is worth mentioning."""
 DETERMINIZATIONS = 16
@@ -60,7 +60,10 @@ def hint(
 
 
 def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
-    """Return whether the word wins immediately in every sampled determinization; False if scores are hidden."""
+    """Return whether the word ends the game and makes the seat to move a winner in every sampled determinization.
+
+    The result is False if scores are hidden from the seat.
+    """
     if view.scores and len(view.scores) < view.seats:
         return False
     for sample in range(DETERMINIZATIONS):
@@ -74,7 +77,7 @@ def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether the next player could win immediately after every move except the first one in `found`."""
+    """Return whether, in one determinization, only the first move in `found` prevents the next player from winning."""
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
     return not _can_win_at_once(game, best, view.to_move) and all(
@@ -104,10 +107,10 @@ def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Sayi
 def explain(
     move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
 ) -> Saying:
-    """Return a message that recommends the move, with its reasons or else with its gain over the alternatives.
+    """Return a message that recommends the move, with one or two reasons or else with a comparison to the alternatives.
 
-    A reason from `reasons.denies` is given only if the next player's best reply gains less than it does after other
-    moves.
+    `clauses` says when a reason from `reasons.denies` is given.
+
     found: the analysis, beginning with the recommended move. unit: see `Game.evaluation_unit`.
     """
     told = clauses(found, reasons)
@@ -130,7 +133,8 @@ def explain(
 def clauses(found: Sequence[MoveAnalysis], reasons: Reasons) -> list[Saying]:
     """Return the reasons for the first move in `found`, the most important first.
 
-    A reason from `reasons.denies` is included only if the search confirms it.
+    The first reason of `reasons.denies` is included only if, according to the search, the next player's best reply
+    gains less after this move than after the alternatives.
     """
     told = [*reasons.gains]
     if reasons.denies and _denied(found[0], _alternatives(found)) >= MIN_DIFFERENCE:

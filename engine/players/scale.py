@@ -49,7 +49,7 @@ def bounded_strength(game: str, strength: float) -> float:
 
 
 def skill_for(game: str, strength: float) -> float:
-    """Return the skill, 0 to 1, at which a matched computer of a game has a strength, or the nearest possible one.
+    """Return the skill, 0 to 1, at which a matched computer of a game has the given strength or comes nearest to it.
 
     >>> skill_for("unknown", 25.0), skill_for("unknown", 99.0)
     (0.5, 1.0)

@@ -70,7 +70,9 @@ def analyse(
     time_left: TimeLeft | None = None,
     best_move_only: bool = False,
 ) -> list[MoveAnalysis]:
-    """Return an analysis of the legal moves, best first. The same seed and number of simulations give the same result.
+    """Return an analysis of the legal moves, those with the most simulations first. Implausible moves may be left out.
+
+    The same view, seed and number of simulations give the same result.
 
     simulations: number of simulations to run. If it is None, `should_stop` or `time_left` ends the search; if these are
     None too, the number is derived from `seconds` and the measured speed of the game.
@@ -143,7 +145,7 @@ def build_trees(game: Game[Any, Any, Any], view: View, seed: str) -> SearchTrees
 
 
 def simulations_per_second(game: Game[Any, Any, Any], view: View, seed: str) -> int:
-    """Return the measured number of simulations per second in this game."""
+    """Return the measured simulations per second in this game, of the compiled search if it can be used."""
     found = game.encode_for_search(view, seed) if core.library() is not None else None
     return (found or search_model(game, view, seed)).simulations_per_second
 

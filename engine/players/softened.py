@@ -1,4 +1,4 @@
-"""A computer player of any strength: a softened choice among the moves that a small search finds good."""
+"""A computer player of any strength: it draws at random among the moves that a small search finds good."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ TOP_SECONDS = 0.1
 WARMEST, COOLEST = 10.0, 0.02
 """The temperatures at the skills 0 and 1, in units of log odds of winning."""
 TRUST = 2.0
-"""At skill 1, a move's weight is multiplied by its simulations to this power; good moves are simulated often."""
+"""At skill s, a move's weight is multiplied by its simulations to the power of TRUST * s. Good moves are simulated
+often, so this makes them more probable."""
 RAREST = 0.05
 """A move is never played if its weight is less than this share of the largest weight."""
 WON, LOST = 0.8, 0.5
@@ -66,9 +67,9 @@ def choose_softly(
     simulations: number of simulations; by default, the number for the skill.
 
     Words with better odds of winning and more simulations are more probable; the higher the skill, the larger the
-    difference. Words that are obvious blunders are left out, and so are those that throw away what the search
-    considers won. The same view, skill and seed give the same word unless `should_stop` ends the search. Raises
-    ValueError if the game is over.
+    difference. Words that are obvious blunders are left out unless the search simulates them often, and so are those
+    that throw away what the search considers won. The same view, skill and seed give the same word unless
+    `should_stop` ends the search. Raises ValueError if the game is over.
     """
     if simulations is None:
         simulations = simulations_of(skill, simulations_per_second(game, view, seed))
@@ -83,7 +84,10 @@ def choose_softly(
 
 
 def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
-    """Return the word of one of the analysed moves, chosen at random; the skill, 0 to 1, determines their weights."""
+    """Return the word of a move drawn at random, with weights that depend on the skill, 0 to 1 (see TRUST and RAREST).
+
+    Moves below LOST are left out if any move reaches WON.
+    """
     found = _kept(found)
     temperature, trust = temperature_of(skill), TRUST * _bounded(skill)
     logs = [
@@ -102,7 +106,10 @@ def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
 
 
 def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], seed: str) -> Word:
-    """Return one of the plausible words with equal probability, leaving out those that throw away a won game."""
+    """Return a plausible word that does not throw away a won game or, if there is none, any other such word.
+
+    All words that qualify have equal probability.
+    """
     words, kept = plausible, {one.word for one in _kept(found)}
     if len(kept) < len(found):
         words = [word for word in plausible if word in kept] or sorted(kept)
@@ -110,7 +117,7 @@ def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], see
 
 
 def _kept(found: Sequence[MoveAnalysis]) -> Sequence[MoveAnalysis]:
-    """Return the moves, without the losing ones if any move wins (see WON and LOST)."""
+    """Return the moves, without those below LOST if any move reaches WON."""
     if max(one.win_probability for one in found) < WON:
         return found
     return [one for one in found if one.win_probability >= LOST]

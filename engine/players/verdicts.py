@@ -26,7 +26,8 @@ class Verdict:
     better: the best move found, which is the played one if nothing better was found.
     chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, given what the
     seat to move knew.
-    confirmed: whether the better move wins immediately, or is clearly ahead and a second search prefers it as well.
+    confirmed: whether the better move wins immediately, or is clearly ahead and a second search prefers it as well;
+    also True if nothing better was found.
     simulations: the number of simulations of the first search.
     reasons: clauses for the best move that can be checked in the picture, at most two.
     """
@@ -97,7 +98,7 @@ def _confirmed(
     simulations: int,
     should_stop: StopFunction | None,
 ) -> bool:
-    """Return whether the first move in `found` is ahead of all others, and a second search prefers it as well."""
+    """Return whether the first move in `found` leads all others by MIN_CLEAR and a second search also prefers it."""
     best, *others = found
     second = max([chance, *(one.win_probability for one in others if one.simulations)])
     if best.win_probability - second < MIN_CLEAR:

@@ -15,7 +15,7 @@ _EVENT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class BoardLatency:
-    """The moves and boards of one run of the bot."""
+    """The numbers of moves and boards in one run of the bot, and the times between them."""
 
     moves: int
     boards: int

@@ -57,7 +57,7 @@ PIECES, MOST_BYSTANDERS = 60, 20
 """The number of pieces of the long run, and the maximum number of bystanders in a piece. In successive pieces,
 the number of bystanders goes from 1 to this maximum, and then starts again at 1."""
 SHORT_PIECE = 3
-"""The number of bystanders in the short run."""
+"""The number of the only piece of the short run, which is also its number of bystanders."""
 A_MINUTE = 20
 """The number of calls per minute that Telegram allows in a group."""
 WARM_UP = 20.0

@@ -128,9 +128,10 @@ class CallbackLoad:
             self._oracle.clear_cache()
 
     def _press_one(self, group: Group, *, useless: bool = True) -> None:
-        """Press the button that advances the table or, if it was already pressed in this state, a useless one.
+        """Press the button that advances the group's table, if there is a table.
 
-        If `useless` is False, do nothing in the second case.
+        If that button was already pressed in this state and the press has not expired, press a useless button instead,
+        or none if `useless` is False.
         """
         self._refresh()
         snapshot = self._latest.get(group.chat)

@@ -154,7 +154,7 @@ def _print_table(paths: Sequence[Path], *, write: bool) -> None:
 
 
 def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
-    """Run the processes of PARALLEL, print the output of each when it ends, and return the exit code."""
+    """Run the processes of PARALLEL and print the output of each. Return 1 if any of them failed, otherwise 0."""
     command = [sys.executable, "-m", "scripts.trials.cli", *options]
     chosen = [[name for name in names if name in trials] for names in PARALLEL]
     processes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in chosen]
@@ -168,7 +168,7 @@ def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
 
 
 def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
-    """Run the pieces that are not in the journal, then the control, and return the errors."""
+    """Run the pieces that are not in the journal, then the control. Start none after `end`. Return the errors."""
     errors: list[str] = []
     for piece in pieces:
         if not journal.has(name, piece) and time.monotonic() < end:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 UNKNOWN = "unknown"
-"""The commit if there is no git repository."""
+"""Stands for the commit if git is missing or there is no repository."""
 TESTED = ("bot", "engine", "render", "locales", "scripts/trials", "pyproject.toml")
 """The folders and files whose changes make the results of earlier commits outdated."""
 REPORTING = (
@@ -23,14 +23,14 @@ REPORTING = (
 
 
 def current_commit(folder: Path = ROOT) -> str:
-    """Return the commit of a working tree; the name ends in "-dirty" if files differ from the commit."""
+    """Return the commit of a working tree, with "-dirty" appended if files differ from it, or UNKNOWN."""
     done = _git(folder, "describe", "--always", "--dirty")
     return done.stdout.strip() if done is not None and done.returncode == 0 else UNKNOWN
 
 
 @cache
 def is_same_code(commit: str, other: str, folder: Path = ROOT) -> bool:
-    """Return whether the tested code is the same in two commits, which are named as by `current_commit`."""
+    """Return whether the tested code is the same in two commits, named as by `current_commit`; False if git fails."""
     if commit == other:
         return True
     paths = (*TESTED, *(f":(exclude){path}" for path in REPORTING))

@@ -19,7 +19,7 @@ MOST_NOTES = 3
 MOST_ERRORS, ERROR_LENGTH = 3, 200
 
 Pieces = Callable[[str, str], int]
-"""Returns the number of pieces of a trial in a form, such as "kill" in the form "long"."""
+"""A function that returns the number of pieces of a trial in a form, such as "kill" in the form "long"."""
 
 
 def table(records: Iterable[Record], pieces: Pieces) -> str:
@@ -41,7 +41,7 @@ def read_all(paths: Sequence[Path], order: Sequence[str]) -> list[Record]:
     """Return the records of some journals, added up.
 
     They are sorted by trial in the given order, each control after its trial, and then by date.
-    Raises ValueError if pieces are recorded twice.
+    Raises ValueError if only some pieces of a record were recorded before (see `add_up`).
     """
 
     def position(record: Record) -> tuple[int, bool, tuple[str, str]]:

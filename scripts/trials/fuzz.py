@@ -69,7 +69,7 @@ PREFIX = "c:"
 
 
 class Violation(Exception):
-    """A forged press had a forbidden effect."""
+    """The bot failed the trial: a press was not answered or had a forbidden effect, or something was not handled."""
 
 
 class Fuzz:

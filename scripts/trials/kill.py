@@ -98,7 +98,10 @@ async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES
 async def first_loss(
     trial: str, loop: CrashLoop, most: int, chance: random.Random, rate: float
 ) -> Result:
-    """Kill a bot without an inbox until a press is lost, `most` times at most, and return the result."""
+    """Kill a bot without an inbox, in batches of three kills, until a press is lost or `most` kills are reached.
+
+    Return the result, which has an error if no press was lost.
+    """
     result = Result(f"{trial}, inbox switched off")
     while not result.counts["lost"] and result.counts["kills"] < most:
         batch = [Crash("random", chance.uniform(0.1, 0.8)) for _ in range(3)]

@@ -127,7 +127,7 @@ async def _measure_flood(result: Result, tables: int, seconds: float, people: in
 
 
 def _targets(tables: Sequence[SimulatedTable]) -> list[tuple[int, str]]:
-    """Return the chat of each table, and the callback data of a move at the table."""
+    """Return (Telegram id of the chat, callback data of a move button) for each table."""
     return [(each.chat, pack_move(each.key, each.table.position, "c.red.1")) for each in tables]
 
 

@@ -19,7 +19,7 @@ REFUSED_TIMEOUT = 3.0
 
 @dataclass(slots=True)
 class ButtonPress:
-    """A button press that the sandbox accepted as a callback query."""
+    """A button press that a trial sends to the sandbox, and the text of its answer, or None."""
 
     person: int
     data: str

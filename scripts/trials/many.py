@@ -60,7 +60,7 @@ async def run(*, long: bool) -> Result:
 
 
 async def _press(sandbox: SandboxClient, number: int) -> str | None:
-    """Press a button at a table that the bot has not loaded, and return the answer."""
+    """Press a button at a table that the bot has not loaded, and return the answer, or None if there is none."""
     chat, person = fixture.FIRST_CHAT - number, 900_000 + number
     await sandbox.create_group(chat, [person], title=f"G{number}")
     return await sandbox.press(person, chat, 1, pack_move(TableKey(number + 1), 3, "x"))

@@ -27,11 +27,11 @@ RATE = 5.0
 """Presses per second."""
 KILLS, CUTS = 100, 50
 PAUSE = (6.0, 10.0)
-"""The range of the seconds after a kill or a cut, in which a killed node is replaced."""
+"""The range of the seconds to wait after a kill or a cut."""
 CUT = (0.5, 8.0)
 """The range of the seconds for which the connections of a node are cut. The length of a lease is within this range."""
 TAKEOVER = 10.0
-"""The seconds within which a dead node must be replaced."""
+"""The seconds within which a dead node must be replaced in 99% of the kills."""
 SEED = 1
 
 
@@ -46,7 +46,7 @@ class Cluster:
     takeovers: list[float] = field(default_factory=list)
 
     async def kill(self, at: int) -> None:
-        """Kill a bot, start it again, and record how long its row in the table of nodes outlived it."""
+        """Kill a bot, start it again, and record how long its row in `node` (a table of the database) outlived it."""
         before, began = set(self.oracle.nodes()), time.monotonic()
         await self.bots[at].kill()
         starting = asyncio.create_task(self.bots[at].start())

@@ -42,7 +42,7 @@ class SeriesReport:
     runs: int = 0
     stops: int = 0
     failed: Counter[str] = field(default_factory=Counter)
-    """The number of failures of each store method, by name."""
+    """For each store method, by name, the number of runs in which it was the first to fail."""
     errors: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -132,9 +132,9 @@ DISK_SERIES = range(SERIES - 2, SERIES + 1)
 
 
 def run(number: int, size: str) -> Result:
-    """Run a series with the steps of `size` and return its result.
+    """Run the series with this number, counted from 1, with the steps of `size`. Return its result.
 
-    A series that needs the preloaded library runs in a process of its own.
+    A series that needs the preloaded library runs in a process of its own, or is skipped if there can be no library.
     """
     if number not in DISK_SERIES:
         return _run(number, size)

@@ -12,7 +12,7 @@ from scripts.trials.private_load import PrivateLoad
 from scripts.trials.results import Result
 
 TABLES = 12
-"""Three of each game."""
+"""The number of tables: three of each game."""
 RATE = 30.0
 """The maximum number of presses per second."""
 PIECE, PIECES = 30, 10

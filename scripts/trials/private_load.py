@@ -69,7 +69,10 @@ class PrivateLoad(CallbackLoad):
             await asyncio.gather(*acting.values(), return_exceptions=True)
 
     async def _act(self, group: Group) -> None:
-        """Let a person press a key that they see, and wait at most REFUSED_TIMEOUT seconds for the answer."""
+        """Let a person press a key that they see, and wait at most REFUSED_TIMEOUT seconds for the answer.
+
+        While no person is to move, press the button that advances the table instead.
+        """
         self._refresh()
         snapshot = self._latest.get(group.chat)
         if snapshot is None:
@@ -179,7 +182,10 @@ class PrivateLoad(CallbackLoad):
     def _caused(
         self, person: int, data: str, effects: Collection[tuple[int, str]]
     ) -> Collection[tuple[int, str]]:
-        """Return the moves that a press may cause: the words on its key or, if partial, words that begin with it."""
+        """Return those of `effects` that a press can have caused.
+
+        They are the words on its key or, for a partial word, the words that begin with it.
+        """
         own = list(effects_of(data))
         found = {(person, one) for one in own}.intersection(effects)
         if not found and len(own) == 1:
@@ -195,6 +201,6 @@ class PrivateLoad(CallbackLoad):
 
 
 def _keys(message: dict[str, Any]) -> list[str]:
-    """Return the callback data of the keys of a game, or of all keys if there are none."""
+    """Return the callback data of a message's keys for moves and asides or, if it has none, of all its keys."""
     every = button_data(message)
     return [data for data in every if data.startswith("w:")] or every

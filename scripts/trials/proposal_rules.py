@@ -65,7 +65,10 @@ class ConsentRules(SimulatedChats):
 
     @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND, OUTSIDER)), seat=st.integers(0, 1))
     def change_seats(self, pick: int, person: int, seat: int) -> None:
-        """Let somebody call a stand-in, and an outsider ask for the seat; then both players press the key to return."""
+        """Let somebody call a stand-in, and an outsider ask for a seat, to which the first player agrees.
+
+        Then both players press the key to return.
+        """
         games = [game for game in self.games_in(Stage.RUNNING) if game.chat < 0]
         if not games:
             return

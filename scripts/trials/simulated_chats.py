@@ -227,7 +227,10 @@ class SimulatedChats:
     def press_until(
         self, person: int, game: GameModel, action: Action, is_done: Callable[[Table], bool]
     ) -> None:
-        """Press a button of a table until `is_done` returns true, at most MAX_PRESSES times."""
+        """Press a button of a table until `is_done` returns true.
+
+        Raises AssertionError if MAX_PRESSES presses are not enough.
+        """
         for _ in range(MAX_PRESSES):
             if is_done(self.table(game.key)):
                 return

@@ -53,7 +53,7 @@ class Group:
         return [] if found is None else button_data(self._bot.telegram.state.message_json(found))
 
     def find(self, accept: Callable[[str], bool]) -> tuple[int, str] | None:
-        """Return the newest message with an accepted button, and the button's data, or None."""
+        """Return the id of the newest message with an accepted button, and the button's data; None if there is none."""
         messages = self._bot.telegram.state.require_chat(GROUP).messages
         for number in list(messages)[: -NEWEST - 1 : -1]:
             for data in self.data(number):

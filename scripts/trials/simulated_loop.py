@@ -44,7 +44,7 @@ class _Selector(selectors.DefaultSelector):
         self._jumps = 0
 
     def select(self, timeout: float | None = None) -> list[Any]:
-        """Return immediately, unless a thread is working.
+        """Return immediately, unless a thread is working or there is no timer.
 
         Raises LoopStuck if a thread does not finish in time or the clock jumps too often.
         """

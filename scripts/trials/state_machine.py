@@ -76,7 +76,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
 
     @rule(pick=INDICES)
     def join_and_start(self, pick: int) -> None:
-        """Let the second player join a lobby, and the first one start the game."""
+        """Let the second player join a lobby, and the host start the game."""
         games = self.games_in(Stage.LOBBY)
         if games:
             self.start_game(games[pick % len(games)])
@@ -152,7 +152,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
         seconds=st.integers(1, 40),
     )
     def telegram_fails(self, kind: str, method: str, times: int, skip: int, seconds: int) -> None:
-        """Make some of the next calls of a Bot API method fail."""
+        """Make some of the next calls of one Bot API method, or of all methods, fail."""
         if kind == "gone" and not method.startswith("edit"):
             method = "editMessageMedia"
         self.had_faults = True
@@ -219,7 +219,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
 
     @invariant()
     def log_equals_model(self) -> None:
-        """Check that logs contain exactly the moves of people in the model, in order. Only new facts are read."""
+        """Check that the bot logged no error, and that new facts contain the model's moves, in order, and no others."""
         BotStateMachine.steps += 1
         self.do(self._read_new_facts())
         assert not self.errors.lines, self.errors.lines[0]

@@ -60,7 +60,7 @@ such a response from a true one."""
 
 
 class StandsStill(Exception):
-    """A table did not continue."""
+    """A table did not continue, or the bot ended."""
 
 
 class StrangeTransport(BaseRequest):
@@ -170,7 +170,7 @@ class Strange:
         await self.bot.settle()
 
     async def _act(self, chat: int) -> None:
-        """Play a legal move for the person to move. Sometimes, somebody also writes or the bot makes another call."""
+        """Play a legal move for the person to move or, sometimes, let somebody write or the bot make another call."""
         self._raise_failure()
         kind = self.chance.random()
         if kind < 0.15:

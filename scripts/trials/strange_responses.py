@@ -248,6 +248,7 @@ class SubstitutedRequest(BaseRequest):
     """Wraps a request class and replaces some of its responses.
 
     substitute: called with the name of the method; returns a response, or None to make the call.
+    inner: the wrapped object, or None if `substitute` has a response to every call.
     """
 
     def __init__(
@@ -258,7 +259,7 @@ class SubstitutedRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """The read timeout of the wrapped request class."""
+        """The read timeout of the wrapped object, or None if there is none."""
         return None if self._inner is None else self._inner.read_timeout
 
     async def initialize(self) -> None:

@@ -1,4 +1,4 @@
-"""Chat management: groups, members, permissions, topics and migration to a supergroup."""
+"""Chat management: users, groups, members, permissions, topics and migration to a supergroup."""
 
 from dataclasses import replace
 

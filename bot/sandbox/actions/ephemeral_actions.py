@@ -17,7 +17,7 @@ _CHAT_INSTANCE_FACTOR: Final = 7919  # makes chat_instance differ from the chat 
 
 
 class EphemeralActions(ChatManagement):
-    """The actions that concern what only one member sees."""
+    """The actions on ephemeral messages, in addition to those of ChatManagement."""
 
     def __init__(self, state: TelegramState, profile: BotProfile) -> None:
         super().__init__(state)
@@ -54,7 +54,7 @@ class EphemeralActions(ChatManagement):
                 self.state.ephemeral_gone(message)
 
     def messages_seen_by(self, user_id: int, chat_id: int) -> list[Message | EphemeralMessage]:
-        """Return the messages of a chat as the user sees them: none unless the user is a member."""
+        """Return the messages that a user sees in a chat, including ephemeral ones; none unless they are a member."""
         user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
         if not chat.member(user.id).is_member:
             return []
@@ -62,7 +62,10 @@ class EphemeralActions(ChatManagement):
         return messages_seen_by(chat, found)
 
     def _is_ephemeral_command(self, user: User, chat: Chat, text: str) -> bool:
-        """Return whether a text is a command that the user's menu marks as ephemeral (Bot API 10.2)."""
+        """Return whether a text in a chat is an ephemeral command (Bot API 10.2).
+
+        It is one if the bot is a member of the group, and the user's menu marks the command as ephemeral.
+        """
         if chat.private or not text.startswith("/") or not self.state.settings.implements("10.2"):
             return False
         command, _, name = (text[1:].split(maxsplit=1) or [""])[0].partition("@")
@@ -94,7 +97,10 @@ class EphemeralActions(ChatManagement):
     def _require_participant(
         self, user_id: int, chat_id: int, *, forged: bool = False
     ) -> tuple[User, Chat]:
-        """Return the user and the chat. Raises UserActionError if the user cannot act in the chat."""
+        """Return the user and the chat. If `forged` is set, the user need not be a member of the chat.
+
+        Raises UserActionError if the user cannot act in the chat.
+        """
         user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
         if not forged and not chat.member(user_id).is_member:
             raise UserActionError(f"{user.name} is not in this chat")

@@ -46,13 +46,13 @@ class UserActions(InlineActions):
     ) -> Message | EphemeralMessage:
         """Send a text message. In a group, an ephemeral command (Bot API 10.2) becomes an ephemeral message.
 
-        If the user has already sent a message with this `random_id` to the chat, nothing is sent, and that message is
-        returned. A client that received no response can therefore repeat its request, as with messages.sendMessage
-        in MTProto.
+        If the user has already sent an ordinary message with this `random_id` to the chat, nothing is sent, and that
+        message is returned. A client that received no response can therefore repeat its request, as with
+        messages.sendMessage in MTProto.
 
         If `anonymous` is set, the message is sent on behalf of the group; if `channel` (`{id, title}`) is given, on
         behalf of that channel. Raises UserActionError if the text is blank, if the message to reply to or the topic
-        does not exist, or if the topic is closed.
+        does not exist, or if the topic is closed and the user is not an administrator.
         """
         user, chat = self._require_participant(user_id, chat_id)
         if not text.strip():
@@ -89,7 +89,8 @@ class UserActions(InlineActions):
     ) -> Message:
         """Send a file as a document without a caption.
 
-        Raises UserActionError if the file is empty or too large, or if the topic does not exist or is closed.
+        Raises UserActionError if the file is empty or too large, if the topic does not exist, or if it is closed and
+        the user is not an administrator.
         """
         user, chat = self._require_participant(user_id, chat_id)
         if not 0 < len(content) <= FILE_BYTES:
@@ -125,8 +126,8 @@ class UserActions(InlineActions):
     def delete(self, user_id: int, chat_id: int, message_id: int) -> None:
         """Delete a message. Bots receive no update about it.
 
-        Raises UserActionError if the message does not exist, or if it is not the user's and the user is
-        not an administrator.
+        Raises UserActionError if the message does not exist, or if the chat is a group and the user neither sent the
+        message nor is an administrator.
         """
         _, chat = self._require_participant(user_id, chat_id)
         message = chat.messages.get(message_id)
@@ -146,8 +147,8 @@ class UserActions(InlineActions):
 
         The message need not have a button with this data. Bot API, CallbackQuery: "the message originated the query
         can contain no callback buttons with this data". If `forged` is set, the message may also be missing, and the
-        user need not be a member of the chat. Otherwise, raises UserActionError if the message is neither the bot's nor
-        sent by an inline query.
+        user need not be a member of the chat. Otherwise, raises UserActionError if the message is missing, or if it is
+        neither the bot's nor sent by an inline query.
 
         For a message that was sent by an inline query, the bot receives its inline_message_id instead of its chat.
         """
@@ -184,7 +185,10 @@ class UserActions(InlineActions):
     # ---- the private chat ----------------------------------------------------------------------
 
     def open_deep_link(self, user_id: int, payload: str = "") -> Message | EphemeralMessage:
-        """Open `t.me/bot?start=payload` (Bot features, "Deep linking"), which also unblocks the bot."""
+        """Open `t.me/bot?start=payload` (Bot features, "Deep linking") and return the message that this sends.
+
+        If the user has blocked the bot, this unblocks it.
+        """
         user = self.state.require_user(user_id)
         if user.blocked:
             self.unblock(user_id)

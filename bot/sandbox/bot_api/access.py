@@ -49,7 +49,10 @@ def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> Cha
 
 
 def check_may_send(state: TelegramState, chat: Chat, *, photo: bool) -> None:
-    """Raise BadRequest if the group does not allow the bot to send (Client.cpp; Bot API, ChatPermissions)."""
+    """Raise BadRequest if the group does not allow the bot to send (Client.cpp; Bot API, ChatPermissions).
+
+    `photo` is whether a photo or another file is to be sent; otherwise it is a text.
+    """
     if chat.private or chat.member(state.bot.id).is_admin:
         return
     if not chat.texts_allowed:
@@ -76,9 +79,9 @@ def resolve_thread(chat: Chat, parameters: Parameters) -> int | None:
 
 
 def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
-    """Return the id of the message to reply to (Bot API, ReplyParameters), or None.
+    """Return the id of the message to reply to (Bot API, ReplyParameters), or None if the call replies to none.
 
-    Raises BadRequest if the message does not exist, unless the call allows sending it without a reply.
+    If that message does not exist, return None if the call sets allow_sending_without_reply, else raise BadRequest.
     """
     reply = parameters.mapping("reply_parameters") or {}
     target = reply.get("message_id") or parameters.integer("reply_to_message_id")

@@ -59,7 +59,7 @@ async def dispatch(
 
 
 async def _long_poll(telegram: SimulatedTelegram, parameters: Parameters) -> Any:
-    """Wait for an update, as specified by getUpdates.timeout (Bot API), and return the updates as JSON."""
+    """Wait for an update for at most getUpdates.timeout (Bot API), and return the pending updates as JSON, or []."""
     seconds = min(parameters.integer("timeout") or 0, POLL_SECONDS)
     if seconds <= 0:
         return []

@@ -20,7 +20,9 @@ _DETECTED: Final = (
 def parse_formatted_text(
     parameters: Parameters, field: str, find_user: FindUser, *, entities_field: str
 ) -> tuple[str, list[Entity]]:
-    """Return the text and entities of the parameter `field`, using parse_mode or else the parameter `entities_field`.
+    """Return the text and entities of the parameter `field`.
+
+    The entities come from the markup if there is a parse_mode, otherwise from the parameter `entities_field`.
 
     Raises BadRequest if the markup is invalid or the parse mode is not HTML.
     """
@@ -71,7 +73,7 @@ def _explicit_entities(raw: list[object]) -> list[Entity]:
 
 
 def _normalize(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
-    """Return the text, trimmed the way Telegram does it, and its entities in order, including detected ones."""
+    """Return the text, trimmed as Telegram does it, and its entities in order, including detected ones."""
     text = text.replace("\r", "").replace("\0", "")
     lead = utf16_length(text) - utf16_length(text.lstrip())
     text = text.strip()

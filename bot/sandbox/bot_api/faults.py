@@ -109,7 +109,10 @@ class FaultInjector:
         self.faults.append(fault)
 
     def take(self, method: str, chat: int | None) -> Fault | None:
-        """Return the fault that applies to a call, or None, and count its use."""
+        """Return the first fault that applies to a call and count its use; None if there is none.
+
+        The call also counts as skipped by matching faults before it that still have calls to skip.
+        """
         for index, fault in enumerate(self.faults):
             if not fault.matches(method, chat):
                 continue

@@ -18,7 +18,7 @@ _UNLIMITED: Final = "sendchataction"
 
 @dataclass(slots=True)
 class FloodControl:
-    """Counts recent messages, in total and per chat, and enforces the limits."""
+    """Counts recent calls that send or edit messages, in total and per chat, and enforces the limits."""
 
     now: Callable[[], float]
     settings: SandboxSettings
@@ -29,7 +29,7 @@ class FloodControl:
     def check(self, method: str, chat: Chat) -> None:
         """Count a call that sends or edits. Raises TooManyRequests, without counting it, if it exceeds a limit.
 
-        `method` must be in lower case.
+        Other calls are ignored, and all calls if flood control is off. `method` must be in lower case.
         """
         if (
             not self.settings.flood_control
@@ -61,7 +61,10 @@ class FloodControl:
 
     @staticmethod
     def _wait_for_window(recent: deque[float], now: float, seconds: float, most: int) -> float:
-        """Return the seconds until fewer than `most` of the times in `recent` lie within the last `seconds`."""
+        """Return the seconds until fewer than `most` of the times in `recent` lie within the last `seconds`.
+
+        Earlier times are removed from `recent`.
+        """
         while recent and recent[0] <= now - seconds:
             recent.popleft()
         return recent[0] + seconds - now if len(recent) >= most else 0.0

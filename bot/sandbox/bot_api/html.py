@@ -1,6 +1,6 @@
 """A parser for Telegram's HTML style, which returns plain text and entities.
 
-Source: Bot API, "HTML style". The errors are those of td, MessageEntity.cpp, parse_html. Offsets and
+Source: Bot API, "HTML style". The errors are those of TDLib (MessageEntity.cpp, parse_html). Offsets and
 lengths of entities are in UTF-16 units (Bot API, MessageEntity); offsets in errors are in bytes.
 """
 

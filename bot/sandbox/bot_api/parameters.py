@@ -73,12 +73,12 @@ class Parameters:
             return None
 
     def boolean(self, name: str, *, default: bool = False) -> bool:
-        """Return a Boolean, converted from text if necessary (telegram-bot-api, Client.cpp, to_bool)."""
+        """Return a Boolean, converted from text if necessary (Client.cpp, to_bool), or `default` if it is missing."""
         value = self.values.get(name)
         return default if value is None else str(value).lower() in {"true", "yes", "1"}
 
     def structure(self, name: str) -> object:
-        """Return an object or array, parsed from JSON text if necessary, or None if it is missing.
+        """Return a value, parsed from JSON if it is text, or None if it is missing or empty.
 
         Raises BadRequest if the text is not JSON.
         """

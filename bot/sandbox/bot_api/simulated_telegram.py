@@ -24,7 +24,11 @@ TOKEN: Final = re.compile(r"(\d+):[\w-]+")  # Bot API, "Authorizing your bot"
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """A call made by the bot, and its error, or "" if it succeeded. `at` is the time in seconds since the epoch."""
+    """A call made by the bot.
+
+    `at` is the time in seconds since the epoch, `error` the description of the error, or "" if the call succeeded, and
+    `code` the HTTP status.
+    """
 
     method: str
     parameters: Json
@@ -58,7 +62,7 @@ class SimulatedTelegram:
         self.calls: deque[RecordedCall] = deque(maxlen=_MAX_RECORDED_CALLS)
 
     def take_fault(self, method: str, parameters: Parameters) -> Fault | None:
-        """Return the injected fault that applies to a call, or None, and count its use."""
+        """Return the injected fault that applies to a call, or None, and count its use; see `FaultInjector.take`."""
         return self.faults.take(method.lower(), parameters.integer("chat_id"))
 
     def call(self, method: str, parameters: Parameters, fault: Fault | None = None) -> Any:

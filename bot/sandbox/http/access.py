@@ -36,7 +36,9 @@ _HEADERS: Final = {
 
 @web.middleware
 async def refuse_foreign_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Return a response with status 403 if a request has a foreign host or comes from another site's page.
+    """Return a response with status 403 if a request is for another host or comes from another site's page.
+
+    A link or a redirect on another site may open the sandbox's page.
 
     Checking the host prevents DNS rebinding. Programs other than browsers send neither Origin nor Sec-Fetch-Site.
     """

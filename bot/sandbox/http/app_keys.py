@@ -11,7 +11,7 @@ from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 
 @dataclass(slots=True)
 class EventStreams:
-    """The tasks that serve open event streams, which are cancelled at shutdown."""
+    """The tasks that serve open event streams. They are cancelled at shutdown."""
 
     open: set[asyncio.Task[Any] | None] = field(default_factory=set)
 

@@ -81,7 +81,7 @@ async def _bot_api(request: web.Request) -> web.StreamResponse:
 
 
 async def _read(request: web.Request) -> Parameters:
-    """Return the parameters of a call, in any of the forms described in Bot API, "Making requests".
+    """Return the parameters of a call, sent in any of the forms described in Bot API, "Making requests".
 
     Raises BadRequest if the body cannot be read.
     """
@@ -106,7 +106,7 @@ async def _read(request: web.Request) -> Parameters:
 async def _read_parts(
     request: web.Request, values: dict[str, object], files: dict[str, Upload]
 ) -> None:
-    """Read multipart data into memory.
+    """Read multipart data into `values` and `files`. Raises BadRequest if a part is not valid.
 
     `request.post` is not used, because it leaves a temporary file open if a client disconnects during an upload.
     """
@@ -151,7 +151,7 @@ async def _document(request: web.Request) -> web.Response:
 
 
 async def _page(request: web.Request) -> web.Response:
-    """Return a file of the page, or one of the renderer's fonts."""
+    """Return a file of the page, or one of the renderer's fonts. Raises HTTPNotFound for any other name."""
     name = request.match_info.get("name", "index.html")
     if name in _FONTS:
         file = resources.files("render").joinpath("fonts", name)

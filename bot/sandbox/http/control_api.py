@@ -67,7 +67,7 @@ def _json_endpoint(operation: _Operation) -> _Handler:
 
 @_json_endpoint
 async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Send, edit or delete a message, send a file, or open a deep link."""
+    """Send, edit or delete a message, send a file, or open a deep link. Return the message, or a deleted one's id."""
     actions, user = telegram.actions, int(body["person"])
     chat = int(body.get("chat", user))
     if "delete" in body:
@@ -96,7 +96,7 @@ async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
 
 @_json_endpoint
 async def _press(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Press a button, given its data or its label. `wait` is the number of seconds to wait for the answer."""
+    """Press a button, given its data or label. Return the query, and the answer if it comes within `wait` seconds."""
     user, chat, data = int(body["person"]), int(body["chat"]), body.get("data")
     if (number := body.get("ephemeral_message_id")) is not None:
         pressed = telegram.state.ephemeral.find(chat, user, int(number))
@@ -138,7 +138,7 @@ async def _flood(telegram: SimulatedTelegram, body: Json) -> int:
 
 @_json_endpoint
 async def _inline(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Send an inline query, or choose one of a query's results."""
+    """Send an inline query and return it as `_press` does, or choose a result and return the message."""
     user, chat = int(body["person"]), int(body["chat"])
     if "result" in body:
         sent = telegram.actions.choose_inline_result(
@@ -157,7 +157,7 @@ async def _chat(telegram: SimulatedTelegram, body: Json) -> Json:
 
 @_json_endpoint
 async def _fault(telegram: SimulatedTelegram, body: Json) -> list[Json]:
-    """Inject a fault, or remove all faults. Return the remaining faults."""
+    """Remove all faults if `clear` is set, and inject a fault if `kind` is given. Return the remaining faults."""
     if body.get("clear"):
         telegram.faults.clear()
     if "kind" in body:
@@ -168,7 +168,7 @@ async def _fault(telegram: SimulatedTelegram, body: Json) -> list[Json]:
 
 @_json_endpoint
 async def _server(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Change the settings that concern ephemeral messages while the sandbox runs, and return them."""
+    """Change settings while the sandbox runs, and return all that can be changed this way."""
     return change_settings(telegram, body)
 
 
@@ -204,14 +204,14 @@ async def _messages(request: web.Request) -> web.Response:
 
 
 async def _answers(request: web.Request) -> web.Response:
-    """Return the answers to callback queries, oldest first."""
+    """Return the recent answers to callback queries, oldest first; if `person` is given, only those to that user."""
     user = request.query.get("person")
     events = (e for e in request.app[TELEGRAM].state.events.recent if e["event"] == "answer")
     return _success([e for e in events if user is None or e["person"] == int(user)])
 
 
 async def _calls(request: web.Request) -> web.Response:
-    """Return the recorded Bot API calls, except getUpdates."""
+    """Return the recorded Bot API calls, except getUpdates, without the first `after` ones."""
     calls = list(request.app[TELEGRAM].calls)
     return _success([call.to_json() for call in calls[int(request.query.get("after", 0)) :]])
 

@@ -47,7 +47,7 @@ def messages_seen_by(
 
 
 def shown_message(telegram: SimulatedTelegram, message: Message | EphemeralMessage) -> Json:
-    """Return a Message (Bot API)."""
+    """Return an ordinary or ephemeral message as a Message (Bot API)."""
     if isinstance(message, EphemeralMessage):
         return telegram.state.ephemeral_json(message)
     return telegram.state.message_json(message)

@@ -21,7 +21,7 @@ class BotProfile:
     def commands_for(
         self, chat: Chat, member: ChatMember, user_id: int, language: str
     ) -> list[Json]:
-        """Return the commands in the menu of a user.
+        """Return the commands in the menu of a user in a chat, or [] if no scope has any.
 
         Scopes are tried in the order given in Bot API, "Determining list of commands".
         """

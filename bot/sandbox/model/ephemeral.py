@@ -1,6 +1,6 @@
 """Ephemeral messages: messages in a group that only one member sees.
 
-Bot API 10.2, 10.3 and 10.4, ephemeral_message_parameters. The journal does not contain ephemeral messages: an app may
+Source: Bot API 10.2 to 10.4, ephemeral_message_parameters. The journal does not contain ephemeral messages: an app may
 lose them when it restarts, and a restart of the sandbox counts as a restart of all apps.
 """
 
@@ -34,7 +34,7 @@ class EphemeralMessage:
 
     @property
     def key(self) -> EphemeralKey:
-        """The key under which it is stored."""
+        """The key under which the message is stored."""
         return self.chat_id, self.receiver, self.id
 
 
@@ -74,7 +74,10 @@ class EphemeralMessages:
 
 
 def messages_seen_by(chat: Chat, found: list[EphemeralMessage]) -> list[Message | EphemeralMessage]:
-    """Return the messages of a chat as one member sees them. `found` are the member's visible ephemeral messages."""
+    """Return the messages of a chat that one member sees, in the order on the screen.
+
+    `found` are the member's visible ephemeral messages. One with `replaces` takes the place of that message.
+    """
     in_place = {each.replaces: each for each in found if each.replaces in chat.messages}
     others = sorted((e for e in found if e not in in_place.values()), key=lambda e: e.after)
     seen: list[Message | EphemeralMessage] = []

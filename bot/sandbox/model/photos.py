@@ -50,14 +50,14 @@ class PhotoStore:
     """All photos. The contents of the oldest photos are discarded, but their ids stay valid."""
 
     def __init__(self, *, max_in_memory: int = 600) -> None:
-        """`max_in_memory` is the maximum number of new photos whose contents are kept, in memory and in `folder`."""
+        """`max_in_memory`: how many of the newest photos keep their contents. Photos of earlier runs do not count."""
         self.photos: dict[str, Photo] = {}
         self.folder: Path | None = None  # where contents are also stored; None: only in memory
         self._content: OrderedDict[str, bytes] = OrderedDict()
         self._max_in_memory = max_in_memory
 
     def add(self, content: bytes) -> Photo:
-        """Store an uploaded photo.
+        """Store an uploaded photo and return it.
 
         Raises BadRequest if the photo is empty, too big, not an image, or has invalid dimensions, as sendPhoto does.
         """

@@ -109,7 +109,7 @@ class TelegramState:
         return chat.to_json(self.users.get(chat.id))
 
     def chat_for_page(self, chat: Chat) -> Json:
-        """Return a Chat (Bot API) with members, topics, pins and permissions, for the page."""
+        """Return a Chat (Bot API) with more fields that the page needs, such as members, topics and pins."""
         return self.chat_json(chat) | {
             "members": {str(key): member.status for key, member in chat.members.items()},
             "topics": [

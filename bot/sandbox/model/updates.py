@@ -79,7 +79,7 @@ class UpdateQueue:
             self._discard_first()
 
     def take(self, limit: int) -> list[Update]:
-        """Return the oldest `limit` updates, or fewer. They stay in the queue until they are confirmed."""
+        """Return the oldest updates, at most `limit` and at most 100. They stay queued until they are confirmed."""
         self._drop_expired()
         return [
             update

@@ -125,7 +125,10 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
 
 
 async def _prepare(store: PostgresStore, forgotten: Sequence[Forgotten], at: float) -> Restored:
-    """Forget people again, mark the boards of open tables as outdated, and record that the tables must be notified."""
+    """Forget people again, mark the boards of open tables as outdated, and record that the tables must be notified.
+
+    Return this record.
+    """
     await store.writing.run(lambda connection: forget_again(connection, forgotten))
     await store.writing.run(
         lambda connection: connection.execute(

@@ -1,4 +1,4 @@
-"""Runs the synchronous functions that write on asyncpg's asynchronous connections.
+"""Runs the store's synchronous functions, which write rows, on asyncpg's asynchronous connections.
 
 A function runs in a greenlet, which is suspended while a statement is executed.
 """

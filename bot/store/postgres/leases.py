@@ -161,7 +161,7 @@ class PostgresLeases:
         return -await self.join()
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases, and claim updates."""
+        """Take leases and claim updates, and return both."""
         with self._in_doubt():
             return await self._claim(now, limit)
 

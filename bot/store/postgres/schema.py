@@ -1,4 +1,4 @@
-"""Migrates a PostgreSQL database with the migrations of SQLite, translated or replaced one by one."""
+"""Migrates a PostgreSQL database: with the migrations of SQLite, each translated or replaced, and with its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
 @cache
 def migrations() -> tuple[Migration, ...]:
-    """Return all migrations in order. A file in migrations/postgres replaces any migration with the same number."""
+    """Return all migrations in order.
+
+    Those of SQLite are translated. A file in migrations/postgres replaces the one with the same number, or is added.
+    """
     folder = resources.files("bot.store.migrations").joinpath("postgres")
     found = {step.number: translate_migration(step.sql) for step in schema.migrations()}
     names = {step.number: step.name for step in schema.migrations()}

@@ -56,7 +56,7 @@ class PostgresSearches:
         return bool(await self._listener.all(_WITHDRAW, key, claimed))
 
     async def workers(self) -> int:
-        """Return how many searches the thinkers can run at once."""
+        """Return how many searches the live thinkers can run at once, after deleting searches that are too old."""
         await self._listener.all(_CLEAN, KEPT_SECONDS)
         return int((await self._listener.all(_WORKERS))[0][0])
 
@@ -68,12 +68,12 @@ class PostgresSearches:
         await self._listener.all(_CLEAN, KEPT_SECONDS)
 
     async def claim(self, limit: int) -> Sequence[SearchJob]:
-        """Claim searches."""
+        """Claim searches, and return them."""
         rows = await self._listener.all(_CLAIM, self._thinker, limit)
         return [SearchJob(row["key"], row["body"]) for row in rows]
 
     async def answer(self, key: str, word: str) -> bool:
-        """Delete a search and send its answer."""
+        """Delete a search and send its answer. Return whether this thinker still had the search."""
         return bool(await self._listener.all(_ANSWER, key, self._thinker, word))
 
     async def leave(self) -> None:

@@ -17,7 +17,7 @@ CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
 """The longest time in seconds for one statement, including the wait for a lock."""
 MAX_STATEMENTS = 500
-"""The number of prepared statements that a connection keeps."""
+"""The maximum number of prepared statements that a connection keeps."""
 _SETTINGS = {
     "application_name": "miz",
     "default_transaction_isolation": "repeatable read",
@@ -76,7 +76,7 @@ class Session:
 
     @classmethod
     async def open(cls, url: str) -> Session:
-        """Connect to the server. Raises the errors of asyncpg, and OSError."""
+        """Connect to the server, and return the session. Raises the errors of asyncpg, and OSError."""
         return cls(
             await asyncpg.connect(
                 url,

@@ -37,7 +37,8 @@ async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
 
     `url` begins with postgresql://. If `alone` is set, nobody else may use the database until the store is closed.
     Raises Unfit with a message for the operator, and InUse if others use the database although `alone` is set, or if
-    another process uses it alone. Raises StoreAway if the server does not answer.
+    another process uses it alone. Raises StoreAway if the server does not answer within
+    PATIENCE seconds.
     """
     waiting = time.monotonic() + PATIENCE
     while True:
@@ -165,7 +166,10 @@ class PostgresStore(SqlStore):
         await self._vacuum("person", "chat", "inbox")
 
     async def _vacuum(self, *tables: str) -> None:
-        """Remove deleted rows and earlier versions of rows. PostgreSQL does not overwrite their content."""
+        """Free the space of deleted rows and of earlier versions of rows in some database tables.
+
+        PostgreSQL does not overwrite their content at once: it can stay in the files until the space is used again.
+        """
         try:
             async with self._sessions.take() as session:
                 await session.run(f"VACUUM {', '.join(tables)}")

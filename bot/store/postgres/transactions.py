@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class PostgresReader:
-    """Runs single queries."""
+    """Runs single queries. A query is run again if a connection that was kept turns out to be lost."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
@@ -111,7 +111,7 @@ class PostgresWriter:
                 raise translated(error) from error
 
     async def _attempt(self, session: Session, function: Callable[[Connection], T]) -> T:
-        """Run a function in one transaction.
+        """Run a function in one transaction, and return its result.
 
         Raises whatever the function raises, and the errors of asyncpg if nothing was written. Raises StoreAway if the
         leases of this node may have ended, or if the connection was lost during the commit, unless it succeeded.

@@ -33,7 +33,7 @@ class FileLock:
         try:
             _take(self._handle)
             self.existed = database.exists()
-            """Whether the database file existed before."""
+            """Whether the database file existed before this lock was taken."""
             if _POSIX:
                 self._lock_database(database)
                 if not self.existed:
@@ -84,7 +84,7 @@ class FileLock:
 
 
 def restrict(database: Path) -> None:
-    """Make the database, its journals, its copies and its lock readable by the owner only."""
+    """Make the database, its journals, its lock and its copies from before migrations accessible only to the owner."""
     name = database.name
     siblings = [database.with_name(f"{name}{end}") for end in ("", "-wal", "-shm", "-lock")]
     for path in (*siblings, *database.parent.glob(f"{name}-before-*")):

@@ -22,7 +22,7 @@ BUSY_TIMEOUT = 5.0
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a connection for writing, without Python's implicit transactions."""
+    """Open and return a connection for writing, without Python's implicit transactions."""
     connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
     connection.row_factory = sqlite3.Row
     connection.execute("PRAGMA journal_mode = WAL")
@@ -52,7 +52,9 @@ class Writer:
         await self._opened
 
     async def run(self, function: Callable[..., T], *values: object) -> T:
-        """Run a function in a transaction, which is rolled back if it raises; see `bot.store.connection.Writing`.
+        """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.
+
+        If the function raises, the transaction is rolled back.
 
         Raises whatever the function raises, StoreAway if the disk is full or the file is locked, and Damaged if
         SQLite finds that the file is corrupt.

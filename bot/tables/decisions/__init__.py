@@ -50,5 +50,8 @@ DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
 
 
 def decide(table: Table, command: commands.Command) -> tuple[Fact, ...]:
-    """Return the facts that a command produces, or () if it changes nothing. Raises Refusal."""
+    """Return the facts that a command produces, or () if it changes nothing. Raises Refusal.
+
+    The command Open, for which there is no table yet, is decided by `open_table`.
+    """
     return DECISIONS[type(command)](table, command)

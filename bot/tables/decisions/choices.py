@@ -42,9 +42,9 @@ def only_word(game: AnyGame, view: View, chosen: Word, offered: Collection[Word]
 
 
 def whole_word(game: AnyGame, view: View, word: Word) -> Word | None:
-    """Return the offered word that a press on `word` plays, or None if it only begins one.
+    """Return the word that a press on `word` plays, or None if it plays none, for example if `word` only begins one.
 
-    That is `word` itself if it is offered or joins an offered word with others, or else the only word that is left
+    It is `word` itself if it is offered or joins an offered word with others, or else the only word that is left
     after it. `view` is the view of the seat to move; a word is not completed to one that this view shows to be illegal.
     """
     if AND in word:

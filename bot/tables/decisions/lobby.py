@@ -60,8 +60,9 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
 def join(table: Table, command: commands.Join) -> Facts:
     """Seat a person. The first person to join a table without a host becomes host.
 
-    Return () if the person is already seated. Raises TableOver, AlreadyStarted, WasRemoved, and TableFull if no seat is
-    free or the table is for a solo game.
+    The game starts if the table is then full and is set to start when full. Return () if the person is
+    already seated. Raises TableOver, AlreadyStarted, WasRemoved, and TableFull if no seat is free or the table is for a
+    solo game.
     """
     if table.seat_of(command.by) is not None:
         return ()
@@ -82,7 +83,7 @@ def join(table: Table, command: commands.Join) -> Facts:
 
 
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
-    """Let the host add a computer.
+    """Let the host add a computer. The game starts if the table is then full and is set to start when full.
 
     Raises whatever `host_in_lobby` raises, BadButton for an unknown level, and TableFull if no seat is free.
     """
@@ -172,7 +173,7 @@ def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
 def remove(table: Table, command: commands.Remove) -> Facts:
     """Let the host remove another person from the lobby. Return () if that person is not at the table.
 
-    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, and BadButton for the host.
+    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, and BadButton if that person is the host.
     """
     _check_host(table, command.by, command.person)
     present = table.seat_of(command.person) is not None
@@ -190,7 +191,7 @@ def revoke_invitation(table: Table, command: commands.RevokeInvitation) -> Facts
 def change_host(table: Table, command: commands.ChangeHost) -> Facts:
     """Let the host make another person the host. Return () if that person is not at the table.
 
-    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, and BadButton for the host.
+    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, and BadButton if that person is the host already.
     """
     _check_host(table, command.by, command.person)
     present = table.seat_of(command.person) is not None
@@ -234,7 +235,10 @@ def start(table: Table, command: commands.Start) -> Facts:
 def _started_when_full(
     table: Table, chair: facts.Chair, command: commands.Start | None
 ) -> tuple[facts.Started, ...]:
-    """Return the fact that starts the game with one more chair, if the table is then full and is set to start."""
+    """Return the fact that starts the game with one more chair, or () if the game does not start.
+
+    It starts if there is a command and the table is then full and is set to start when full.
+    """
     chairs = (*table.chairs, chair)
     if command is None or "when_full" not in table.switches or len(chairs) < table.seats:
         return ()

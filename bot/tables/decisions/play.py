@@ -30,8 +30,8 @@ def move(table: Table, command: commands.Play | commands.Think) -> Decision:
 
     A person may play several words joined with `AND`, and the game's follow-ups are played as well. Either all of them
     are played or none. Return the facts, and the transition that the rules computed for each Played fact. Passing the
-    transitions to `evolve` avoids applying the moves twice. Raises Refusal if it is not this player's turn, the
-    position is outdated, or the rules forbid one of the moves.
+    transitions to `evolve` avoids applying the moves twice. Raises Refusal if the game is not running or is
+    paused, if it is not this player's turn, if the position is outdated, or if a word is not a legal move.
     """
     match command:
         case commands.Play(by, position, word):
@@ -60,7 +60,7 @@ def caution(table: Table, by: PersonKey, word: Word, said: tuple[int, str]) -> S
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a press on a key that makes no move: a caution or a prompt.
+    """The answer to a press that makes no move: a caution, or the prompt for the rest of a partial word.
 
     `cautioned` is the position and the move of the caution, or None for a prompt.
     """

@@ -19,11 +19,11 @@ Facts = tuple[facts.Fact, ...]
 
 
 def propose(table: Table, command: commands.Propose) -> Facts:
-    """Propose a pause, another time limit, or taking a seat. The same proposal by another person counts as agreement.
+    """Propose a pause, another time limit, or taking a seat. To make an open proposal again is to agree to it.
 
-    If nobody else has to agree, the proposal is carried out at once. Return () if the person had agreed before. Raises
-    NotSeated, NotStarted, TableOver, GamePaused, StoodIn, BadButton for an invalid value, ProposalOpen, and whatever
-    `check_free` raises.
+    If nobody else has to agree, the proposal is carried out at once. Return () if the person has already agreed to the
+    same proposal. Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn, BadButton for an invalid value,
+    ProposalOpen if a person who is not at the table proposes something else, and whatever `check_free` raises.
     """
     checks.going(table)
     by, moment = command.by, command.moment
@@ -46,7 +46,7 @@ def propose(table: Table, command: commands.Propose) -> Facts:
 
 
 def agree(table: Table, command: commands.Agree) -> Facts:
-    """Agree to a proposal, and carry it out if nobody else has to agree. Return () if the person had agreed before.
+    """Agree to a proposal, and carry it out if nobody else has to agree. Return () if the person has already agreed.
 
     Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn, ProposalOver, and whatever `check_free` raises.
     """
@@ -83,7 +83,7 @@ def go_on(table: Table, command: commands.Continue) -> Facts:
 def awaited(table: Table, proposal: Proposal) -> tuple[PersonKey, ...]:
     """Return the people who must still agree to a proposal, in seat order.
 
-    Nobody has to agree to a proposal about a seat once the host has agreed.
+    Once the host has agreed to a proposal about a seat, nobody else has to.
     """
     missing = tuple(person for person in table.present if person not in proposal.agreed)
     by_host = proposal.what == "seat" and table.host in proposal.agreed
@@ -118,7 +118,10 @@ def _agreed(table: Table, proposal: Proposal, by: PersonKey, moment: commands.Mo
 
 
 def _carried_out(table: Table, proposal: Proposal, moment: commands.Moment) -> Facts:
-    """Return the facts that a proposal leads to once everybody has agreed, otherwise ()."""
+    """Return the facts that carry out a proposal, or () if somebody must still agree or nobody at the table has agreed.
+
+    Raises whatever `check_free` raises.
+    """
     if awaited(table, proposal) or not proposal.agreed & set(table.present):
         return ()
     match proposal.what:

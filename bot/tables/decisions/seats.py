@@ -50,7 +50,7 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
 def absent(table: Table, command: commands.Absent) -> Facts:
     """Let a computer play for the person to move, whose time is up.
 
-    Return () if the table must be asked first, or if no person is to move at that position.
+    Return () if the table must be asked first, if the game is paused, or if no person is to move at that position.
     """
     seat = table.to_move
     if table.away == "ask" or seat is None or table.paused is not None:
@@ -63,10 +63,10 @@ def absent(table: Table, command: commands.Absent) -> Facts:
 
 
 def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> None:
-    """Check that a person may take a seat in which a computer stands in for somebody.
+    """Check that a person may take a seat that a person has held and a computer plays now.
 
-    Raises BadButton for any other seat, HeldAnotherSeat, StoodIn if the person owns the seat, and SeatKept while its
-    owner has priority.
+    Raises BadButton for any other seat, HeldAnotherSeat if the person has held another one, StoodIn if the person owns
+    the seat, and SeatKept while its owner has priority.
     """
     if seat is None or not 0 <= seat < len(table.chairs):
         raise refusals.BadButton
@@ -92,8 +92,9 @@ def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
 def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Facts:
     """Return the facts that follow the last move of a turn that a computer made for an absent person.
 
-    `last` contains the turns of the move. If the table's setting is that a computer makes only one move, the person
-    gets the seat back. After MOST_AUTOMATIC such moves in a row, they lose it, unless nobody else is at the table.
+    `last` contains the turns of the move. After MOST_AUTOMATIC such moves in a row, the person loses the seat and, if
+    they are the host, that role, unless nobody else is at the table. Otherwise they get the seat back if the table's
+    setting is that a computer makes only one move. Return () in all other cases.
     """
     chair = table.chairs[seat]
     if table.away == "ask" or chair.owner is None:
@@ -132,8 +133,9 @@ def may_return(table: Table) -> bool:
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
     """Give a seat back to its owner, or to a person who left it, unless somebody else sits there.
 
-    A person who played from the private chat `command.chat` plays there again. Return () if the person plays already.
-    Raises NotSeated, NotStarted, TableOver, and SeatTaken for a guest who left and whose seat somebody else has.
+    A person who played from the private chat `command.chat` plays there again. A person who left becomes host if
+    there is none. Return () if the person plays already. Raises NotSeated, NotStarted, TableOver, and SeatTaken for a
+    guest who left and whose seat somebody else has.
     """
     by = command.by
     checks.running(table)

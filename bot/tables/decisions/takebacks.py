@@ -26,10 +26,13 @@ class Takeback:
 
 
 def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | None:
-    """Return what a person may take back: their last move, if nothing since then is final. Return None otherwise.
+    """Return the take-back of a person's last move, or None if they may neither take it back nor ask to.
 
-    `acted` means that the person to move has acted since the last move. In a game without other people, the replies of
-    the computers are taken back as well; in other games, the next person must agree to that.
+    They may not if that move or a later one is final (`Turn.final`). If no other people play, the later moves of
+    computers are taken back as well, and nobody is asked. Otherwise a person must agree if a move has been made
+    since, or if the person to move has acted since (`acted`): the one who has moved since or, if nobody has, the person
+    to move. There is no take-back if several other people have moved since, or if a computer plays for the one who must
+    agree.
     """
     seat = table.seat_of(by)
     if seat is None or not _may(table, by):
@@ -65,7 +68,7 @@ def may_anybody(table: Table) -> bool:
 
 
 def is_awaited(table: Table) -> bool:
-    """Return whether a computer is to move after a move that a person may take back at once."""
+    """Return whether the last move is one that a person may take back at once. Always False for solo games."""
     last = table.turns[-1]
     found = None if last.by is None or table.opened.solo else takeback(table, last.by)
     return found is not None and found.asked is None
@@ -87,7 +90,10 @@ def take_back(table: Table, command: commands.TakeBack) -> Facts:
 
 
 def grant(table: Table, command: commands.GrantTakeBack) -> Facts:
-    """Take back a move of the person `asker`, which `by` grants. Raises whatever `take_back` raises, and NotAsked."""
+    """Take back the last move of the person `asker` because `by` grants it.
+
+    Raises NotAsked if `by` is not the person who must agree, and whatever `take_back` raises except MustAgree.
+    """
     _check(table, command.by, command.position)
     found = takeback(table, command.asker, acted=True)
     if found is None:

@@ -19,7 +19,7 @@ def copy(source: Path, url: str) -> None:
 
 
 async def per_second(url: str, count: int) -> float:
-    """Store updates of LANES chats, claim them all, and return how many were claimed per second."""
+    """Store `count` updates, a multiple of 1,000, of LANES chats. Claim them all, and return the claims per second."""
     store = await open_postgres(url)
     for first in range(0, count, 1000):
         rows = [

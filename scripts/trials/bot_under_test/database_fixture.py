@@ -50,7 +50,7 @@ class Sample:
 
     @classmethod
     def played(cls, game: str, moves: int, chance: random.Random, library: GameLibrary) -> Sample:
-        """Return a game after `moves` random moves, or after fewer if the game ends."""
+        """Return a game after `moves` random moves, or after fewer if the game ends or a computer is to move."""
         first, second = PersonKey(1), PersonKey(2)
         component_files, of = ComponentFiles(), library.game(game)
         text = component_files.text(of)

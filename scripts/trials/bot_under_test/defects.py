@@ -1,5 +1,7 @@
 """Planted defects. Each control trial plants one and must detect it.
 
+Each function returns a context manager; the bot has the defect within the context.
+
 Attributes are replaced by `patched`, which raises AttributeError for an attribute that does not exist. Otherwise,
 renaming something in `bot/` could silently turn a planted defect into a correct bot.
 """

@@ -94,7 +94,7 @@ def _may_hand_over(table: Table, fact: HandedOver, people: Collection[PersonKey]
 def may_cause(  # noqa: PLR0911 - one per kind of fact
     table: Table | None, fact: Fact, people: Collection[PersonKey]
 ) -> bool:
-    """Return whether one of `people` or a computer may have caused a fact.
+    """Return whether one of `people`, a computer or a deadline may have caused a fact.
 
     table: the table before the fact, or None for its first fact.
     """
@@ -137,5 +137,5 @@ def _is_opening_rematch(table: Table) -> bool:
 
 
 def _is_inviting(table: Table | None, person: PersonKey) -> bool:
-    """Return whether a person is the host of a table that was opened when somebody else showed its token."""
+    """Return whether a person hosts a table with nobody else yet, opened when somebody else showed its token."""
     return table is not None and table.opened.host == person and len(table.people) <= 1

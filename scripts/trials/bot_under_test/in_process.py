@@ -245,7 +245,7 @@ async def running_bot(
     """Run a bot on the database at `path`, and kill it at the end of the context.
 
     wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the request
-    class that the bot uses instead of the sandbox's. threads: whether the store uses threads on a SimulatedTimeLoop;
+    object that the bot uses, given the sandbox's. threads: whether the store uses threads on a SimulatedTimeLoop;
     otherwise it runs transactions in the thread of the loop. limits: whether the bot observes Telegram's rate limits
     and its own.
 

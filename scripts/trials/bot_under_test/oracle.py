@@ -100,7 +100,10 @@ class Oracle:
         return bool(self.number(query, key))
 
     def effects(self) -> set[tuple[int, str]]:
-        """Return (person's Telegram id, callback data) for every rematch, join, start and move in the logs."""
+        """Return (person's Telegram id, callback data) for every rematch, join, start and move in the logs.
+
+        Follow-ups, which the bot plays together with a person's move, are left out.
+        """
         with closing(self._connect()) as file:
             self._read_people(file)
             rows = file.execute("SELECT id, rematch_of FROM game_table").fetchall()

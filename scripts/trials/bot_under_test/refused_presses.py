@@ -74,7 +74,7 @@ def _response(first: int, count: int) -> bytes:
 
 
 class _Handler:
-    """A handler with a throttle. Admitted presses cost nothing."""
+    """A handler with a throttle. It does nothing with admitted presses."""
 
     def __init__(self) -> None:
         self._throttle = Throttle(SteadyClock())

@@ -1,4 +1,7 @@
-"""The Bot API methods that the sandbox implements, keyed by name in lower case."""
+"""The Bot API methods that the sandbox implements, keyed by name in lower case.
+
+Each returns the result of the call as JSON. The result True says that the call succeeded; no method returns False.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeAlias

@@ -1,4 +1,7 @@
-"""Methods about the bot's account: getMe, command menus, name and descriptions."""
+"""Methods about the bot's account: getMe, command menus, name and descriptions.
+
+Methods that take a scope or a language raise BadRequest if it is invalid.
+"""
 
 import re
 from typing import TYPE_CHECKING, Final
@@ -47,7 +50,7 @@ def set_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) -> bo
 
 
 def get_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) -> list[Json]:
-    """Return the commands of exactly this scope and language (Bot API, getMyCommands)."""
+    """Return the commands set for exactly the scope and language of the call, or [] (Bot API, getMyCommands)."""
     return telegram.profile.commands.get((_scope(telegram, parameters), _language(parameters)), [])
 
 
@@ -64,7 +67,7 @@ def set_my_name(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
 
 
 def get_my_name(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return the bot's name in a language (Bot API, getMyName)."""
+    """Return the bot's name in a language, by default its first name (Bot API, getMyName)."""
     named = telegram.profile.in_language(telegram.profile.names, _language(parameters))
     return {"name": named or telegram.state.bot.first_name}
 

@@ -1,4 +1,7 @@
-"""Methods about chats, their members and their pinned messages, and getFile."""
+"""Methods about chats, their members and their pinned messages, and getFile.
+
+Every method about a chat raises BadRequest or Forbidden if the bot has no access to the chat.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def get_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return a ChatFullInfo (Bot API, getChat). Raises BadRequest or Forbidden if the bot has no access."""
+    """Return a ChatFullInfo (Bot API, getChat), for a private chat even if the bot has no access to it."""
     chat = resolve_chat(telegram.state, parameters)
     if not chat.private:
         resolve_accessible_chat(telegram.state, parameters)

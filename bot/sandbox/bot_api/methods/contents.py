@@ -54,7 +54,7 @@ def caption_content(telegram: "SimulatedTelegram", parameters: Parameters, photo
 def resolve_photo(
     telegram: "SimulatedTelegram", parameters: Parameters, source: Upload | str
 ) -> Photo:
-    """Return the photo that a call uploads or refers to by its file_id.
+    """Return the photo of a call. `source` is the uploaded file, a reference to it (`attach://name`), or a file_id.
 
     Raises BadRequest if the photo is missing, invalid or given as a URL.
     """

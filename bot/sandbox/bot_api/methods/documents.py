@@ -21,7 +21,7 @@ def send_document(telegram: "SimulatedTelegram", parameters: Parameters) -> Json
     """Send a file (Bot API, sendDocument).
 
     Raises BadRequest if the file is missing, empty or too big, if its caption or keyboard is invalid, or if the group
-    does not allow it, and Forbidden if the bot cannot write to the chat.
+    does not allow files, and Forbidden if the bot cannot write to the chat.
     """
     return _send(telegram, parameters, "document")
 

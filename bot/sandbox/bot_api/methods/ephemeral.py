@@ -1,8 +1,8 @@
 """Ephemeral messages: sending with ephemeral_message_parameters, and the five methods that change them.
 
-Bot API 10.2, reshaped in 10.3; 10.4 makes chat_id and receiver_user_id optional where callback_query_id is given. The
-five methods raise NotFound if the server is older than 10.2, and BadRequest if there is no such message or its new
-content is invalid. The descriptions of all errors in this file are unconfirmed.
+Source: Bot API 10.2, with the changes of 10.3. Since 10.4, chat_id and receiver_user_id are optional if a call that
+sends has a callback_query_id. The five methods raise NotFound if the server is older than 10.2, and BadRequest if there
+is no such message or its new content is invalid. The descriptions of all errors in this file are unconfirmed.
 """
 
 from dataclasses import replace
@@ -29,9 +29,10 @@ _NOT_FOUND: Final = "message not found"
 
 
 def is_requested(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Return whether a call is to send an ephemeral message. An older server ignores unknown parameters.
+    """Return whether a call asks for an ephemeral message.
 
-    Raises BadRequest if the settings say that the server refuses ephemeral messages.
+    The result is False if the server is older than 10.2, because it ignores the parameter. Raises BadRequest if the
+    settings say that the server refuses ephemeral messages.
     """
     if parameters.values.get(PARAMETER) in (None, "") or not telegram.settings.implements(SINCE):
         return False
@@ -41,7 +42,7 @@ def is_requested(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
 
 
 def with_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Parameters:
-    """Return the parameters with the chat of the callback query, if the call leaves it out (Bot API 10.4)."""
+    """Return the parameters. An ephemeral answer to a callback query without a chat_id gets the query's chat (10.4)."""
     if "chat_id" in parameters.values or not is_requested(telegram, parameters):
         return parameters
     query = _query(telegram, parameters.mapping(PARAMETER) or {})
@@ -53,7 +54,11 @@ def with_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Paramete
 def send_ephemeral(
     telegram: "SimulatedTelegram", chat: Chat, content: Content, parameters: Parameters
 ) -> Json:
-    """Send an ephemeral message and return it. Raises BadRequest if the content or the receiver is not allowed."""
+    """Send an ephemeral message and return it.
+
+    Raises BadRequest if the content or the receiver is not allowed, if the receiver has not acted recently, or if there
+    is no message to replace although the call requests it.
+    """
     state = telegram.state
     wanted = parameters.mapping(PARAMETER) or {}
     reply = parameters.mapping("reply_parameters") or {}
@@ -87,7 +92,7 @@ def send_ephemeral(
 
 
 def edit_ephemeral_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Replace the text and the keyboard (Bot API 10.3, editEphemeralMessageText)."""
+    """Replace the text and the keyboard of an ephemeral message (Bot API 10.3, editEphemeralMessageText)."""
     message = _resolve(telegram, parameters)
     content = text_content(telegram, parameters)
     if message.content.photo:
@@ -96,7 +101,7 @@ def edit_ephemeral_message_text(telegram: "SimulatedTelegram", parameters: Param
 
 
 def edit_ephemeral_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Replace the caption and the keyboard (Bot API 10.3, editEphemeralMessageCaption)."""
+    """Replace the caption and the keyboard of an ephemeral photo (Bot API 10.3, editEphemeralMessageCaption)."""
     message = _resolve(telegram, parameters)
     if not message.content.photo:
         raise BadRequest("there is no caption in the message to edit")
@@ -125,7 +130,7 @@ def edit_ephemeral_message_media(telegram: "SimulatedTelegram", parameters: Para
 def edit_ephemeral_message_reply_markup(
     telegram: "SimulatedTelegram", parameters: Parameters
 ) -> bool:
-    """Replace the keyboard (Bot API 10.3, editEphemeralMessageReplyMarkup)."""
+    """Replace only the keyboard of an ephemeral message (Bot API 10.3, editEphemeralMessageReplyMarkup)."""
     message = _resolve(telegram, parameters)
     limit = telegram.settings.max_markup_bytes
     markup = parse_inline_keyboard(parameters, limit=limit, only_inline=True)

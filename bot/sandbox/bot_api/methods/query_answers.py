@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 _START_PARAMETER: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
-"""Bot API, InlineQueryResultsButton.start_parameter."""
+"""The form of InlineQueryResultsButton.start_parameter (Bot API)."""
 
 
 def answer_callback_query(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
@@ -41,7 +41,8 @@ def answer_callback_query(telegram: "SimulatedTelegram", parameters: Parameters)
 def answer_inline_query(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
     """Answer an inline query with a list of results (Bot API, answerInlineQuery).
 
-    Raises BadRequest if a result is invalid, or if the query is too old or already answered.
+    Raises BadRequest if there are too many results, if a result, its id or the button is invalid, or if the query is
+    too old or already answered.
     """
     results = parameters.array("results")
     if len(results) > limits.INLINE_RESULTS:
