@@ -114,11 +114,12 @@ class Canvas:
         return Run(name, font, colour, text.base_direction(name), is_name=True)
 
     def name_items(
-        self, seat: Seat, font: Font, colour: Rgb, *, short: bool = False
+        self, seat: Seat, font: Font, colour: Rgb, *, short: bool = False, with_level: bool = False
     ) -> list[RowItem]:
         """Return the name of a player, followed by an icon of its level if it is a computer.
 
         short: replace the name of a computer with its number, or leave it out if there is only one computer.
+        with_level: add the name of its level to that of a computer.
         """
         items: list[RowItem] = [self.name_run(seat, font, colour)]
         if (strength := self._levels.get(seat)) is not None:
@@ -126,6 +127,9 @@ class Canvas:
             if short:
                 number = self._computers.index(seat) + 1
                 items = [self.number_run(number, font, colour)] if len(self._computers) > 1 else []
+            elif with_level:
+                level = self.say(f"level-{(MATCHED, *LEVELS)[strength]}")
+                items.append(self.run(f"· {level}", font.resized(max(30, font.size - 6)), colour))
             icon = computer(size, strength, len(LEVELS), colour)
             width = computer_width(size, len(LEVELS))
             items.append(

@@ -191,7 +191,8 @@ def draw_score_table(
 ) -> None:
     """Draw a score table whose rows are `step` px high, starting `offset` px below the top of the box.
 
-    Labels are at the reading start and points at the reading end. A dash in the muted colour stands for 0 points.
+    Labels are at the reading start and points at the reading end. A dash in the muted colour stands for 0 points. Low
+    rows have no lines between them, which would touch the letters.
     """
     theme = canvas.theme
     boxes = [
@@ -199,11 +200,12 @@ def draw_score_table(
         for index in range(len(rows))
     ]
     rule = shapes.rounded_rect(box.w, 2, 0, style.rule)
-    if style.rules_first:
+    ruled = step >= 1.3 * style.label_font.size
+    if ruled and style.rules_first:
         for place in boxes[1:]:
             canvas.draw_sprite(rule, box.x, place.y - 1)
     for index, (row, place) in enumerate(zip(rows, boxes, strict=True)):
-        if index and not style.rules_first:
+        if ruled and index and not style.rules_first:
             canvas.draw_sprite(rule, box.x, place.y - 1)
         colour = theme.text if row.points else theme.muted
         number_colour = (style.negative or theme.negative) if row.points < 0 else colour

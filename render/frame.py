@@ -86,7 +86,7 @@ def header(
         lines[at].insert(0, canvas.run(title, _PROGRESS, colour))
     lines = [items for items in lines if items]
     height = 38
-    top = end.centre_y - height * len(lines) // 2
+    top = end.centre_y - height * len(lines) // 2 - (4 if canvas.is_opening else 0)
     taken = 0
     for index, items in enumerate(lines):
         place = Box(end.x, top + index * height, end.w, height)
@@ -129,7 +129,7 @@ def last_move_items(canvas: Canvas, items: Sequence[RowItem], end: Sequence[RowI
     fill = mix(canvas.theme.background, canvas.theme.card, 0.6)
     canvas.draw_sprite(shapes.rounded_rect(LAST.w, LAST.h, LAST.h // 2, fill), LAST.x, LAST.y)
     if canvas.is_opening:
-        decorations.bunting(canvas, _EDGE._replace(h=18))
+        decorations.bunting(canvas, _EDGE._replace(y=HEADER.bottom - 2, h=16))
     canvas.draw_row_with_end(LAST.inset(widgets.PAD - 4, 0), items, end, between=12)
 
 
@@ -166,9 +166,15 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
     figures: list[RowItem] = [score_chip(canvas, head.score, height - 14)]
     if head.gain is not None:
         figures.insert(0, widgets.gain_pill(canvas, head.gain))
-    names = canvas.name_items(head.seat, Font(size, bold=True), colour, short=box.w < _NARROW)
+    font, row = Font(size, bold=True), top.inset(14, 0)
+    names = canvas.name_items(head.seat, font, colour, short=box.w < _NARROW)
     names += head.extras
-    canvas.draw_row_with_end(top.inset(14, 0), names, figures, between=12, gap=10, end_gap=8)
+    if box.w >= _NARROW:
+        longer = canvas.name_items(head.seat, font, colour, with_level=True)
+        longer += head.extras
+        free = row.w - sum(item.width + 10 for item in (*longer, *figures))
+        names = longer if free >= 0 else names
+    canvas.draw_row_with_end(row, names, figures, between=12, gap=10, end_gap=8)
     return Box(box.x, top.bottom, box.w, box.h - height)
 
 

@@ -7,8 +7,6 @@ from functools import cache
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb
 
-_FAINT = 0.28
-
 
 def computer_width(size: int, levels: int) -> int:
     """Return the width in px of the icon of a computer that is `size` px high."""
@@ -16,13 +14,14 @@ def computer_width(size: int, levels: int) -> int:
 
 
 def _bar_step(size: int) -> int:
-    return max(7, size // 4)
+    return max(13, size // 3)
 
 
 @cache
 def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
-    """Return the head of a robot and `levels` bars of increasing height, the first `strength` of them filled.
+    """Return the head of a robot and `levels` bars of increasing height.
 
+    The first `strength` bars are filled, the others outlined.
     size: the height in px. strength: 0 for a matched computer, which has an equals sign instead of the bars.
     """
     step, width = _bar_step(size), computer_width(size, levels)
@@ -40,14 +39,10 @@ def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
             raster.rect(size + 6, size * y, width - size - 9, size * 0.13, 2, colour)
         return raster.sprite()
     for level in range(levels):
-        height = size * (0.36 + 0.6 * (level + 1) / levels)
-        raster.rect(
-            size + 6 + level * step,
-            size * 0.97 - height,
-            step - 3,
-            height,
-            2,
-            colour,
-            1 if level < strength else _FAINT,
-        )
+        height = size * (0.3 + 0.66 * (level + 1) / levels)
+        x, y, bar = size + 6 + level * step, size * 0.97 - height, step - 4
+        if level < strength:
+            raster.rect(x, y, bar, height, 2, colour)
+        else:
+            raster.rect_outline(x + 0.5, y + 0.5, bar - 1, height - 1, 2, 1.6, colour, 0.8)
     return raster.sprite()

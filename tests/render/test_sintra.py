@@ -10,10 +10,12 @@ from engine.games.sintra.state import COLOURS, Colour
 from engine.games.sintra.views import SintraView
 from render import ending, frame
 from render.frame import GAP
-from render.games.sintra import glass, paint
+from render.games.sintra import glass, paint, sprites
+from render.games.sintra.board import DIMMED, DIMMED_PANE
 from render.games.sintra.highlights import highlights_of
 from render.games.sintra.layout import Areas
 from render.games.sintra.market import factories_shown
+from render.games.sintra.theme import LIGHT
 from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
 from tests.render.differences import Area, changed
@@ -172,16 +174,50 @@ def test_empty_factories_leave_their_space_to_the_palaces(seats: int) -> None:
     empty = replace(view, factories=((),) * len(view.factories), events=())
     full, palaces = _areas(view), _areas(empty)
     assert palaces.roses == {}
-    assert palaces.mover.h >= full.mover.h
-    assert palaces.centre.w > full.centre.w
+    assert palaces.market == palaces.centre == full.centre
+    for smaller, larger in zip(
+        (full.mover, *full.others), (palaces.mover, *palaces.others), strict=True
+    ):
+        assert larger.h > smaller.h
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_mover_has_the_largest_palace_directly_above_the_factories(seats: int) -> None:
     areas = _areas(game(seats, "a")[10])
     assert all(areas.mover.w * areas.mover.h > box.w * box.h for box in areas.others)
-    assert areas.mover.bottom + GAP == areas.centre.y
-    assert areas.centre.bottom > HEIGHT - 10
+    assert areas.mover.bottom + GAP == areas.market.y
+    assert areas.market.bottom == areas.centre.bottom > HEIGHT - 10
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_panes_in_factories_are_large_and_not_covered_by_the_number(seats: int) -> None:
+    areas = _areas(game(seats, "a")[0])
+    assert len(areas.roses) == 2 * seats + 1
+    for box in areas.roses.values():
+        width, _ = sprites.openings(box.w)
+        assert width * 360 / WIDTH >= 17  # px on a phone
+        covered = sprites.NUMBER_SIZE / 2 * (box.y + sprites.NUMBER_SIZE - (box.bottom - box.w))
+        assert covered / width**2 < 0.1
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_pane_is_brighter_than_a_printed_space_of_its_colour(colour: Colour) -> None:
+    """On average, also on a faded strip of the light theme; a printed space is mostly dark."""
+    size = (36, 36)
+    ground = Image.new("RGB", size, LIGHT.card)
+    for opacity, pane_opacity in ((1.0, 1.0), (DIMMED, DIMMED_PANE)):
+        levels = []
+        for sprite in (
+            glass.lit(colour, *size).faded(pane_opacity),
+            glass.unlit(colour, *size).faded(opacity),
+        ):
+            drawn = ground.copy()
+            for colours, mask, x, y in sprite.patches:
+                drawn.paste(colours, (x, y), mask)
+            saturation = ImageStat.Stat(drawn.convert("HSV")).mean[1]
+            levels.append((ImageStat.Stat(drawn.convert("L")).mean[0], saturation))
+        (light, vivid), (dark, pale) = levels
+        assert light > dark + 30 or vivid > pale + 60, (opacity, levels)
 
 
 def test_a_half_made_move_marks_its_panes() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from render import frame
 from render.frame import GAP, MARGIN
-from render.layout import HEIGHT, WIDTH, Box, row
+from render.layout import HEIGHT, WIDTH, Box, row, stack
 
 __all__ = ["GAP", "MARGIN", "Areas"]
 
@@ -14,14 +14,17 @@ TRAYS = 3
 """The number of factories in a row."""
 _TRAY, _TRAY_GAP = 60, 7
 _CENTRE, _TALL_CENTRE, _CHOICE = 78, 98, 340
+_TALL_TRAYS = {1: (66, 110), 2: (66, 90), 3: (_TRAY, _CENTRE)}
+"""With four seats, the heights in px of a factory and of the centre, by the number of rows of factories."""
 
 
 class Areas:
     """The areas of a picture during a game.
 
-    others: the area for the panels of the other players. mover: the panel of the player to move. trays: the places of
-    the factories by number. stores: the places beside the last factory, for the bag and the lid. centre: the centre of
-    the table. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
+    others: the panels of the other players in turn order. mover: the panel of the player to move; with four seats, all
+    panels have the same size, and the mover's is in the lower row. trays: the places of the
+    factories by number. stores: the places beside the last factory, for the bag and the lid. centre: the centre of the
+    table. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
     """
 
     def __init__(
@@ -38,22 +41,30 @@ class Areas:
             for first in range(1, factory_count + 1, TRAYS)
             if not choosing and any(first <= number < first + TRAYS for number in shown)
         ]
-        centre = _CENTRE if rows else _TALL_CENTRE
-        height = _CHOICE if choosing else len(rows) * (_TRAY + _TRAY_GAP) + centre
+        tray, centre = _TRAY, _CENTRE if rows else _TALL_CENTRE
+        if seat_count == 4:  # the boards cannot become wider, so the market is higher
+            tray, centre = _TALL_TRAYS.get(len(rows), (_TRAY, 120))
+        height = _CHOICE if choosing else len(rows) * (tray + _TRAY_GAP) + centre
         self.market = Box(MARGIN, bottom - height, width, height)
         self.centre = Box(MARGIN, bottom - centre, width, centre)
         self.trays: dict[int, Box] = {}
         self.stores: list[Box] = []
         for at, numbers in enumerate(rows):
-            line = Box(MARGIN, self.market.y + at * (_TRAY + _TRAY_GAP), width, _TRAY)
+            line = Box(MARGIN, self.market.y + at * (tray + _TRAY_GAP), width, tray)
             for number, place in zip(numbers, row(line, TRAYS, GAP, from_right=True), strict=True):
                 if number <= factory_count:
                     self.trays[number] = place
                 else:
                     self.stores.append(place)
         boards = Box(MARGIN, frame.TOP, width, self.market.y - GAP - frame.TOP)
-        share, limit = {2: (0.43, 400), 3: (0.46, 354), 4: (0.455, 358)}[seat_count]
-        others = min(round(boards.h * share), limit)
-        self.others = boards._replace(h=others)
-        top = self.others.bottom + GAP
+        self.others: list[Box]
+        if seat_count == 4:
+            upper, lower = stack(boards, 2, GAP)
+            self.mover, last = row(lower, 2, GAP, from_right=True)
+            self.others = [*row(upper, 2, GAP, from_right=True), last]
+            return
+        share, limit = (0.43, 400) if seat_count == 2 else (0.46, 354)
+        others = boards._replace(h=min(round(boards.h * share), limit))
+        self.others = row(others, seat_count - 1, GAP, from_right=True)
+        top = others.bottom + GAP
         self.mover = Box(MARGIN, top, width, boards.bottom - top)

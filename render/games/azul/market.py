@@ -53,14 +53,24 @@ def _draw_centre(
     widgets.card(canvas, box, radius=22)
     words = canvas.say("azul-picture-centre")
     side = min(box.h - 16, 80)
+    label = 250
+    place = canvas.start_of(box.inset(28, 0), label - 28)
+    mark = side
+    if view.seats == 4:  # no other place is free for the numbers of tiles in the bag and the lid
+        label = 300 if canvas.is_rtl else 330
+        place = canvas.start_of(box.inset(18, 0), label - 18)
+        mark, side = 40, min(side, 62 if canvas.is_rtl else 56)
+        line = place._replace(y=box.centre_y, h=36)
+        stores = canvas.run(" · ".join(_stores(canvas, view)), Font(30), theme.muted)
+        canvas.draw_row(line, [stores])
+        place = place._replace(y=box.centre_y - 38, h=40)
     items: list[RowItem] = [canvas.run(words, Font(38, bold=True), theme.text)]
     if view.marker is None:
-        items.append(InlineDrawing(side, lambda x, y: draw_marker(canvas, x, y - side // 2, side)))
+        items.append(InlineDrawing(mark, lambda x, y: draw_marker(canvas, x, y - mark // 2, mark)))
     if chosen == "c":
         canvas.draw_sprite(shapes.outline(box.w, box.h, 22, 6, theme.accent), box.x, box.y)
-    label = 250
     left = box.x + 18 if canvas.is_rtl else box.x + label
-    canvas.draw_row(canvas.start_of(box.inset(28, 0), label - 28), items, gap=14)
+    canvas.draw_row(place, items, gap=14)
     counts = Counter(view.centre)
     taken = [take.colour for take in highlights.takes if take.factory is None]
     step = (box.w - label - 18) // len(COLOURS)
@@ -120,7 +130,7 @@ def _factory(
     if chosen == f"f{number}":
         ring = shapes.ring(box.w - 8, box.h - 8, radius - 4, theme.accent, theme.card, 5)
         canvas.draw_sprite(ring, box.x + 4, box.y + 4)
-    size = box.h - 14
+    size = min(box.h - 14, 48)
     fill, ink = theme.badge, theme.on_badge
     if not content:
         fill, ink = mix(theme.background, theme.muted, 0.06), theme.muted
@@ -201,12 +211,17 @@ def _places(content: tuple[Colour, ...], box: Box, side: int) -> list[tuple[Colo
     return places
 
 
-def _bag_and_lid(canvas: Canvas, places: Sequence[Box], view: AzulView) -> None:
-    """Draw the numbers of tiles in the bag and the lid in the free places after the last factory, if there are any."""
-    words = [
+def _stores(canvas: Canvas, view: AzulView) -> list[str]:
+    """Return the words for the numbers of tiles in the bag and in the lid."""
+    return [
         canvas.say("azul-picture-bag", count=sum(view.bag)),
         canvas.say("azul-picture-lid", count=sum(view.lid)),
     ]
+
+
+def _bag_and_lid(canvas: Canvas, places: Sequence[Box], view: AzulView) -> None:
+    """Draw the numbers of tiles in the bag and the lid in the free places after the last factory, if there are any."""
+    words = _stores(canvas, view)
     fill = mix(canvas.theme.background, palette(canvas).space, 0.6)
     if len(places) == 1:
         words = [" · ".join(words)]

@@ -1,4 +1,7 @@
-"""The panels of the seats: the player to move has the largest one, below those of the others in turn order."""
+"""The panels of the seats: the player to move has the largest one, below those of the others in turn order.
+
+With four seats, all panels have the same size.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,12 @@ from engine.games.azul.views import AzulView
 from engine.saying import Seat
 from render import frame, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
-from render.frame import GAP, PanelHeader
+from render.frame import PanelHeader
 from render.games.azul.board import Grid, draw_board, draw_floor, draw_marker
-from render.games.azul.compact import draw_compact_board
 from render.games.azul.highlights import Highlights
 from render.games.azul.layout import Areas
 from render.games.azul.theme import palette
-from render.layout import Box, row
+from render.layout import Box
 from render.text import Font
 from render.theme import mix
 
@@ -29,17 +31,17 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -
     """Draw the panels of all seats."""
     mover = Seat(0) if view.to_move is None else view.to_move
     others = frame.others_in_turn_order(view.seats, mover)
-    places = row(areas.others, len(others), GAP, from_right=canvas.is_rtl)
-    for seat, box in zip(others, places, strict=True):
+    for seat, box in zip(others, areas.others, strict=True):
         inside = frame.panel(canvas, box, _HEADER, _header(canvas, view, seat, highlights))
         if len(others) == 1:
             _wide(canvas, inside, view, seat, highlights)
-        elif len(others) == 2:
-            _half(canvas, inside, view, seat, highlights)
         else:
-            draw_compact_board(canvas, inside, view, seat, highlights)
+            _half(canvas, inside, view, seat, highlights)
     head = _header(canvas, view, mover, highlights)
     inside = frame.panel(canvas, areas.mover, _HEADER, head)
+    if view.seats == 4:
+        _half(canvas, inside, view, mover, highlights)
+        return
     with_stores = not areas.stores
     _wide(canvas, inside, view, mover, highlights, is_mover=True, with_stores=with_stores)
 

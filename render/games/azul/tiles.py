@@ -70,17 +70,12 @@ def printed(colour: Tile, size: int, colours: Palette) -> Sprite:
     base = TURQUOISE if colour is Tile.WHITE else BASE[colour]
     if colours.is_dark and colour is Tile.BLACK:
         base = MOTIF[colour][1]  # black could not be seen on a dark panel
-    share = {Tile.WHITE: 0.6, Tile.YELLOW: 1.2, Tile.BLACK: 0.9}.get(colour, 1)
-    fill = mix(colours.panel, base, (0.14 if colours.is_dark else 0.1) * share)
-    _draw_empty(raster, size, fill)
+    _draw_empty(raster, size, colours.panel)
     ink = MOTIF[colour][0] if colour is Tile.YELLOW and not colours.is_dark else base
-    strength = 0.4 if colour is Tile.WHITE else 0.36
+    strength = 0.5 if colour is Tile.WHITE else 0.46
     if colours.is_dark:
-        ink, strength = mix(ink, WHITE, 0.45), 0.42
-    flat = mix(fill, ink, strength)
-    _motif(
-        raster, colour, size, size / 2, (flat, fill if colours.is_dark else mix(flat, WHITE, 0.45))
-    )
+        ink, strength = mix(ink, WHITE, 0.45), 0.5
+    _outline(raster, colour, size, mix(colours.panel, ink, strength), colours.panel)
     return raster.sprite()
 
 
@@ -114,17 +109,32 @@ def _draw_empty(raster: Rasterizer, size: int, fill: Rgb) -> None:
     raster.gradient(size * 0.02, size * 0.3, BLACK, 0.06)
 
 
-def _motif(
-    raster: Rasterizer,
-    colour: Tile,
-    size: int,
-    centre_y: float,
-    flat: tuple[Rgb, Rgb] | None = None,
-) -> None:
-    """Draw the shape of a tile colour as a relief or, if `flat` is given, in one colour, with openings in another."""
-    lit, shaded = (flat[0], flat[0]) if flat else MOTIF[colour]
-    behind = flat[1] if flat else BASE[colour]
-    x, y, unit = size / 2, centre_y, size * (0.9 if flat else 1)
+def _outline(raster: Rasterizer, colour: Tile, size: int, ink: Rgb, ground: Rgb) -> None:
+    """Draw the outline of the shape of a tile colour."""
+    x, y, unit, line = size / 2, size / 2, size * 0.9, max(2.4, size * 0.06)
+    match colour:
+        case Tile.BLUE:
+            raster.polygon(regular_polygon(x, y, unit * 0.4, 4), ink)
+            raster.polygon(regular_polygon(x, y, unit * 0.4 - 1.4 * line, 4), ground)
+        case Tile.YELLOW:
+            y += unit * 0.02
+            raster.polygon(star(x, y, unit * 0.42, unit * 0.19, 5), ink)
+            raster.polygon(star(x, y, unit * 0.42 - 2 * line, unit * 0.19 - 0.9 * line, 5), ground)
+        case Tile.RED:
+            y += unit * 0.08
+            raster.polygon(regular_polygon(x, y, unit * 0.41, 3), ink)
+            raster.polygon(regular_polygon(x, y, unit * 0.41 - 2 * line, 3), ground)
+        case Tile.BLACK:
+            raster.polygon(square(x, y, unit * 0.3), ink)
+            raster.polygon(square(x, y, unit * 0.3 - line), ground)
+        case Tile.WHITE:
+            raster.circle(x, y, unit * 0.33, line, ink)
+
+
+def _motif(raster: Rasterizer, colour: Tile, size: int, centre_y: float) -> None:
+    """Draw the shape of a tile colour as a relief."""
+    (lit, shaded), behind = MOTIF[colour], BASE[colour]
+    x, y, unit = size / 2, centre_y, float(size)
     match colour:
         case Tile.BLUE:
             _relief(
@@ -140,7 +150,7 @@ def _motif(
         case Tile.BLACK:
             left, right = mix(shaded, lit, 0.6), mix(shaded, lit, 0.4)
             _relief(raster, (x, y), square(x, y, unit * 0.3), [lit, right, shaded, left])
-            raster.polygon(square(x, y, unit * (0.11 if flat else 0.15)), behind)
+            raster.polygon(square(x, y, unit * 0.15), behind)
         case Tile.WHITE:
             raster.circle(x, y, unit * 0.33, unit * 0.15, lit)
             raster.circle(x, y, unit * 0.33, unit * 0.035, shaded)

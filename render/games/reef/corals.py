@@ -13,7 +13,7 @@ from render.games.reef.theme import INK, OUTLINES, RING, RING_DARK, SLABS, TOPS,
 from render.geometry import Point
 from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import Rgb
+from render.theme import Rgb, mix
 
 _CACHE_SIZE = 1024
 LIFT = 0.075
@@ -119,9 +119,10 @@ def with_number(
 
     size: the diameter in px of the coral below, which determines the font size. edge: the colour of the outline.
     """
-    font = Font(max(30, round(size * (0.66 if len(words) == 1 else 0.5))), bold=True)
+    wide = min(size * 0.84, size * 0.66 + 8) if len(words) == 1 else size * 0.5
+    font = Font(max(30, round(wide)), bold=True)
     mask = text.rasterize(words, font, "ltr").mask
-    thick = 2 + font.size // 24
+    thick = 3 + font.size // 24
     halo = Image.new("L", (mask.width + 2 * thick + 2, mask.height + 2 * thick + 2))
     halo.paste(mask, (thick + 1, thick + 1))
     halo = halo.filter(ImageFilter.MaxFilter(2 * thick - 1))
@@ -143,7 +144,7 @@ def _numbered(sprite: Sprite, colour: Colour, words: str, x: float, y: float, si
         return sprite
     if colour is Colour.YELLOW:
         return with_number(sprite, words, x, y, size, INK, shaded(TOPS[colour], 0.5))
-    return with_number(sprite, words, x, y, size, WHITE, OUTLINES[colour])
+    return with_number(sprite, words, x, y, size, WHITE, mix(OUTLINES[colour], INK, 0.5))
 
 
 def _top(

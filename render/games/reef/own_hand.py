@@ -69,8 +69,9 @@ class OwnHand:
             sprite = padlock(size, INK)
             canvas.draw_sprite(sprite, box.centre_x - size // 2, box.y + 4)
         if index == self.chosen:
-            frame = shapes.outline(box.w, box.h, 8, 9, canvas.theme.accent)
-            canvas.draw_sprite(frame, box.x, box.y)
+            around = box.inset(-6, -6)
+            frame = shapes.outline(around.w, around.h, 14, 8, canvas.theme.accent)
+            canvas.draw_sprite(frame, around.x, around.y)
 
 
 @lru_cache(maxsize=8)

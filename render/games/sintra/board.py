@@ -20,8 +20,8 @@ from render.raster import Sprite, composite
 from render.text import Font
 from render.theme import Rgb, mix
 
-DIMMED = 0.5
-"""The opacity of the strips that the player to move cannot reach."""
+DIMMED, DIMMED_PANE = 0.66, 0.85
+"""The opacities of the strips that the player to move cannot reach, and of the panes on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def _strip(
 @cache
 def _pane(pane: Pane, grid: Grid, *, dimmed: bool) -> Sprite:
     sprite = glass.lit(pane, grid.space_w, grid.space_h)
-    return sprite.faded(DIMMED) if dimmed else sprite
+    return sprite.faded(DIMMED_PANE) if dimmed else sprite
 
 
 @cache

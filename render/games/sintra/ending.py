@@ -17,7 +17,7 @@ from render.ending import ScoreRow, Standing, TableStyle
 from render.games.sintra import glass, sprites
 from render.games.sintra.header import cracked
 from render.games.sintra.theme import IVORY, LEAD
-from render.games.sintra.windows import WindowGrid, draw_windows
+from render.games.sintra.windows import WindowGrid, draw_ornament, draw_windows
 from render.layout import Box
 from render.text import Font
 from render.theme import mix
@@ -106,10 +106,8 @@ def _bonus(canvas: Canvas, view: SintraView, own: Palace, *, won: bool = False) 
 
 
 def _ornament(canvas: Canvas, filled: int) -> InlineDrawing:
-    leaves = tuple(index < filled for index in range(4))
-    return InlineDrawing(
-        40, lambda x, y: canvas.draw_sprite(sprites.ornament(40, leaves), x, y - 20)
-    )
+    leaves = (filled > 0, filled > 1, filled > 2, filled > 3)
+    return InlineDrawing(40, lambda x, y: draw_ornament(canvas, x + 20, y, 40, leaves))
 
 
 def _window(canvas: Canvas) -> InlineDrawing:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.games.sintra.state import Colour as Pane
-from render.games.sintra.theme import BLACK, LEAD, LIT, NIGHT, ON_LIT, UNLIT, WHITE
+from render.games.sintra.theme import BLACK, HOLLOW, LEAD, LIT, ON_LIT, UNLIT, WHITE
 from render.geometry import Point, regular_polygon, square, star
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb, mix
@@ -23,39 +23,48 @@ def lit(pane: Pane, w: int, h: int) -> Sprite:
     raster = Rasterizer(w, h, margin=GLOW)
     raster.shadow(0, 0, w, h, 6, 2.2, LIT[pane], 0.55)
     raster.rect(0, 0, w, h, 6, LEAD)
-    _framed_glass(raster, pane, (2, 2, w - 4, h - 4), 4)
+    _framed_glass(raster, pane, (1, 1, w - 2, h - 2), 5)
     shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.4, ON_LIT[pane])
     return raster.sprite()
 
 
 @cache
 def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
-    """Return a printed space of w x h px for panes of one colour, or of any colour if `pane` is None."""
+    """Return a printed space of w x h px for panes of one colour, or of any colour if `pane` is None.
+
+    It is a dark opening with a thin outline and a small sign in the colour, so that it cannot be taken for a pane.
+    """
     raster = Rasterizer(w, h)
-    body, sign = unlit_colours(pane)
+    sign = unlit_sign(pane)
     raster.rect(0, 0, w, h, 5, LEAD)
-    raster.rect(1.5, 1.5, w - 3, h - 3, 4, mix(body, UNLIT[pane], 0.5))
-    raster.rect(3.5, 3.5, w - 7, h - 7, 3, body)
-    raster.clip_rect(3.5, 3.5, w - 7, h - 7, 3)
-    raster.polygon([(0, h * 0.55), (w * 0.4, 0), (w * 0.62, 0), (0, h * 0.88)], WHITE, 0.05)
-    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.36, sign)
+    raster.rect(2, 2, w - 4, h - 4, 4, mix(HOLLOW, UNLIT[pane], 0.5))
+    raster.rect(4, 4, w - 8, h - 8, 3, HOLLOW)
+    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.33, sign)
     return raster.sprite()
 
 
-def unlit_colours(pane: Pane | None) -> tuple[Rgb, Rgb]:
-    """Return the colours of the glass and of the sign of a printed space."""
-    body = mix(mix(NIGHT, BLACK, 0.45), UNLIT[pane], 0.17)
-    return body, mix(body, UNLIT[pane], 0.8)
+def unlit_sign(pane: Pane | None) -> Rgb:
+    """Return the colour of the sign of a printed space."""
+    return mix(HOLLOW, UNLIT[pane], 0.85)
 
 
 @cache
-def lobe(pane: Pane, size: int) -> Sprite:
-    """Return a round pane, as in a rose window, `size` px in diameter."""
-    raster = Rasterizer(size, size, margin=GLOW)
-    raster.shadow(0, 0, size, size, size / 2, 2.2, LIT[pane], 0.5)
-    raster.disc(size / 2, size / 2, size / 2, LEAD)
-    _framed_glass(raster, pane, (2, 2, size - 4, size - 4), size / 2 - 2)
-    shape(raster, pane, (size / 2, size / 2), size * 0.33, ON_LIT[pane])
+def quarter(pane: Pane, size: int, corner: int) -> Sprite:
+    """Return a pane of `size` px in a rose window of two by two panes.
+
+    corner: the rounded corner, counted clockwise from the upper left one.
+    """
+    raster = Rasterizer(size, size)
+    left, top = (0, -size, -size, 0)[corner], (0, 0, -size, -size)[corner]
+    raster.clip_rect(left, top, 2 * size, 2 * size, size * 0.58)
+    _glass(raster, pane, (0, 0, size, size))
+    bright = mix(LIT[pane], WHITE, 0.5)
+    raster.rect_outline(left, top, 2 * size, 2 * size, size * 0.58, 2, bright, 0.7)
+    middle = size / 2
+    away = size * 0.03
+    x = middle + (away, -away, -away, away)[corner]
+    y = middle + (away, away, -away, -away)[corner]
+    shape(raster, pane, (x, y), size * 0.36, ON_LIT[pane])
     return raster.sprite()
 
 
@@ -145,7 +154,7 @@ def _framed_glass(
     raster.clip_rect(*box, radius)
     _glass(raster, pane, box)
     x, y, w, h = box
-    raster.rect_outline(x, y, w, h, radius, 1.2, mix(LIT[pane], WHITE, 0.5), 0.7)
+    raster.rect_outline(x, y, w, h, radius, 2, mix(LIT[pane], WHITE, 0.6), 0.85)
 
 
 def _glass(raster: Rasterizer, pane: Pane, box: tuple[float, float, float, float]) -> None:

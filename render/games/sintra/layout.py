@@ -6,13 +6,12 @@ from collections.abc import Collection
 
 from render import frame
 from render.frame import GAP, MARGIN
+from render.games.sintra.sprites import NUMBER_RISE, rose_size
 from render.layout import HEIGHT, WIDTH, Box, row, stack
 
-__all__ = ["GAP", "MARGIN", "ROSES", "Areas"]
+__all__ = ["GAP", "MARGIN", "Areas"]
 
-ROSES = 5
-"""The number of factories in a row. Their numbers increase from right to left, like those of the keys."""
-_ROSE, _ROSE_GAP, _TALL_CENTRE = 92, 4, 104
+_PANE, _CENTRE = 56, 66
 _MOVER = {2: 508, 3: 552, 4: 520}
 
 
@@ -20,31 +19,29 @@ class Areas:
     """The areas of a picture during a game.
 
     mover: the panel of the player to move. others: the panels of the other players in turn order. roses: by number,
-    the places of the factories, which are rose windows. centre: the centre of the table. The factories and the centre
-    are at the lower edge, next to the keyboard.
+    the places of the factories, which are rose windows in one row; the numbers increase from right to left, like those
+    of the keys. centre: the centre of the table. market: the factories and the centre together; it is at the lower
+    edge, next to the keyboard.
     """
 
     def __init__(self, seat_count: int, factory_count: int, shown: Collection[int]) -> None:
         """Divide the picture.
 
-        shown: the numbers of the factories to draw. Rows without any of them are left out; the palaces use the space.
+        shown: the numbers of the factories to draw. Without any of them, the palaces use the space.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
-        rows = [
-            range(first, min(first + ROSES, factory_count + 1))
-            for first in range(1, factory_count + 1, ROSES)
-            if any(first <= number < first + ROSES for number in shown)
-        ]
-        height = max(_TALL_CENTRE, len(rows) * (_ROSE + _ROSE_GAP))
-        market = Box(MARGIN, bottom - height, width, height)
+        self.centre = Box(MARGIN, bottom - _CENTRE, width, _CENTRE)
+        self.market = self.centre
         self.roses: dict[int, Box] = {}
-        for at, numbers in enumerate(rows):
-            for column, number in enumerate(numbers, 1):
-                x = market.right - column * (_ROSE + _ROSE_GAP) + 2
-                y = market.bottom - (len(rows) - at) * (_ROSE + _ROSE_GAP) + 2
-                self.roses[number] = Box(x, y, _ROSE, _ROSE)
-        taken = ROSES * (_ROSE + _ROSE_GAP) + GAP if rows else 0
-        self.centre = market._replace(w=width - taken)
+        if shown:
+            cell = width // factory_count
+            size = rose_size(min(_PANE, (cell - 11) // 2))
+            height = size + NUMBER_RISE
+            self.market = Box(MARGIN, self.centre.y - 6 - height, width, height + 6 + _CENTRE)
+            for number in shown:
+                x = self.market.right - number * cell + (cell - size) // 2
+                self.roses[number] = Box(x, self.market.y, size, height)
+        market = self.market
         seats = Box(MARGIN, frame.TOP, width, market.y - GAP - frame.TOP)
         self._place_seats(seats, seat_count)
 

@@ -18,6 +18,9 @@ from render.layout import Box
 from render.text import Font
 from render.theme import mix
 
+_CENTRE_LABEL = 130
+"""The width of the part of the centre with its name and the token, in px; in English it is wider."""
+
 
 def draw(
     canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights, chosen: str
@@ -27,9 +30,8 @@ def draw(
         took = next((take for take in reversed(highlights.takes) if take.factory == number), None)
         content = view.factories[number - 1]
         if content or took is not None:
-            _rose(canvas, box.x, box.y, box.w, number, content, took, chosen)
-    columns = len(COLOURS) if areas.centre.h < 150 else 3
-    _draw_centre(canvas, areas.centre, columns, view, highlights, chosen)
+            _rose(canvas, box, number, content, took, chosen)
+    _draw_centre(canvas, areas.centre, view, highlights, chosen)
 
 
 def factories_shown(view: SintraView, highlights: Highlights) -> set[int]:
@@ -40,40 +42,40 @@ def factories_shown(view: SintraView, highlights: Highlights) -> set[int]:
 
 def _rose(
     canvas: Canvas,
-    x: int,
-    y: int,
-    size: int,
+    box: Box,
     number: int,
     content: tuple[Pane, ...],
     took: Took | None,
     chosen: str,
 ) -> None:
-    theme = canvas.theme
+    """Draw a factory as a rose window of two by two panes, with its number at the middle of its upper edge."""
+    theme, size = canvas.theme, box.w
+    x, y = box.x, box.bottom - size
+    radius = round(size * 0.3)
     canvas.draw_sprite(sprites.rose(size, theme.background, bright=bool(content)), x, y)
     width, corners = sprites.openings(size)
-    for pane, (right, down) in zip(content, corners, strict=False):
-        canvas.draw_sprite(glass.lobe(pane, width), x + right, y + down)
+    for corner, (pane, (right, down)) in enumerate(zip(content, corners, strict=False)):
+        canvas.draw_sprite(glass.quarter(pane, width, corner), x + right, y + down)
         if chosen == f"f{number}.{pane.value}":
-            ring = shapes.ring(width - 4, width - 4, (width - 4) // 2, theme.accent, LEAD, 4)
-            canvas.draw_sprite(ring, x + right + 2, y + down + 2)
+            ring = shapes.ring(width - 6, width - 6, width // 3, theme.accent, LEAD, 4)
+            canvas.draw_sprite(ring, x + right + 3, y + down + 3)
     if took is not None and not content:
-        canvas.draw_sprite(
-            shapes.outline(size + 6, size + 6, size // 2 + 3, 5, theme.accent), x - 3, y - 3
-        )
+        outline = shapes.outline(size + 6, size + 6, radius + 3, 5, theme.accent)
+        canvas.draw_sprite(outline, x - 3, y - 3)
         for right, down in corners[: took.count]:
             canvas.draw_sprite(glass.taken(took.colour, width), x + right, y + down)
     if chosen == f"f{number}":
-        canvas.draw_sprite(shapes.ring(size, size, size // 2, theme.accent, LEAD, 5), x, y)
-    boss = 36
-    half = size // 2
+        canvas.draw_sprite(shapes.ring(size, size, radius, theme.accent, LEAD, 5), x, y)
+    boss = sprites.NUMBER_SIZE
     fill = IVORY if content else mix(theme.card, theme.muted, 0.32)
-    canvas.draw_sprite(sprites.boss(boss, fill), x + half - boss // 2, y + half - boss // 2)
+    middle = x + size // 2
+    canvas.draw_sprite(sprites.boss(boss, fill), middle - boss // 2, box.y)
     colour = LEAD if content else theme.text
-    canvas.draw_number(x + half, y + half, number, Font(30, bold=True), colour)
+    canvas.draw_number(middle, box.y + boss // 2, number, Font(30, bold=True), colour)
 
 
 def _draw_centre(
-    canvas: Canvas, box: Box, columns: int, view: SintraView, highlights: Highlights, chosen: str
+    canvas: Canvas, box: Box, view: SintraView, highlights: Highlights, chosen: str
 ) -> None:
     """Draw the centre: each colour at a fixed place with its number of panes, and the token until it is taken."""
     theme = canvas.theme
@@ -81,9 +83,7 @@ def _draw_centre(
     takes = [take for take in highlights.takes if take.factory is None]
     if takes:
         canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 4, theme.accent), box.x, box.y)
-    head = Box(box.x + 16, box.y + 4, box.w - 32, 42)
-    words = canvas.run(canvas.say("sintra-picture-centre"), Font(32), theme.text)
-    items: list[RowItem] = [words]
+    items: list[RowItem] = [canvas.run(canvas.say("sintra-picture-centre"), Font(34), theme.text)]
     if view.token is None:
         items.append(token(canvas, 40))
     stores: list[RowItem] = []
@@ -93,31 +93,32 @@ def _draw_centre(
     ):
         stores.append(canvas.run(canvas.say(name), SMALL, theme.muted))
         stores.append(canvas.number_run(count, NUMBER, theme.text))
-    canvas.draw_row_with_end(head, items, stores, between=14, gap=14, end_gap=10)
+    inside = box.inset(14, 0)
+    ends = canvas.draw_row(inside, stores, align="end", gap=8).w
+    ends = -(-ends // 30) * 30  # so that the panes keep their places when the numbers change
+    label = _CENTRE_LABEL if canvas.is_rtl else _CENTRE_LABEL + 26
+    canvas.draw_row(canvas.start_of(inside, label), items, gap=12)
     moved = {pane for take in highlights.takes if take.factory is not None for pane in take.rest}
     if chosen == "c":
         canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 6, theme.accent), box.x, box.y)
     counts = Counter(view.centre)
-    rows = -(-len(COLOURS) // columns)
-    top = head.bottom
-    step_x, step_y = (box.w - 20) // columns, (box.bottom - top - 6) // rows
-    side = min(56, step_y - 6, step_x - 46)
+    left = inside.x + ends + 14 if canvas.is_rtl else inside.x + label
+    step = (inside.w - ends - label - 14) // len(COLOURS)
+    side = min(box.h - 14, step - 60)
     for index, pane in enumerate(COLOURS):
-        left = box.x + 10 + (index % columns) * step_x
-        y = top + (index // columns) * step_y + (step_y - side) // 2
+        x, y = left + index * step, box.centre_y - side // 2
         count = counts[pane]
         if not count:
-            canvas.draw_sprite(glass.unlit(pane, side, side).faded(0.5), left + 4, y)
+            canvas.draw_sprite(glass.unlit(pane, side, side).faded(0.5), x, y)
             continue
-        canvas.draw_sprite(glass.lit(pane, side, side), left + 4, y)
+        canvas.draw_sprite(glass.lit(pane, side, side), x, y)
         if chosen == f"c.{pane.value}":
-            canvas.draw_sprite(
-                shapes.ring(side - 2, side - 2, 6, theme.accent, LEAD, 4), left + 5, y + 1
-            )
+            ring = shapes.ring(side - 2, side - 2, 6, theme.accent, LEAD, 4)
+            canvas.draw_sprite(ring, x + 1, y + 1)
         if pane in moved:
-            canvas.draw_sprite(sprites.dot(20, theme.accent), left + side - 8, y - 8)
+            canvas.draw_sprite(sprites.dot(20, theme.accent), x + side - 12, y - 4)
         canvas.draw_text(
-            left + side + (10 if side > 50 else 6),
+            x + side + 6,
             y + side // 2,
             "×" + canvas.format_number(count),
             NUMBER,

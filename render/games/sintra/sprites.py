@@ -37,40 +37,41 @@ def plate(w: int, h: int, radius: int, theme: Theme) -> Sprite:
     return raster.sprite()
 
 
+NUMBER_SIZE, NUMBER_RISE = 30, 16
+"""The diameter of the disc with the number of a rose window, and how far it protrudes above the window, in px."""
+_RIM, _BAR = 3, 3
+
+
+def rose_size(pane: int) -> int:
+    """Return the side length in px of a rose window of two by two panes of `pane` px."""
+    return 2 * (pane + _RIM) + _BAR
+
+
 @cache
 def rose(size: int, background: Rgb, *, bright: bool) -> Sprite:
-    """Return a rose window without panes: a stone disc with four round openings, `bright` if it will hold panes."""
+    """Return a rose window without panes: stone with four openings and round corners, `bright` if it holds panes."""
     raster = Rasterizer(size, size, margin=3)
-    half = size / 2
-    raster.disc(half + 1, half + 2, half, BLACK, 0.5)
-    raster.disc(half, half, half, STONE_DARK if bright else mix(STONE_DARK, background, 0.55))
-    rim = STONE_LIGHT if bright else mix(STONE, background, 0.6)
-    raster.circle(half, half, half, 4, rim)
-    raster.disc(half, half, half - 4, STONE if bright else mix(STONE_DARK, background, 0.72))
-    if bright:
-        raster.circle(half, half, half - 4, 2, STONE_DARK)
-    opening, corners = openings(size)
-    for x, y in corners:
-        raster.disc(
-            x + opening / 2, y + opening / 2, opening / 2 + 1.5, mix(LEAD, STONE_DARK, 0.25)
-        )
-        raster.disc(x + opening / 2, y + opening / 2, opening / 2 - 1, mix(LEAD, background, 0.5))
+    radius = size * 0.3
+    raster.rect(1, 2, size, size, radius, BLACK, 0.4)
+    raster.rect(0, 0, size, size, radius, STONE_LIGHT if bright else mix(STONE, background, 0.6))
+    inside = LEAD if bright else mix(STONE_DARK, background, 0.72)
+    raster.rect(_RIM - 1, _RIM - 1, size - 2 * _RIM + 2, size - 2 * _RIM + 2, radius - 2, inside)
     return raster.sprite()
 
 
 def openings(size: int) -> tuple[int, list[tuple[int, int]]]:
-    """Return the diameter in px of the openings of a rose window of `size` px, and their positions.
+    """Return the side length in px of the openings of a rose window of `size` px, and their positions.
 
     The positions are the upper left corners of the four openings, clockwise from the upper left one.
     """
-    width = round(size * 0.45)
-    low, height = round(size * 0.035), size - round(size * 0.035) - width
-    return width, [(low, low), (height, low), (height, height), (low, height)]
+    width = (size - 2 * _RIM - _BAR) // 2
+    low, high = _RIM, size - _RIM - width
+    return width, [(low, low), (high, low), (high, high), (low, high)]
 
 
 @cache
 def boss(size: int, fill: Rgb) -> Sprite:
-    """Return the boss in the middle of a rose window, on which its number is drawn."""
+    """Return the boss at the upper edge of a rose window, on which its number is drawn."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     raster.disc(half, half, half + 1.5, LEAD)
@@ -150,20 +151,23 @@ def crack(size: int) -> Sprite:
 
 
 @cache
-def ornament(size: int, leaves: tuple[bool, ...]) -> Sprite:
-    """Return an ornament of side A with four leaves.
+def ornament(size: int, leaves: tuple[bool, bool, bool, bool]) -> Sprite:
+    """Return an ornament of side A with four leaves, without its number.
 
-    leaves: whether each leaf is bright because the pane beside it is in place, row by row from the upper left.
+    leaves: whether each leaf is bright because the pane beside it is in place, row by row from the upper left. If any
+    leaf is bright, so is the middle, on which there is room for a number.
     """
     raster = Rasterizer(size, size, margin=2)
-    half = size / 2
-    raster.disc(half, half, half + 1, mix(STONE_DARK, LEAD, 0.5))
-    for is_lit, (x, y) in zip(leaves, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True):
-        fill = LEAF if is_lit else mix(STONE_DARK, LEAD, 0.2)
-        raster.disc(half + x * size * 0.215, half + y * size * 0.215, size * 0.225, LEAD)
-        raster.disc(half + x * size * 0.215, half + y * size * 0.215, size * 0.2, fill)
-    whole = all(leaves)
-    raster.polygon(regular_polygon(half, half, size * 0.17, 4), LEAF if whole else STONE_LIGHT)
+    half, reach = size / 2, size * 0.25
+    dark, places = mix(STONE_DARK, LEAD, 0.3), ((-1, -1), (1, -1), (-1, 1), (1, 1))
+    for x, y in places:
+        raster.disc(half + x * reach, half + y * reach, reach + 2, LEAD)
+    for is_lit, (x, y) in zip(leaves, places, strict=True):
+        raster.disc(half + x * reach, half + y * reach, reach, LEAF if is_lit else dark)
+    if any(leaves):
+        raster.disc(half, half, size * 0.36, LEAF)
+    else:
+        raster.polygon(regular_polygon(half, half, size * 0.17, 4), STONE_LIGHT)
     return raster.sprite()
 
 

@@ -45,6 +45,7 @@ THEMES = Themes(LIGHT, DARK, own=DARK)
 WHITE, BLACK = rgb("#FFFFFF"), rgb("#000000")
 LEAD, LEAD_LIGHT = rgb("#07080C"), rgb("#4A5062")
 NIGHT = rgb("#202A47")  # glass of empty windows
+HOLLOW = rgb("#10141F")  # printed spaces
 STONE, STONE_LIGHT, STONE_DARK = rgb("#9A8E78"), rgb("#C2B59B"), rgb("#5F5645")
 IVORY, LEAF = rgb("#F6EEDC"), rgb("#FFF1CC")
 CORAL, ON_CORAL = rgb("#FF8F7A"), rgb("#2A0A04")
@@ -53,7 +54,7 @@ LIT: dict[Pane, tuple[int, int, int]] = {
     Pane.WHITE: rgb("#EEF3F6"),
     Pane.YELLOW: rgb("#FFD83D"),
     Pane.ORANGE: rgb("#FB8A1C"),
-    Pane.RED: rgb("#BE1233"),
+    Pane.RED: rgb("#D0163A"),
     Pane.BLUE: rgb("#2467E8"),
 }
 ON_LIT: dict[Pane, tuple[int, int, int]] = {

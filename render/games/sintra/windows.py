@@ -69,7 +69,7 @@ class WindowGrid(NamedTuple):
     @property
     def ornament(self) -> int:
         """The side length of an ornament."""
-        return 34 if self.pitch < 70 else 46
+        return 36 if self.pitch < 60 else 44
 
 
 def draw_windows(
@@ -115,14 +115,28 @@ def _ornament(
     """Draw an ornament to the right of the first window of its pair, which is usually between the two windows."""
     first, second = sorted(pair)
     left, right = own.windows[first - 1], own.windows[second - 1]
-    leaves = tuple(pane is not None for pane in (left.upper, right.upper, left.lower, right.lower))
+    leaves = (
+        left.upper is not None,
+        right.upper is not None,
+        left.lower is not None,
+        right.lower is not None,
+    )
     centre_x = x + first * grid.pitch
     centre_y = y + grid.cornice + grid.pane + 1
-    canvas.draw_sprite(
-        sprites.ornament(grid.ornament, leaves),
-        centre_x - grid.ornament // 2,
-        centre_y - grid.ornament // 2,
-    )
+    draw_ornament(canvas, centre_x, centre_y, grid.ornament, leaves)
+
+
+def draw_ornament(
+    canvas: Canvas, x: int, y: int, size: int, leaves: tuple[bool, bool, bool, bool]
+) -> None:
+    """Draw an ornament around (x, y), `size` px wide, and the number of its bright leaves.
+
+    Without a bright leaf, it is smaller and has no number.
+    """
+    size = size if any(leaves) else size * 4 // 5
+    canvas.draw_sprite(sprites.ornament(size, leaves), x - size // 2, y - size // 2)
+    if count := sum(leaves):
+        canvas.draw_number(x, y, count, Font(30, bold=True), LEAD)
 
 
 def _number(
