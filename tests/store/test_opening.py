@@ -238,7 +238,7 @@ async def test_a_full_disk_before_the_copy_is_told_in_one_sentence(
 
     monkeypatch.setattr(Path, "unlink", unlink)
     with pytest.raises(
-        NotWritable, match="before-0002.unfinished cannot be written: No space left"
+        NotWritable, match=r"before-0002\.unfinished cannot be written: No space left"
     ):
         await open_store(path)
 
