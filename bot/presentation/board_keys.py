@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
 from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep, Preference, PreferenceButton
-from engine.contract import Key, Seat, View, Word
+from engine.contract import MAX_KEYS_PER_ROW, Key, Seat, View, Word
 from engine.saying import Saying, say
 
 Keys: TypeAlias = list[InlineKeyboardButton]
@@ -90,8 +90,9 @@ def own_row(
 
     These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
     a person), the menu of a table of several people, and a key that switches off the help in first games (if `helps` is
-    set and there is no key for newcomers). If only one person reads the board, `reader` is their seat; keys for other
-    people, and asides that the board already shows, are left out.
+    set and there is no key for newcomers). If there are more than MAX_KEYS_PER_ROW of them, the key that switches off
+    the help is left out, and then the one for returning. If only one person reads the board, `reader` is their seat;
+    keys for other people, and asides that the board already shows, are left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -115,6 +116,10 @@ def own_row(
     if not table.opened.solo:
         actions.append(("key-table", Action.TABLE))
     shown = [one for line in asides for one in line if one.word not in drawn]
+    if len(shown) + len(actions) + helps > MAX_KEYS_PER_ROW:
+        helps = False
+    if len(shown) + len(actions) > MAX_KEYS_PER_ROW:  # the menu of the table has this key, too
+        actions = [one for one in actions if one[1] is not Action.COME_BACK]
     form = own_labels(len(shown) + len(actions) + helps)
     row = [game_key(key, table, in_form(one, form), voice) for one in shown]
     own = [

@@ -12,6 +12,7 @@ from telegram import Bot
 from telegram.constants import PollingLimit
 from telegram.error import Conflict, RetryAfter, TelegramError
 
+from bot.runtime.backoff import doubling_pause
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import Slot, Slots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
@@ -286,7 +287,7 @@ class UpdatePoller:
         self._failures += 1
         since = self._clock.monotonic() if self.trouble is None else self.trouble[1]
         self.trouble = type(error), since
-        pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
+        pause = doubling_pause(self._failures, LONGEST_PAUSE)
         if isinstance(error, RetryAfter):
             pause = seconds_of(error)
         is_logged = isinstance(error, TelegramError) and is_outage(error)  # by the request class

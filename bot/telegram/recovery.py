@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from telegram.error import TelegramError
 
+from bot.runtime.backoff import doubling_pause
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import Chat
@@ -130,7 +131,7 @@ class Recovery:
     def _pause_after(self, queue: ChatQueue) -> float:
         """Count a call without an answer, and return the pause in seconds, which doubles with each failure."""
         queue.failures += 1
-        return min(2.0 ** (queue.failures - 1), LONGEST_PAUSE)
+        return doubling_pause(queue.failures, LONGEST_PAUSE)
 
     async def _doubt(self, queue: ChatQueue, job: Job, pause: float) -> None:
         """Handle a call with an unknown outcome: repeat an edit, hold a new board, and drop any other new message."""
@@ -154,7 +155,7 @@ class Recovery:
     def _reject(self, queue: ChatQueue, job: BoardUpdate) -> None:
         """Try a board again: the first time at once, then after pauses that double."""
         earlier = queue.rejections_of(job.table)
-        pause = min(2.0 ** (earlier - 1), LONGEST_PAUSE) if earlier else 0.0
+        pause = doubling_pause(earlier, LONGEST_PAUSE) if earlier else 0.0
         queue.reject(job, self._clock.monotonic(), pause=pause)
 
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:

@@ -116,8 +116,8 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
             | Declined(person=person)
         ):
             return person in people
-        case Started() if table is not None and "when_full" in table.switches:
-            return len(table.chairs) == table.seats
+        case Started() if table is not None and _starts_by_itself(table):
+            return True
         case TookBack(by=by, granted_by=granted_by):
             return (by if granted_by is None else granted_by) in people
         case HandedOver():
@@ -129,6 +129,11 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
             return table is not None and (table.host in people or table.opened.host in people)
         case _:
             return True
+
+
+def _starts_by_itself(table: Table) -> bool:
+    """Return whether a lobby is full and starts as soon as it is full. Its host may start it earlier."""
+    return "when_full" in table.switches and len(table.chairs) == table.seats
 
 
 def _is_opening_rematch(table: Table) -> bool:

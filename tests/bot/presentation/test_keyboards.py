@@ -13,6 +13,7 @@ from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
+from bot.tables.decisions.seats import may_return
 from bot.tables.facts import Chair
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
@@ -91,6 +92,27 @@ def test_a_keyboard_keeps_the_limits(key: str, seats: int, every: int) -> None:
             assert max(map(len, rows)) <= MAX_KEYS_PER_ROW
             assert sum(map(len, rows)) <= InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER
             assert all(one.text.strip() for row in rows for one in row)
+
+
+@pytest.mark.parametrize("helps", [False, True])
+@pytest.mark.parametrize(("key", "seats"), FEWEST_AND_MOST)
+def test_a_keyboard_keeps_the_limits_while_a_computer_stands_in(
+    key: str, seats: int, *, helps: bool
+) -> None:
+    widest = 0
+    for table in positions(key, seats):
+        mover = table.to_move
+        assert mover is not None
+        chairs = tuple(
+            one if at == mover else replace(one, level="easy")
+            for at, one in enumerate(table.chairs)
+        )
+        away = replace(table, chairs=chairs)
+        assert may_return(away)
+        rows = board_keys.board(KEY, away, away.view(), VOICE, helps=helps).inline_keyboard
+        assert max(map(len, rows)) <= MAX_KEYS_PER_ROW
+        widest = max(widest, *map(len, rows))
+    assert (key, seats) != ("sintra", 4) or widest == MAX_KEYS_PER_ROW, "no key was left out"
 
 
 def test_during_a_search_the_keyboard_has_no_words() -> None:

@@ -112,6 +112,17 @@ async def test_while_telegram_is_down_pauses_grow_and_the_log_does_not(
     ]
 
 
+async def test_an_outage_of_ten_hours_does_not_stop_the_poller(poller: PollerFixture) -> None:
+    failures = 1200  # more than the exponents of a float
+    poller.sandbox.telegram.faults.add(Fault("502", "getUpdates", times=failures))
+    run(poller)
+    for _ in range(failures):
+        await until(lambda: poller.clock.waits)
+        poller.clock.advance(30)
+    poller.say("hello")
+    await until(lambda: poller.handled)
+
+
 async def test_another_poller_is_named_and_waited_for(
     poller: PollerFixture, caplog: pytest.LogCaptureFixture
 ) -> None:

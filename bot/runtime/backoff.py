@@ -1,0 +1,11 @@
+"""Pauses between attempts that fail."""
+
+from __future__ import annotations
+
+_DOUBLINGS = 60
+"""More would exceed any limit. 2.0 ** 1024 is too large for a float."""
+
+
+def doubling_pause(failures: int, longest: float) -> float:
+    """Return the pause in seconds after `failures` failures in a row, at least 1: 1, 2, 4 …, but at most `longest`."""
+    return min(2.0 ** min(failures - 1, _DOUBLINGS), longest)
