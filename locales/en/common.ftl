@@ -736,7 +736,7 @@ picture-over = Game over
 picture-stopped = Game stopped
 picture-round = Round { $round }
 picture-hidden = ?
-picture-last-round = Round { $round } · last
+picture-last-round = Last round ({ $round })
 picture-next-seat = Next: { $who }
 picture-computer =
     { $number ->

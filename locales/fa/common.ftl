@@ -678,7 +678,7 @@ picture-over = پایان بازی
 picture-stopped = بازی نیمه‌کاره ماند
 picture-round = دور { $round }
 picture-hidden = ؟
-picture-last-round = دور { $round } · پایانی
+picture-last-round = دور پایانی ({ $round })
 picture-next-seat = بعد: { $who }
 picture-computer =
     { $number ->

@@ -69,7 +69,7 @@ class AzulPlayer(Player):
 
     def decide(self) -> None:
         own, found = self.position["boards"][0], []
-        sources = [*enumerate(self.position["factories"], 1), (0, self.position["centre"])]
+        sources = [*self.position["factories"][0].items(), (0, self.position["centre"])]
         for source, tiles in sources:
             for colour, count in tiles.items():
                 if colour == "marker":
@@ -100,7 +100,7 @@ class SintraPlayer(Player):
 
     def decide(self) -> None:
         own, found = self.position["palaces"][0], []
-        sources = [*enumerate(self.position["factories"], 1), (0, self.position["centre"])]
+        sources = [*self.position["factories"][0].items(), (0, self.position["centre"])]
         for source, panes in sources:
             for colour, count in panes.items():
                 if colour == "token":
