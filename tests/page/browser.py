@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ BREATH = 1000 / RATE
 TURN = text("board-turn", player=name("\0")).partition("\0")[0]
 """The beginning of the line that says whose turn it is."""
 OWN_TURN = text("board-turn-own")
-"""The line that says so to a person who plays alone."""
+"""The line that says so to the person to move, if only they see the board."""
 TIMEOUT = 300
 """Seconds after which waiting for the page fails. It normally takes much less."""
 POLLING = 20
@@ -89,6 +89,7 @@ class Person:
 
     def __init__(self, page: Any, seed: int) -> None:
         self.page = page
+        self.number: int | None = None
         self.chance = Random(seed)
 
     async def enter(self, chat: int) -> None:
@@ -98,6 +99,7 @@ class Person:
 
     async def become(self, person: int) -> None:
         await self.page.click(f'[data-person="{person}"]')
+        self.number = person
 
     async def say(self, message: str) -> None:
         await self.page.fill("#text", message)
@@ -125,6 +127,13 @@ class Person:
         )
         return _board(await changed.json_value())
 
+    def mover_of(self, shown: str, people: Iterable[int]) -> int | None:
+        """Return the person whose turn it is according to a board: the user, if only they see it, or one it names."""
+        if OWN_TURN in shown:
+            return next(iter(people)) if self.number is None else self.number
+        turn = shown.rsplit(TURN, 1)[-1] if TURN in shown else ""
+        return next((person for person in people if NAMES[person] in turn), None)
+
     async def play(self, *people: int, presses: int = 600) -> str:
         """Press random keys until a rematch is offered, and return the text of the last board.
 
@@ -143,10 +152,7 @@ class Person:
             if stopped:
                 now = await self.changed(now)
                 continue
-            turn = shown.rsplit(TURN, 1)[-1]
-            mover = next((person for person in people if NAMES[person] in turn), None)
-            if len(people) == 1:
-                mover = people[0] if OWN_TURN in shown else None
+            mover = self.mover_of(shown, people)
             if mover is not None:
                 if len(people) > 1:
                     await self.become(mover)

@@ -10,7 +10,7 @@ from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import unpack
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text
-from tests.page.browser import BREATH, NAMES, TURN, Person, is_move, opened
+from tests.page.browser import BREATH, NAMES, Person, is_move, opened
 from tests.page.test_games import url
 
 __all__ = ["url"]
@@ -54,15 +54,16 @@ class Evening(Person):
     async def mover(self) -> int:
         """Return the person whose turn it is."""
         shown, _ = await self.changed(None)
-        turn = shown.rsplit(TURN, 1)[-1]
-        return next(person for person in (SARA, AMIR, NEGAR) if NAMES[person] in turn)
+        mover = self.mover_of(shown, (SARA, AMIR, NEGAR))
+        assert mover is not None, shown
+        return mover
 
     async def take_turn(self) -> int:
         """Press random keys for the person to move until it is somebody else's turn. Return who moved."""
         mover = await self.mover()
         await self.become(mover)
         shown, keys = await self.changed(None)
-        while NAMES[mover] in shown.rsplit(TURN, 1)[-1]:
+        while self.mover_of(shown, (mover,)) == mover:
             moves = [data for data, label in keys if is_move(data, label)]
             await self.page.wait_for_timeout(BREATH)
             await self.page.locator(f'[data-callback="{self.chance.choice(moves)}"]').last.click()
