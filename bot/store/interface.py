@@ -268,7 +268,7 @@ class Store(
         """Delete the settled and quarantined updates received before time `before`, and return their number.
 
         Imported games that were received before then are deleted, too. The content of all updates settled before the
-        call is also erased from the database files.
+        call is also erased from the database files with SQLite; PostgreSQL only frees its space.
         """
         ...
 

@@ -42,7 +42,7 @@ class LessonStore(Protocol):
         ...
 
     async def games_finished(self, person: PersonKey, game: str) -> int:
-        """Return the number of a person's games of this kind, in any chat, that ended by the rules."""
+        """Return how many games of `game` a person has played to the end, in any chat."""
         ...
 
     async def set_tips(self, person: PersonKey, tips: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Ratings of people by the Weng-Lin model of openskill (Bradley-Terry with full pairing), with fixed computers.
+"""Ratings of people by the Weng-Lin model of openskill (Bradley-Terry with full pairing); computers have fixed ratings.
 
 Every pair of seats is compared, so the last place costs a seat the same whatever the order of the others is.
 docs/standings.md explains the choice of the model and the ratings of the computers.

@@ -21,7 +21,7 @@ class Restored:
 
 
 class RestorationStore(Protocol):
-    """Reads and writes which tables must be notified of a restoration; a part of `bot.store.interface.Store`."""
+    """Records which tables must still be notified of a restoration; a part of `bot.store.interface.Store`."""
 
     async def restoration(self) -> Restored | None:
         """Return the restoration that tables must still be notified of, or None."""

@@ -77,7 +77,7 @@ class SqlStore(
 
     @abstractmethod
     async def _erase_deleted(self) -> None:
-        """Erase the content of deleted and changed rows of the inbox from the files of the database."""
+        """Erase deleted and changed rows of the inbox from SQLite's files, or free their space in PostgreSQL."""
 
     # The log of a table
 

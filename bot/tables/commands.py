@@ -239,7 +239,7 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Take one's own seat back from the stand-in. `chat` is the chat of the press."""
+    """Take back one's own seat, from a stand-in or after having left. `chat` is the chat of the press."""
 
     by: PersonKey
     chat: ChatKey | None = None

@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 
 class ReplayLibrary:
-    """Replays of finished games and of files. A running game cannot be loaded."""
+    """Replays of finished games and of imported games. A running game cannot be loaded."""
 
     def __init__(self, store: Store, library: GameLibrary, *, judges: bool = False) -> None:
         """If `judges` is set, turning points of the newest games are computed as soon as their positions are stored."""

@@ -51,7 +51,10 @@ class _Chat:
 
 
 class ChatActivity:
-    """The recent messages in chats, and the recent presses that changed keyboards or keys, in memory only."""
+    """The recent messages in chats, and the recent presses that changed a keyboard or what its keys do.
+
+    They are kept in memory only.
+    """
 
     def __init__(self, clock: Clock, *, reveal_seconds: float = REVEAL_SECONDS) -> None:
         """`reveal_seconds` is 0 in tests and trials that press without looking."""

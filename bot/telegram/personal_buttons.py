@@ -162,7 +162,10 @@ class CardButton:
 
 
 class PuzzleStep(StrEnum):
-    """What a button of the puzzle of a day does: choose a move, show who solved the puzzle, or show or set the hour."""
+    """What a button of the puzzle of a day does.
+
+    It chooses a move, shows who solved the puzzle, shows or sets the hour at which a group gets it, or ends that.
+    """
 
     FIRST = "0"
     SECOND = "1"

@@ -148,9 +148,9 @@ class PrivateDelivery:
         return True
 
     async def notice(self, chat: Chat, notice: Notice) -> bool:
-        """Show a notice to one person, and return True. If that fails, call `notice.otherwise`. Raises TelegramError.
+        """Show a notice to one person or, if that fails, call `notice.otherwise`; return True. Raises TelegramError.
 
-        A notice without an audience is not sent; return False.
+        Return False if the notice has no audience; it is then not sent.
         """
         audience = notice.audience
         if audience is None:

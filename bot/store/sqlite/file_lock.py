@@ -59,7 +59,7 @@ class FileLock:
 
     @property
     def marked(self) -> bool:
-        """Whether the lock file records that the database existed. If so, an empty file means that data were lost."""
+        """Whether the lock file records that the database existed. If so, an empty database means lost data."""
         return (
             os.pread(self._handle, len(_MARK), 1) == _MARK
             if _POSIX

@@ -162,7 +162,7 @@ def set_away(table: Table, command: commands.SetAway) -> Facts:
 
 
 def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
-    """Let the host turn a switch on or off. Raises what `host_in_lobby` raises, and BadButton for any other name."""
+    """Let the host turn a switch on or off. Raises what `host_in_lobby` raises, and BadButton for an unknown name."""
     checks.host_in_lobby(table, command.by, command.position)
     match command.name:
         case "shuffled" | "when_full" | "pinned" as name:

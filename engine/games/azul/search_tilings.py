@@ -1,4 +1,4 @@
-"""Results of tiling. Each is computed only once for all boards of a search that have the same full lines."""
+"""Results of tiling. Each is computed once for all boards of a seat in an offer with the same full lines."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _wall(kind: WallKind, wall: Wall) -> Iterator[str]:
 
 
 def _marker(state: State) -> Iterator[str]:
-    """Yield mistakes about the marker: only its holder's floor line may contain it, and at most once (AZ-12)."""
+    """Yield the mistakes in the marker's place: only its holder's floor line may have it, and only once (AZ-12)."""
     for seat, board in enumerate(state.boards):
         count = board.floor.count(Marker.MARKER)
         if count > 1 or (count and state.marker != seat):

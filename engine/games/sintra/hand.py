@@ -102,10 +102,10 @@ class Hand:
             yield Way(self, self.legal[0], say("sintra-key-break", count=self.count))
 
     def _way(self, place: int) -> tuple[Saying, bool]:
-        """Return the label of a strip that accepts the panes, and whether it has room for their number.
+        """Return the label for a strip that accepts the panes, and whether the label has room for their number.
 
-        It shows how many panes break. If the panes fill the strip, it also shows the points or, if panes break as well,
-        only a mark.
+        The label shows how many panes break. If the panes complete the strip, it also has a check mark, followed by the
+        points if no pane breaks.
         """
         fits = self.fit(place)
         if fits is None:

@@ -1,4 +1,4 @@
-"""Sprites of corals and stacks. Each colour also has a shape; a stack shows its height by its depth and a number."""
+"""Sprites of corals and stacks. Each colour also has a shape; sides and a number show the height of a stack."""
 
 from __future__ import annotations
 
