@@ -118,13 +118,16 @@ class Scenario:
 
     async def _settle(self) -> None:
         assert self._bot is not None
-        try:
-            await self._bot.settle()
-        except (StoreAway, Unfit) as error:  # the bot stopped with this message
-            self.stops.append(str(error))
-            await self._stack.aclose()
-            await self._start()
-            await self._bot.settle()
+        for _ in range(MAX_STARTS):
+            try:
+                await self._bot.settle()
+            except (StoreAway, Unfit) as error:  # the bot stopped with this message
+                self.stops.append(str(error))
+                await self._stack.aclose()
+                await self._start()
+            else:
+                return
+        raise Stuck("the bot stops after every start")
 
     # People
 
