@@ -91,8 +91,8 @@ def own_row(
     These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
     a person), the menu of a table of several people, and a key that switches off the help in first games (if `helps` is
     set and there is no key for newcomers). If there are more than MAX_KEYS_PER_ROW of them, the key that switches off
-    the help is left out, and then the one for returning. If only one person reads the board, `reader` is their seat;
-    keys for other people, and asides that the board already shows, are left out.
+    the help is left out, and then the one for the rules, which /rules shows, too. If only one person reads the board,
+    `reader` is their seat; keys for other people, and asides that the board already shows, are left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -118,8 +118,8 @@ def own_row(
     shown = [one for line in asides for one in line if one.word not in drawn]
     if len(shown) + len(actions) + helps > MAX_KEYS_PER_ROW:
         helps = False
-    if len(shown) + len(actions) > MAX_KEYS_PER_ROW:  # the menu of the table has this key, too
-        actions = [one for one in actions if one[1] is not Action.COME_BACK]
+    if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
+        actions = [one for one in actions if one[1] is not Action.RULES]
     form = own_labels(len(shown) + len(actions) + helps)
     row = [game_key(key, table, in_form(one, form), voice) for one in shown]
     own = [

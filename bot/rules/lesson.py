@@ -16,10 +16,10 @@ from bot.rules.book import FileModel
 class TaskData(FileModel):
     """The part of a task that is the same in every language.
 
-    `position` is a file in engine/games/<game>/positions. Each word in `right` solves the task. If there are none, the
-    task is played against an easy computer until an event of the class named `ends_with`, until the learner has had
-    `turns` turns (0 for no limit), or until the game ends, whichever comes first. `topics` are the ids of the
-    rules topics that lead to the task.
+    `position` is a file in engine/games/<game>/positions. Each word in `right` solves the task. If `right` is
+    empty, the task is a game against an easy computer. It ends with the first event of the class named `ends_with`,
+    after `turns` turns of the learner (0 for no limit), or when the game is over. `topics` are the ids of the rules
+    topics that lead to the task.
     """
 
     id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")

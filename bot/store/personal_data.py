@@ -33,11 +33,12 @@ class PersonalDataStore(Protocol):
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
-        """Delete a person's names, language and Telegram id, and those of their private chat, from all files.
+        """Delete a person's names, language and Telegram id, and those of their private chat.
 
-        Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too. Their seats, results
-        and facts stay and refer to a person without a name. Settles the update `update_id`. If the bot meets the
-        Telegram id again, it adds a new person. Repeated calls change nothing.
+        They are deleted from the database and, with SQLite, from the copies made before migrations and restorations;
+        backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too.
+        Their seats, results and facts stay and refer to a person without a name. Settles the update `update_id`. If
+        the bot meets the Telegram id again, it adds a new person. Repeated calls change nothing.
         """
         ...
 
@@ -79,7 +80,7 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
 
     @abstractmethod
     async def _erase_traces(self, person: PersonKey) -> None:
-        """Erase the deleted data of a person from the files of the database and from its copies."""
+        """Overwrite or free the space of a person's deleted data, and delete the data in copies that the store made."""
 
     async def forgotten(self) -> Sequence[Forgotten]:
         return list(map(forgotten_of, await self._reader.all(FORGOTTEN)))

@@ -49,27 +49,22 @@ def test_one_arrow_has_no_order() -> None:
     )
 
 
-def test_the_text_says_which_pieces_an_arrow_can_move() -> None:
+def described(position: State) -> list[str]:
     persian = Voice("fa", strict=True).drawn
+    view = GAME.observe(position, None)
+    return [persian(line) for part in GAME.describe(view, Word("")) for line in part]
+
+
+def test_the_text_says_which_pieces_an_arrow_can_move() -> None:
     position = drawn("red>N | arc | arc | arc", north="rg r - - -")
-    told = [
-        persian(line)
-        for part in GAME.describe(GAME.observe(position, None), Word(""))
-        for line in part
-    ]
     assert (
         "پیکان قرمز رو به شمال می‌تواند مهره‌ای از کنار صفحه وارد کند یا یکی از این‌ها را ببرد: "
         "مهرهٔ خانهٔ ۲ و مهرهٔ زیرین خانهٔ ۱."
-    ) in told
+    ) in described(position)
     alone = drawn("red>N | arc | arc | arc", north="rg - - - -")
-    told = [
-        persian(line)
-        for part in GAME.describe(GAME.observe(alone, None), Word(""))
-        for line in part
-    ]
     assert (
         "پیکان قرمز رو به شمال می‌تواند مهرهٔ زیرین خانهٔ ۱ را ببرد یا مهره‌ای از کنار صفحه وارد کند."
-    ) in told
+    ) in described(alone)
 
 
 def test_a_whole_turn_reads_as_sentences() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 from telegram import InlineKeyboardMarkup
@@ -109,8 +110,11 @@ def test_a_keyboard_keeps_the_limits_while_a_computer_stands_in(
         )
         away = replace(table, chairs=chairs)
         assert may_return(away)
-        rows = board_keys.board(KEY, away, away.view(), VOICE, helps=helps).inline_keyboard
+        markup = board_keys.board(KEY, away, away.view(), VOICE, helps=helps)
+        rows = markup.inline_keyboard
         assert max(map(len, rows)) <= MAX_KEYS_PER_ROW
+        back = TableButton(KEY, away.position, Action.COME_BACK)
+        assert back in chain.from_iterable(buttons(markup)), "nobody can return to their seat"
         widest = max(widest, *map(len, rows))
     assert (key, seats) != ("sintra", 4) or widest == MAX_KEYS_PER_ROW, "no key was left out"
 

@@ -49,6 +49,17 @@ async def test_the_sandbox_prints_one_line_and_stops_when_told(tmp_path: Path) -
     assert (tmp_path / "data" / "sandbox.sqlite3").is_file()
 
 
+async def lines_until(process: asyncio.subprocess.Process, text: str) -> list[str]:
+    """Return the lines that a process writes to stderr, up to the first that contains a text."""
+    assert process.stderr is not None
+    lines: list[str] = []
+    async with asyncio.timeout(LONG):
+        while not lines or text not in lines[-1]:
+            lines.append((await process.stderr.readline()).decode())
+            assert lines[-1], f"it ended without {text!r}: {lines}"
+    return lines
+
+
 @pytest.mark.parametrize("is_compiled", [True, False])
 async def test_the_bot_says_at_the_start_which_search_it_has(
     tmp_path: Path, *, is_compiled: bool
@@ -59,12 +70,7 @@ async def test_the_bot_says_at_the_start_which_search_it_has(
         without = ignore_patterns("core.library", "__pycache__")
         copytree(ROOT / "engine", tmp_path / "engine", ignore=without)
     process = await start(folder=tmp_path, port=0)
-    assert process.stderr is not None
-    lines: list[str] = []
-    async with asyncio.timeout(LONG):
-        while not lines or "computer players" not in lines[-1]:
-            lines.append((await process.stderr.readline()).decode())
-            assert lines[-1], "it ended without saying so"
+    lines = await lines_until(process, "computer players")
     code, _, err = await stop(process)
     assert code == 0
     assert "computer players" not in err
@@ -79,22 +85,10 @@ async def test_the_bot_says_at_the_start_which_search_it_has(
 
 async def test_the_rules_index_is_built_in_a_thread_before_the_bot_is_ready(tmp_path: Path) -> None:
     process = await start(folder=tmp_path, port=0)
-    assert process.stderr is not None
-    lines: list[str] = []
-    async with asyncio.timeout(LONG):
-        while not lines or "cli: ready" not in lines[-1]:
-            lines.append((await process.stderr.readline()).decode())
-            assert lines[-1], "it ended before it was ready"
+    lines = await lines_until(process, "cli: ready")
     assert (await stop(process))[0] == 0
     [built] = [line for line in lines if "rules index built" in line]
     assert "worker=rules" in built
-
-
-async def ready(process: asyncio.subprocess.Process) -> None:
-    assert process.stderr is not None
-    async with asyncio.timeout(LONG):
-        while b"ready" not in (line := await process.stderr.readline()):
-            assert line, "it ended before it was ready"
 
 
 async def test_a_refused_token_ends_the_bot(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -174,7 +168,7 @@ async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
         output += out + err
         process = await start("--telegram", folder=tmp_path, **settings)
     await until(lambda: not sandbox.telegram.state.queue.pending)
-    await ready(process)
+    await lines_until(process, "cli: ready")
     database = tmp_path / "data" / "games.sqlite3"
     await until(lambda: read_database(database)[2:] == (0, 0))
     code, out, err = await stop(process)

@@ -1,7 +1,7 @@
 """The keyboard has the shape of the picture: rows, order and numbers; what the rules refuse stays, marked."""
 
 from engine.contract import Keypad, Word
-from engine.games.azul.places import factory_rows, wall_columns
+from engine.games.azul.places import wall_columns
 from engine.games.azul.state import State, WallKind
 from engine.saying import Saying, Term, say
 from tests.engine.azul.drawing import position
@@ -54,12 +54,6 @@ def back(source: str, factory: int, *shown: Saying) -> Saying:
     if source == "centre":
         return say("azul-key-back-centre", tiles=several(*shown))
     return say("azul-key-back-factory", factory=factory, tiles=several(*shown))
-
-
-def test_factories_stand_two_a_row_and_their_numbers_rise_from_right_to_left() -> None:
-    assert factory_rows(5) == ((2, 1), (4, 3), (None, 5))
-    assert factory_rows(7) == ((2, 1), (4, 3), (6, 5), (None, 7))
-    assert factory_rows(9) == ((2, 1), (4, 3), (6, 5), (8, 7), (None, 9))
 
 
 def test_the_columns_of_the_grey_wall_are_numbered_from_the_right() -> None:

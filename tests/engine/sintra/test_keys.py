@@ -2,7 +2,6 @@
 
 from engine.contract import Word
 from engine.games.sintra import GAME
-from engine.games.sintra.places import factory_rows
 from engine.games.sintra.state import State
 from engine.saying import Seat
 from tests.engine.sintra.drawing import position
@@ -27,12 +26,6 @@ def state(token: str = "in the centre") -> State:
         seat 0, glazier 4
         {PALACE}
     """)
-
-
-def test_factories_stand_at_most_five_a_row_from_left_to_right() -> None:
-    assert factory_rows(5) == ((1, 2, 3, 4, 5),)
-    assert factory_rows(7) == ((1, 2, 3, 4), (5, 6, 7))
-    assert factory_rows(9) == ((1, 2, 3, 4, 5), (6, 7, 8, 9))
 
 
 def flat(rows: list[list[str]]) -> list[str]:
