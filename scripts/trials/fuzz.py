@@ -124,9 +124,14 @@ class Fuzz:
             for person, data in pressed
         ]
         await self._bot.settle()
-        unanswered = sum(query.answer is None for query in queries)
+        unanswered = [
+            f"{data} by {person}"
+            for (person, data), query in zip(pressed, queries, strict=True)
+            if query.answer is None
+        ]
         if unanswered:
-            raise Violation(f"{unanswered} presses were not answered")
+            told = ", ".join(unanswered[:3])
+            raise Violation(f"{len(unanswered)} presses in {chat} were not answered: {told}")
         self.answered += len(queries)
         tokens = {data.removeprefix(PREFIX) for _, data in pressed if data.startswith(PREFIX)}
         await self._check(chat, {person for person, _ in pressed}, tokens)
