@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -82,7 +81,7 @@ def play_whole_game(
         fixed_secrets(SeededSecrets(seed)),
         asyncio.Runner(loop_factory=partial(SimulatedTimeLoop, clock)) as runner,
     ):
-        game = _Game(key, Path(folder), clock, random.Random(seed), blocker, is_known=is_known)
+        game = _Game(key, Path(folder), clock, seed, blocker, is_known=is_known)
         return runner.run(game.play())
 
 
@@ -92,12 +91,12 @@ class _Game:
         key: str,
         folder: Path,
         clock: SimulatedClock,
-        chance: random.Random,
+        seed: int,
         blocker: int | None,
         *,
         is_known: bool,
     ) -> None:
-        self.key, self.folder, self.clock, self.chance = key, folder, clock, chance
+        self.key, self.folder, self.clock, self.seed = key, folder, clock, seed
         self.blocker, self.is_known = blocker, is_known
         self.answers: list[tuple[str, Saying]] = []
         self.names: list[str] = []
@@ -169,7 +168,7 @@ class _Game:
         seated = await bot.store.people(order)
         self.names = [seated[key].name for key in order]
         people = {key: person.telegram_id for key, person in seated.items()}
-        return Players(bot, group, TABLE, THINK, self.chance, people=people)
+        return Players(bot, group, TABLE, THINK, self.seed, people=people)
 
     async def _until_over(
         self, bot: InProcessBot, group: Group, players: Players, calls: RecentCalls

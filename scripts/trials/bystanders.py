@@ -97,9 +97,7 @@ def simulate(
         fixed_secrets(SeededSecrets(seed)),
         asyncio.Runner(loop_factory=partial(SimulatedTimeLoop, clock)) as runner,
     ):
-        return runner.run(
-            _simulate(habits, clock, seconds, think, calls, game, random.Random(seed))
-        )
+        return runner.run(_simulate(habits, clock, seconds, think, calls, game, seed))
 
 
 async def _simulate(
@@ -109,8 +107,9 @@ async def _simulate(
     think: float,
     most: int,
     game: str,
-    chance: random.Random,
+    seed: int,
 ) -> Outcome:
+    chance = random.Random(seed)
     sandbox = Sandbox(clock=clock.now, settings=LIMITED_SANDBOX)
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedTimeLoop)
@@ -124,7 +123,7 @@ async def _simulate(
                 for person in PLAYERS
                 if (name := str(bot.telegram.state.require_user(person).to_json()["first_name"]))
             }
-            players = Players(bot, group, key, think, chance, people=people)
+            players = Players(bot, group, key, think, seed, people=people)
             bystanders = [
                 Bystander(_join(bot, FIRST_BYSTANDER + number), habit, key)
                 for number, habit in enumerate(habits)

@@ -75,7 +75,8 @@ class Players:
     key: TableKey
     think: float
     """The mean number of seconds between the appearance of keys and a press."""
-    chance: random.Random
+    seed: int
+    """With the same seed, the players choose the same words in the same positions, however long they have to wait."""
     people: dict[PersonKey, int] = field(default_factory=dict)
     """The Telegram id of each person, keyed by the person's key in the store."""
     moves: int = 0
@@ -106,14 +107,17 @@ class Players:
         if self._press_at is None:
             if self._partial not in ("", *words) and self._pressed_at is not None:
                 self.key_seconds.append(now - self._pressed_at)
-            self._press_at = now + self.chance.expovariate(1 / self.think)
+            self._press_at = now + self._chance().expovariate(1 / self.think)
         if now >= self._press_at and (self._partial or may_begin):
             owner = owner_to_move(table)
             assert owner is not None
-            word = self.chance.choice(words)
+            word = self._chance().choice(words)
             data = position_prefix(self.key, table) + word
             self._query = self.group.press(self.people[owner], board, data)
             self._partial, self._pressed_at, self._press_at = word, now, None
+
+    def _chance(self) -> random.Random:
+        return random.Random(f"{self.seed} {self._position} {self._partial}")
 
     def _words(self, table: Table, board: int) -> list[str]:
         """Return the words of the keys that continue the partial word, or [] until the board shows these keys.

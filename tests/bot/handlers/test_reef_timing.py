@@ -155,7 +155,7 @@ async def start_reef(bot: InProcessBot, group: Group) -> Players:
     order = (await bot.table(TABLE)).people
     seated = await bot.store.people(order)
     people = {key: seated[key].telegram_id for key in order}
-    players = Players(bot, group, TABLE, 0.1, random.Random(2), people=people)
+    players = Players(bot, group, TABLE, 0.1, 2, people=people)
     while (await bot.table(TABLE)).state.to_put:
         await play_on(bot, players, 1)
     return players
