@@ -20,7 +20,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.messages import DropPrivate, Notice
+from bot.telegram.messages import DropPrivate, Notice, Owed
 from bot.telegram.outbox import Outbox
 from engine.saying import Saying
 from render.scene import Scene
@@ -84,14 +84,15 @@ class Context:
         instead: Message | None = None,
         reply_to: int | None = None,
         scene: Scene | None = None,
+        owed: Owed | None = None,
         private: bool = False,
     ) -> None:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
-        `reply_to` is the id of the message that it replies to. If `private` is set and the request allows a private
-        message to the caller, only they see it, unless it replaces a message for everyone. If the private message
-        cannot be shown, everyone sees it. A message for everyone does not replace one that only the caller sees, but
-        deletes it.
+        `reply_to` is the id of the message that it replies to; `owed` is as in `Notice`. If `private` is set and the
+        request allows a private message to the caller, only they see it, unless it replaces a message for everyone. If
+        the private message cannot be shown, everyone sees it. A message for everyone does not replace one that only the
+        caller sees, but deletes it.
         """
         notice = Notice(
             place=caller.place,
@@ -101,6 +102,7 @@ class Context:
             instead=instead,
             reply_to=reply_to,
             by=None if caller.person is None else caller.person.key,
+            owed=owed,
         )
         audience = caller.audience
         if audience is not None and audience.copy is not None:

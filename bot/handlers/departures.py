@@ -5,14 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 
 from bot.handlers.context import Context
-from bot.presentation import keyboards, table_menu
-from bot.store.records import Place, Stage
+from bot.presentation.departure_notices import departure_notices
+from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.events import TableChanged
 from bot.tables.refusals import BrokenLog, Refusal
 from bot.telegram.incoming import MemberLeft
-from bot.telegram.messages import Notice
-from engine.saying import Seat, Who, say
 
 
 class Departures:
@@ -40,17 +38,10 @@ class Departures:
                     change = await tables.submit(
                         row.key, commands.Leave(person.key), update_id=event.update_id
                     )
-                    await self._tell(row.place, change)
+                    await self._tell(change, person.key)
 
-    async def _tell(self, place: Place, change: TableChanged) -> None:
-        """Send a notice for each seat that became free in a running game, with a key to take the seat."""
-        before, after = change.before, change.after
-        if before is None or after.stage is not Stage.RUNNING:
-            return
-        free = [at for at, chair in enumerate(after.chairs) if chair != before.chairs[at]]
-        voice = await self._context.people.chat_voice(place.chat)
-        voice = await self._context.people.named(before, voice)
-        for seat in free:
-            keys = keyboards.grid([table_menu.seats(change.live.key, after, [seat])], voice)
-            text = voice(say("note-left", player=Who(Seat(seat), owner=True)))
-            self._context.outbox.put(Notice(place=place, text=text, keyboard=keys))
+    async def _tell(self, change: TableChanged, person: PersonKey) -> None:
+        """Tell all chats of a table that a person has left its running game."""
+        if change.facts and change.after.stage is Stage.RUNNING:
+            for notice in await departure_notices(self._context.people, change.live, person):
+                self._context.outbox.put(notice)

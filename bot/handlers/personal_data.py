@@ -10,11 +10,13 @@ from typing import Any
 
 from bot.handlers.context import Context
 from bot.presentation import keyboards
+from bot.presentation.departure_notices import departure_notices
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.forgetting import BACKUP_DAYS
-from bot.store.records import PersonKey
+from bot.store.records import PersonKey, Stage
 from bot.tables import commands
+from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, Refusal, TooSoon
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
@@ -112,7 +114,7 @@ class PersonalData:
     async def _forget(self, press: Press, caller: Caller) -> None:
         """Leave all tables, send a last message, then delete the person's data. Raises StoreError."""
         context = self._context
-        await self._leave_tables(caller.key)
+        left = await self._leave_tables(caller.key)
         text = caller.chat_voice(say("privacy-farewell"))
         context.reply(caller, text, instead=press.message)
         with suppress(TimeoutError):
@@ -121,16 +123,23 @@ class PersonalData:
         await context.people.forget(
             caller.key, press.sender.id, at=self._clock.now(), update_id=press.update_id
         )
+        for live in left:  # now without a name
+            for notice in await departure_notices(context.people, live, caller.key):
+                context.outbox.put(notice)
 
-    async def _leave_tables(self, person: PersonKey) -> None:
+    async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
         """Leave all open tables of a person: computers play on, or the game ends if nobody else plays in it.
 
-        Raises StoreError.
+        Return the tables of games that go on. Raises StoreError.
         """
+        left = []
         for key in await self._context.store.open_tables_of(person):
             with suppress(Refusal, BrokenLog):  # the table was closed meanwhile, or is damaged
-                await self._context.tables.submit(key, commands.Leave(person))
+                change = await self._context.tables.submit(key, commands.Leave(person))
+                if change.after.stage is Stage.RUNNING:
+                    left.append(change.live)
         await self._context.tables.published()
+        return left
 
     async def _is_new(self, person: PersonKey) -> bool:
         """Return whether a person has no tables, games or facts, as when somebody who was forgotten presses again."""

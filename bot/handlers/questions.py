@@ -7,6 +7,7 @@ from bot.handlers.guest_notices import LeavingBoard, tell_others
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import keyboards, lobby, table_menu
+from bot.presentation.departure_notices import departure_notices
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.store.records import Place, Stage
@@ -193,20 +194,35 @@ class Questions:
         if change.facts:
             leaving.strip()  # this chat no longer belongs to the table
         if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
-            voice = await self._context.people.named(before, caller.chat_voice)
-            over = change.after.stage is Stage.OVER
-            told = say("note-abandoned") if over else say("note-left", player=Who(seat))
-
-            def keys(voice: Voice, place: Place) -> keyboards.Markup | None:
-                free = [] if over else table_menu.seats(button.table, change.after, [seat])
-                return keyboards.grid([free], voice) if free and place == live.place else None
-
-            text, shown = voice(told), keys(voice, live.place)
-            if caller.chat.key != live.place.chat:
-                text = text if over else voice(say("left-own-chat"))
-                shown = None if over else table_menu.way_back(button.table, voice)
-            self._context.reply(caller, text, shown, instead=press.message)
-            await tell_others(
-                self._context, live, before, caller.chat.key, lambda spoken: spoken(told), keys
-            )
+            if change.after.stage is Stage.OVER:
+                await self._tell_abandoned(press, caller, live, before)
+            else:
+                await self._tell_departure(press, caller, live)
         return Reply(say("done-left"))
+
+    async def _tell_abandoned(
+        self, press: Press, caller: Caller, live: LiveTable, before: Table
+    ) -> None:
+        text = caller.chat_voice(say("note-abandoned"))
+        self._context.reply(caller, text, instead=press.message)
+        await tell_others(
+            self._context,
+            live,
+            before,
+            caller.chat.key,
+            lambda spoken: spoken(say("note-abandoned")),
+        )
+
+    async def _tell_departure(self, press: Press, caller: Caller, live: LiveTable) -> None:
+        """Tell all chats of a table that the caller has left the running game, and the caller how they can return."""
+        for notice in await departure_notices(self._context.people, live, caller.key):
+            if notice.place.chat == caller.chat.key:
+                self._context.reply(
+                    caller, notice.text, notice.keyboard, instead=press.message, owed=notice.owed
+                )
+            else:
+                self._context.outbox.put(notice)
+        if caller.chat.key != live.place.chat:
+            voice = caller.chat_voice
+            text, keys = voice(say("left-own-chat")), table_menu.way_back(live.key, voice)
+            self._context.reply(caller, text, keys, instead=press.message)

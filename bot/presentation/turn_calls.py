@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Sequence
 
 from bot.presentation import call_keys, keyboards, lobby
 from bot.presentation.dates import zone_of
+from bot.presentation.departure_notices import departure_notices
 from bot.presentation.links import message_link
 from bot.presentation.people import People
 from bot.presentation.quiet_hours import quiet_until
@@ -14,7 +15,8 @@ from bot.presentation.texts import Mention, Quote, Value, Voice
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.records import Chat, Deadline, Person, PersonKey, Place, Stage
+from bot.store.notices import departed
+from bot.store.records import Chat, ChatKey, Deadline, Person, PersonKey, Place, Stage
 from bot.tables import deadlines
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
@@ -74,8 +76,21 @@ class TurnCalls:
                 await self._warn(live, places)
             elif kind == deadlines.ABSENT:
                 await self._overdue(live, places)
+            elif (person := departed(kind)) is not None:
+                await self._departed(live, person, kind, chats)
             elif (person := _person_to_move(live)) is not None:
                 await self._call(live, person, is_repeated=True)
+
+    async def _departed(
+        self, live: LiveTable, person: PersonKey, kind: str, chats: Sequence[ChatKey]
+    ) -> None:
+        """Send the notices that a person has left the game to some chats, unless their seat is taken again."""
+        notices = await departure_notices(self._people, live, person)
+        sent = [one for one in notices if one.place.chat in chats]
+        for notice in sent:
+            self._outbox.put(notice)
+        for chat in set(chats) - {one.place.chat for one in sent}:
+            await self._store.end_notice(live.key, kind, chat, sent=True)
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
         """Await `call`. If the store fails, the person is called when the table is resumed. Raises StoreError."""

@@ -1,4 +1,4 @@
-"""Notices that are owed to the chats of a table: messages that a deadline caused and that are not sent yet."""
+"""Notices that are owed to the chats of a table: messages about a deadline or a departure that are not sent yet."""
 
 # ruff: noqa: D102 - the protocol describes every method
 
@@ -9,17 +9,29 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.store.connection import Connection, SqlPart
-from bot.store.records import NO_TABLE, ChatKey, TableKey
+from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 
 WARNING = "warn"
 """The kind of the warning before a table closes. It is no longer owed once its deadline has been moved."""
+_DEPARTURE = "left "
+
+
+def departure_kind(person: PersonKey) -> str:
+    """Return the kind of the notices that a person has left a running game."""
+    return f"{_DEPARTURE}{person}"
+
+
+def departed(kind: str) -> PersonKey | None:
+    """Return the person in a kind of `departure_kind`, or None if it is another kind."""
+    return PersonKey(int(kind.removeprefix(_DEPARTURE))) if kind.startswith(_DEPARTURE) else None
 
 
 @dataclass(frozen=True, slots=True)
 class OwedNotice:
     """A notice that is owed to a chat.
 
-    `kind` is the kind of its deadline. `is_begun` means that the notice may have been sent.
+    `kind` is the kind of its deadline, or `departure_kind` of a person. `is_begun` means that the notice may have been
+    sent.
     """
 
     chat: ChatKey
@@ -30,7 +42,8 @@ class OwedNotice:
 class NoticeStore(Protocol):
     """Reads and writes owed notices, which `Change.owed` adds; a part of `bot.store.interface.Store`.
 
-    A notice is no longer owed once the position of its table has changed or its game has ended.
+    A notice is no longer owed once its game has ended, or, unless it is about a departure, once the position of its
+    table has changed.
     """
 
     async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
@@ -62,7 +75,8 @@ _OWING = (
 )
 
 DROP_OUTDATED = (
-    "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?) OR position <> ? OR ?)"
+    "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?)"
+    " OR (kind NOT LIKE 'left %' AND position <> ?) OR ?)"
 )
 """Deletes notices that no longer apply after a change. Parameters: the table, whether its warning was moved or dropped,
 its position, and whether its game has ended or has not begun."""

@@ -31,6 +31,7 @@ from bot.store.records import (
 )
 from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
+from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
 from bot.tables.facts import Ended, Fact, InvitationRevoked, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
@@ -136,6 +137,7 @@ class TableRepository:
         change = self._change(
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
+        change = replace(change, owed=owed_departure(live.place.chat, table, facts))
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)

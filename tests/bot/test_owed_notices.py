@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey
-from bot.telegram.buttons import Action
+from bot.tables import commands
+from bot.telegram.buttons import Action, TableButton
 from tests.bot.across import begin
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
+from tests.bot.test_seats import owners
 from tests.bot.texts import name, text, title
 from tests.manual_clock import ManualClock
 
@@ -152,3 +155,85 @@ async def test_each_private_chat_of_a_table_gets_its_notice_once(tmp_path: Path)
                 1,
             ]
             assert await bot.store.owed_notices(row.key) == []
+
+
+@pytest.mark.parametrize("fault", [None, "429"])
+async def test_a_departure_is_told_once_although_the_bot_is_killed_after_its_commit(
+    tmp_path: Path, fault: str | None
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR, NEGAR)
+        leaver = NEGAR if await bot.to_move(row.key) == AMIR else AMIR
+        left = text("note-left", player=name(bot.name(leaver)))
+        await bot.say(leaver, GROUP, "/leave")
+        if fault is None:
+            person = (await bot.store.meet(leaver, bot.name(leaver))).key
+            await bot.tables.submit(row.key, commands.Leave(person))
+            table = await bot.table(row.key)
+            assert table.to_move is not None
+            mover = table.chairs[table.to_move].owner
+            assert mover is not None
+            word = (await bot.legal_move(row.key))[1].word
+            await bot.tables.submit(row.key, commands.Play(mover, table.position, word))
+            assert (await bot.table(row.key)).position > table.position
+        else:
+            for method in ("sendMessage", "editMessageText"):
+                sandbox.telegram.faults.add(Fault(fault, method, times=10**6, seconds=30))
+            bot.send_press(leaver, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+            before = len(bot.telegram.calls)
+            await bot.work(until_idle=False)
+            await _until_failed(bot, row.key, before)
+    sandbox.telegram.faults.clear()
+    for _ in range(2):
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            assert bot.texts(GROUP).count(left) <= 1
+            await bot.app.timers.recover()
+            await bot.idle()
+            assert bot.texts(GROUP).count(left) == 1
+            assert bot.find_button(GROUP, Action.SIT).table == row.key
+            assert await bot.store.owed_notices(row.key) == []
+
+
+async def _until_failed(bot: BotFixture, key: TableKey, before: int) -> None:
+    """Wait until the bot has tried to send a notice, and knows that it was not sent."""
+
+    def is_tried() -> bool:
+        calls = list(bot.telegram.calls)[before:]
+        return any(call.method in ("sendMessage", "editMessageText") for call in calls)
+
+    async with asyncio.timeout(30):
+        while not is_tried() or (await bot.store.owed_notices(key))[0].is_begun:  # noqa: ASYNC110 - no event tells it
+            await asyncio.sleep(0.01)
+
+
+async def test_a_departure_is_not_told_once_somebody_else_has_the_seat(tmp_path: Path) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR, NEGAR)
+        left = text("note-left", player=name(bot.name(AMIR)))
+        seat = next(at for at, one in enumerate(await owners(bot, row.key)) if one == AMIR)
+        sandbox.telegram.faults.add(Fault("429", "sendMessage", times=10**6, seconds=30))
+        before = len(bot.telegram.calls)
+        group = bot.telegram.state.require_chat(GROUP)
+        bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
+        await bot.work(until_idle=False)
+        await _until_failed(bot, row.key, before)
+        sit = TableButton(row.key, 0, Action.SIT, str(seat))
+        board = await bot.board(row.key)
+        bot.send_press(CHRISTOPHER, GROUP, sit, board, forged=True)
+        await bot.work(until_idle=False)
+        proposal = (await bot.table(row.key)).proposal
+        assert proposal is not None
+        agree = TableButton(row.key, proposal.number, Action.AGREE)
+        bot.send_press(SARA, GROUP, agree, board, forged=True)
+        await bot.work(until_idle=False)
+        assert (await owners(bot, row.key))[seat] == CHRISTOPHER
+    sandbox.telegram.faults.clear()
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        assert left not in bot.texts(GROUP)
+        assert await bot.store.owed_notices(row.key) == []
