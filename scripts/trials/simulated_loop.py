@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-THREAD_TIMEOUT = 120.0
-"""Real seconds after which waiting for a thread fails. Threads may be slow on a busy machine."""
+T = TypeVar("T")
+
+THREAD_TIMEOUT = 600.0
+"""Real seconds after which waiting for a thread or process fails. They may be slow on a busy machine."""
 MAX_JUMPS = 100_000
 """The number of consecutive clock jumps after which the loop counts as stuck if no task waits for quiescence."""
 
@@ -90,6 +93,18 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
         future = self.create_future()
         self._simulated.waiting.append(future)
         await future
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Executor | None, func: Callable[..., T], *args: Any
+    ) -> asyncio.Future[T]:
+        """Count the call of a thread or process as pending until it returns, as `thread_work` does."""
+        future = super().run_in_executor(executor, func, *args)
+        self._simulated.pending_thread_calls += 1
+        future.add_done_callback(self._returned)
+        return future
+
+    def _returned(self, _: asyncio.Future[Any]) -> None:
+        self._simulated.pending_thread_calls -= 1
 
     @contextmanager
     def thread_work(self) -> Iterator[None]:
