@@ -21,7 +21,7 @@ QUALITY = 90
 """The JPEG quality. `encode` does not subsample chroma, so thin coloured lines survive Telegram's recompression."""
 SMALL_BYTES = 60_000
 """The target for the size of a small picture in bytes."""
-SMALL_QUALITIES = (80, 70, 60, 50, 40, 30, 20)
+SMALL_QUALITIES = (70, 60, 50, 40, 30, 20)
 """The JPEG qualities of small pictures, tried in this order."""
 
 
