@@ -239,8 +239,8 @@ def _board(
             break
         kept += 1
     if kept == 0 and newest:  # even the first sentence does not fit: start with its short form
-        newest = [*_brief(game, view), *newest]
-        kept = 1
+        brief = [one for one in _brief(game, view) if writer.write(one) != writer.write(newest[0])]
+        newest, kept = [*brief, *newest], 1
     rest = [*newest[kept:], *newest_first(older)]
     return _Layout(writer, [*newest[:kept], *middle], rest, last)
 

@@ -46,20 +46,20 @@ azul-ask-move = Press the line next to the tiles you want. The number in front i
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-ask-lines =
     { $source ->
-        [factory] From factory { $factory }: press the line next to the tiles you want. ✓ fills the line; ↓ the rest falls to the floor.
+        [factory] From factory { $factory }: press the line next to the tiles you want. ✓ fills the line; ↓ also drops the rest to the floor.
        *[centre]
             { $marker ->
-                [yes] From the centre: press the line next to the tiles you want. ✓ fills the line; ↓ the rest falls to the floor. The marker goes to the floor too.
-               *[no] From the centre: press the line next to the tiles you want. ✓ fills the line; ↓ the rest falls to the floor.
+                [yes] From the centre: press the line next to the tiles you want. ✓ fills the line; ↓ also drops the rest to the floor. The marker goes to the floor too.
+               *[no] From the centre: press the line next to the tiles you want. ✓ fills the line; ↓ also drops the rest to the floor.
             }
     }
 azul-ask-line =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }. Which line do they go to? ✓ fills the line; ↓ the rest falls to the floor.
+        [factory] { $count } × { $colour } from factory { $factory }. Which line do they go to? ✓ fills the line; ↓ also drops the rest to the floor.
        *[centre]
             { $marker ->
-                [yes] { $count } × { $colour } from the centre. Which line do they go to? ✓ fills the line; ↓ the rest falls to the floor. The marker goes to the floor too.
-               *[no] { $count } × { $colour } from the centre. Which line do they go to? ✓ fills the line; ↓ the rest falls to the floor.
+                [yes] { $count } × { $colour } from the centre. Which line do they go to? ✓ fills the line; ↓ also drops the rest to the floor. The marker goes to the floor too.
+               *[no] { $count } × { $colour } from the centre. Which line do they go to? ✓ fills the line; ↓ also drops the rest to the floor.
             }
     }
 azul-ask-column = Which column does the { $colour } tile of line { $line } go to?
@@ -285,7 +285,7 @@ azul-short-round = Tiles ran short: only { $tiles } were laid out.
 azul-ended-row =
     { $seats-count ->
         [1] { $seats } completed a horizontal row, and the game ended.
-       *[other] { $seats } have a complete horizontal row, and the game ended.
+       *[other] { $seats } each completed a horizontal row, and the game ended.
     }
 azul-ended-stuck = No tile reached a wall for { SPELL($rounds) } rounds in a row, and the game ended.
 azul-ended-empty = There were no tiles left to lay out, and the game ended.
@@ -302,12 +302,12 @@ azul-tie-rows =
                *[other] Tied with { $others }, { $winners } are ahead with { SPELL($rows) } complete rows each.
             }
     }
-azul-score-tiling = wall { $points }
-azul-score-floor = floor minus { ABS($points) }
-azul-score-rows = complete rows { $points }
-azul-score-columns = columns { $points }
-azul-score-colours = colours { $points }
-azul-score-before = earlier rounds { $points }
+azul-score-tiling = wall +{ $points }
+azul-score-floor = floor −{ ABS($points) }
+azul-score-rows = rows +{ $points }
+azul-score-columns = columns +{ $points }
+azul-score-colours = colours +{ $points }
+azul-score-before = earlier rounds +{ $points }
 
 ## In the picture: short; { $tiles } is the place of a drawing inside the sentence
 

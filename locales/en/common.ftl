@@ -480,19 +480,19 @@ close-idle = Close { $table }
 ## Notifications
 
 notify-own = When it is your turn, { $calls }
-calls-default = I call you in the way that each group has chosen.
-calls-group = I call in the group.
-calls-private = I call in the private chat.
-calls-both = I call both in the group and in the private chat.
-calls-none = I do not call.
+calls-default = I call you the way each group has chosen.
+calls-group = I say so in the group.
+calls-private = I say so in the private chat.
+calls-both = I say so both in the group and in the private chat.
+calls-none = I say nothing.
 notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I do not call you during these hours.
 notify-no-quiet = You have no quiet hours.
-notify-typed = You can type other hours and another time zone after { COMMAND("notify") }, for example { $example }
+notify-typed = You can also type hours and a time zone after { COMMAND("notify") }, for example { $example }
 notify-zones = Choose your time zone.
 # To a group; $calls is one of the sentences above.
 notify-chat = When it is somebody’s turn, { $calls } Everybody can choose something else for themselves.
 notify-silent = Silent: { $kinds }
-notify-all-heard = All messages have a sound.
+notify-all-heard = Every message makes a sound.
 silent-boards = boards
 silent-calls = calls
 silent-notices = other messages
@@ -599,13 +599,13 @@ help =
     Join a table: { COMMAND("join") }
     Leave a table: { COMMAND("leave") }
     Bring the board to the bottom of the chat: { COMMAND("board") }
-    Read the board as a text, without a picture: { COMMAND("text") }
+    Read the board as text, without a picture: { COMMAND("text") }
     See finished games again, move by move: { COMMAND("games") }
     Close a table: { COMMAND("stop") }
     The standings of the group: { COMMAND("top") }
     Your own results and rating: { COMMAND("me") }
-    The rules, with pictures: { COMMAND("rules") }, and after it any question in your own words
-    Calls and quiet hours: { COMMAND("notify") }
+    The rules, with pictures: { COMMAND("rules") } (add a question in your own words to search them)
+    Turn calls and quiet hours: { COMMAND("notify") }
     A message when the next table of a group opens: { COMMAND("next") }
     Small pictures or words only, light or dark colours: { COMMAND("light") }
     Learn a game with short tasks: { COMMAND("learn") }
@@ -637,12 +637,12 @@ command-leave = Leave a table
 command-stop = Close a table
 command-board = Show the board again
 command-hand = My hand
-command-text = The board as a text
+command-text = The board as text
 command-games = Finished games and their replays
 command-top = Standings of this group
 command-me = My results and rating
 command-rules = Rules of the games
-command-notify = Calls and quiet hours
+command-notify = Turn calls and quiet hours
 command-light = Small pictures or words only, light or dark colours
 command-next = Tell me when the next table opens
 command-learn = Learn to play, with short tasks
@@ -667,7 +667,7 @@ top-empty = No game has been finished in this group yet. Start one with { COMMAN
 top-empty-period = No game was finished in this period.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
-    A game that was cut short counts only for the person who stopped or left it, as last place. If everybody agreed to stop, it counts for nobody. A person’s rating does not rise if a stand-in made most of their moves.
+    A game that was cut short counts only for the person who stopped or left it, and for them it counts as last place. If everybody agreed to stop, it counts for nobody. A person’s rating does not rise if a stand-in made most of their moves.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±
 top-picture-won = { $won } of { $played } won
@@ -688,7 +688,7 @@ me-strength =
         [1] Strength against computers: { $strength }, { $near } (estimated from one game)
        *[other] Strength against computers: { $strength }, { $near } (estimated from the last { $games } games)
     }
-me-counts = { $won } of { $played } games won, mean place { $place }
+me-counts = { $won } of { $played } games won, average place { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = Best score: { $best }
 me-streak = Longest winning streak: { $longest }
@@ -839,7 +839,7 @@ lobby-away =
 
 ## Taking back a move
 
-note-took-back = { $player } took back the last move.
+note-took-back = { $player } took back their last move.
 takeback-ask = { $asked }: { $player } would like to take back their last move. If you agree, say so within { $seconds } seconds.
 key-grant = ✅ All right
 key-deny = ✖️ No

@@ -156,7 +156,7 @@ icecult-no-circle-left = All purple circles of this turn have been used.
 icecult-no-circle-used = This purple circle has been used. There is another one left.
 icecult-no-repeat = No arrow on top can move a piece, so a purple circle is of no use now.
 icecult-no-arc = There is no arc on top.
-icecult-no-arc-left = All arcs of this turn have been used.
+icecult-no-arc-left = You have already used every arc this turn.
 icecult-no-end =
     { $arrows-count ->
         [1] You still have to use the { $arrows }.
@@ -231,7 +231,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } home
        *[other] { SPELL($count) } pieces home ({ $pieces })
     }
-icecult-forced = This was done automatically: no other move was allowed.
+icecult-forced = This last step was automatic: no other move was allowed.
 icecult-turned =
     { $side ->
         [right] { $seat } turned the { $place } block to the right.
@@ -452,7 +452,7 @@ icecult-components-circle = The arc of the { $block } block must lie around the 
 
 ## The board in words: one line each; $once and $twice say what one or two tilts bring up, $spaces are those with pieces
 
-icecult-text-top = Block { $place }: { $top }
+icecult-text-top = Block in the { $place }: { $top }
 icecult-text-circle = purple circle
 icecult-text-arc = arc
 icecult-text-tilt =
@@ -469,8 +469,8 @@ icecult-text-tilt =
 icecult-text-up = { $top } in the { $place }
 icecult-text-path =
     { $spaces-count ->
-        [0] Path { $path }: empty
-       *[other] Path { $path }: { $spaces }
+        [0] Path in the { $path }: empty
+       *[other] Path in the { $path }: { $spaces }
     }
 icecult-text-space =
     { $colours-count ->

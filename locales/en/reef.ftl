@@ -55,9 +55,9 @@ reef-card = corals: { $corals }; pattern: { $pattern }
 # What a card would score now, after its slot and corals are named.
 reef-worth =
     { $points ->
-        [0] At present the card scores nothing.
-        [1] At present the card scores 1 point.
-       *[other] At present the card scores { $points } points.
+        [0] Right now, the card scores nothing.
+        [1] Right now, the card scores 1 point.
+       *[other] Right now, the card scores { $points } points.
     }
 
 ## Keys
@@ -120,7 +120,7 @@ reef-key-known =
 ## What to choose now
 
 reef-ask-turn = Take a card or play one.
-reef-ask-play = Your hand is full. Play a card.
+reef-ask-play = The hand is full: play a card.
 reef-ask-pay =
     { $count ->
         [1] The top card of the deck costs 1 point, which goes on the card with the lowest value.
@@ -146,9 +146,9 @@ reef-ask-first-alike =
 reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Press ➖.
 reef-ask-second =
     { $points ->
-        [0] Now place the { $colour } coral. With the first one, the card still scores nothing. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
-        [1] Now place the { $colour } coral. With the first one, the card scores 1 point. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
-       *[other] Now place the { $colour } coral. With the first one, the card scores { $points } points. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+        [0] Now place the { $colour } coral. With only the first coral placed, the card scores nothing yet. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+        [1] Now place the { $colour } coral. With only the first coral placed, the card scores 1 point. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+       *[other] Now place the { $colour } coral. With only the first coral placed, the card scores { $points } points. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
     }
 reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
 reef-ask-back =
@@ -156,7 +156,7 @@ reef-ask-back =
         [yes] The { $colour } coral has to be placed. Go back and choose a space.
        *[no] The { $colour } coral cannot be placed. Go back and press ➖.
     }
-reef-caution-nothing = Played like this, card { $slot } scores nothing. To play it all the same, press the same button again.
+reef-caution-nothing = Placed like this, card { $slot } scores nothing. To play it anyway, press the button again.
 
 ## Hints: a move as a request, without a full stop
 
@@ -200,7 +200,7 @@ reef-merit-most =
        *[other] no card in your hand scores more now
     }
 reef-merit-next = next turn, another card in your hand can score { $points } points
-reef-merit-full = with a full hand, you can only play a card
+reef-merit-full = your hand is full, so you must play a card
 reef-merit-take =
     { $points ->
         [1] it can score 1 point for you next turn
@@ -284,14 +284,14 @@ reef-scored =
                 [1] Pattern “{ $pattern }”: once, 1 point.
                *[other] Pattern “{ $pattern }”: once, { $points } points.
             }
-        [2] Pattern “{ $pattern }”: twice for { $each }, { $points } points in all.
-       *[other] Pattern “{ $pattern }”: { SPELL($times) } times for { $each }, { $points } points in all.
+        [2] Pattern “{ $pattern }”: twice for { $each } each: { $points } points in all.
+       *[other] Pattern “{ $pattern }”: { SPELL($times) } times for { $each } each: { $points } points in all.
     }
 reef-scored-special =
     { $times ->
         [1] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): once, { $points } points.
-        [2] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): twice for { $each }, { $points } points in all.
-       *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): { SPELL($times) } times for { $each }, { $points } points in all.
+        [2] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): twice for { $each } each: { $points } points in all.
+       *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): { SPELL($times) } times for { $each } each: { $points } points in all.
     }
 reef-scored-nothing = Pattern “{ $pattern }”: not on the board, no points.
 reef-bank = the { $colour } bank
@@ -403,11 +403,11 @@ reef-tie-stacks =
         [1] { $rival } has just as many points and covered spaces, but { $winners } has { $count } stacks of four and { $rival } has { $other }.
        *[other] { $rival } has just as many points and covered spaces, but { $winners } have { $count } stacks of four each and { $rival } has { $other }.
     }
-reef-score-start = start { $points }
-reef-score-cards = cards { $points }
-reef-score-tokens = tokens { $points }
-reef-score-paid = deck minus { ABS($points) }
-reef-score-left = hand { $points }
+reef-score-start = start +{ $points }
+reef-score-cards = cards +{ $points }
+reef-score-tokens = tokens +{ $points }
+reef-score-paid = deck −{ ABS($points) }
+reef-score-left = hand +{ $points }
 
 ## In the picture: short
 
@@ -543,13 +543,13 @@ reef-text-to-put = { $seat } has to place these corals: { $left }
 reef-text-may-take =
     { $places-count ->
         [1] { $seat } may take card { $places } from the display.
-        [2] { $seat } may take either of the cards { $places } from the display.
-       *[other] { $seat } may take any of the cards { $places } from the display.
+        [2] { $seat } may take one of these cards from the display: { $places }.
+       *[other] { $seat } may take one of these cards from the display: { $places }.
     }
 reef-text-may-buy =
     { $places-count ->
         [1] { $seat } may take the top card of the deck and put 1 token on card { $places }.
-       *[other] { $seat } may take the top card of the deck and put 1 token on one of the cards { $places }.
+       *[other] { $seat } may take the top card of the deck and put 1 token on one of these cards: { $places }.
     }
 reef-text-may-play =
     { $full ->

@@ -97,8 +97,8 @@ sintra-ask-panes = Take panes. The number in front is the factory; 💥 is how m
 sintra-ask-move = Choose panes and a strip for them. ✓ fills the strip; 💥 means that panes break.
 sintra-ask-way =
     { $source ->
-        [factory] Choose panes from factory { $factory } and a strip for them. ✓ fills the strip (with the points it scores); 💥 shows how many panes break.
-       *[centre] Choose panes from the centre and a strip for them. ✓ fills the strip (with the points it scores); 💥 shows how many panes break.
+        [factory] Choose panes from factory { $factory } and a strip for them. ✓ fills the strip (the number is its points); 💥 shows how many panes break.
+       *[centre] Choose panes from the centre and a strip for them. ✓ fills the strip (the number is its points); 💥 shows how many panes break.
     }
 sintra-ask-colour =
     { $source ->
@@ -354,7 +354,7 @@ sintra-completed-brief =
 sintra-round-ended = End of the { ORDINAL($round) } round
 sintra-round-seat = { $seat }: { $lines }; total { $total }
 sintra-round-seat-nothing = { $seat }: no points; total { $total }
-sintra-round-started = { $starter } starts the { ORDINAL($round) } round; its colour is { $colour }.
+sintra-round-started = { $starter } starts the { ORDINAL($round) } round. The colour of this round is { $colour }.
 sintra-refilled = The bag was empty; the panes of the glass tower went back into it.
 sintra-short-round = Panes ran short: only { $panes } were laid out.
 
@@ -371,13 +371,13 @@ sintra-tie-broken =
         [1] Tied with { $others }, { $winners } is ahead, having lost less for broken glass at the end.
        *[other] Tied with { $others }, { $winners } are ahead, having lost less for broken glass at the end.
     }
-sintra-score-windows = windows { $points }
-sintra-score-bonus = round colours { $points }
-sintra-score-lost = broken glass minus { ABS($points) }
-sintra-score-left = panes left { $points }
-sintra-score-broken = marker’s place minus { ABS($points) }
-sintra-score-ornaments = ornaments { $points }
-sintra-score-complete = complete windows { $points }
+sintra-score-windows = windows +{ $points }
+sintra-score-bonus = round colours +{ $points }
+sintra-score-lost = broken glass −{ ABS($points) }
+sintra-score-left = leftover panes +{ $points }
+sintra-score-broken = broken-glass marker −{ ABS($points) }
+sintra-score-ornaments = ornaments +{ $points }
+sintra-score-complete = complete windows +{ $points }
 
 ## A corrected component file
 
@@ -443,7 +443,7 @@ sintra-picture-tie = Tie: less broken
 sintra-text-round =
     { $track-count ->
         [0] Round { $round }. { $starter } started this round.
-       *[other] Round { $round }. { $starter } started this round. Panes of the rounds, this round first: { $track }
+       *[other] Round { $round }. { $starter } started this round. Round colours, starting with this round: { $track }
     }
 sintra-text-factory = Factory { $factory }: { $groups }
 sintra-text-factories-empty =
@@ -500,7 +500,7 @@ sintra-text-open =
         [1] { $colour }: strip { $places }
        *[other] { $colour }: strips { $places }
     }
-sintra-text-back = Instead of taking panes, { $seat } may move the glazier back over strip { $strip }.
+sintra-text-back = Instead of taking panes, { $seat } may move the glazier back to strip { $strip }.
 
 ## Achievements
 
@@ -542,7 +542,7 @@ sintra-effect-passed =
        *[other] The glazier moves over strip { $strip } and cannot reach { SPELL($count) } strips to its left until it goes back.
     }
 sintra-effect-stays = The glazier stays over strip { $strip }; next turn you can still reach every strip to the right.
-sintra-effect-back = The glazier goes back over strip { $strip }. You take no panes this turn.
+sintra-effect-back = The glazier goes back to strip { $strip }. You take no panes this turn.
 sintra-effect-completed =
     { $points ->
         [1] Strip { $strip } becomes complete: the window below it scores 1 point.
@@ -563,4 +563,4 @@ sintra-ask-strip-help = The glazier moves over that strip and cannot reach strip
 sintra-ask-move-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
 sintra-ask-way-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
 sintra-ask-jokers-help = A joker accepts any colour; you may want it for another colour later.
-sintra-ask-kept-help = It scores the same now; on side B the colours in your windows matter at the end.
+sintra-ask-kept-help = They all score the same now, but on side B the colours in your windows matter at the end.

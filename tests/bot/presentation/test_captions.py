@@ -13,7 +13,7 @@ from bot.presentation.captions import board_caption, end_caption, units
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Secret, View, Word
-from engine.games import game
+from engine.games import KEYS, game
 from engine.games.azul.events import Placed, RoundEnded
 from engine.saying import Saying, Seat, say
 
@@ -84,6 +84,21 @@ def test_no_caption_is_longer_than_telegram_allows(seats: int, wall: str, locale
             caption = board_caption(AZUL, view, longest)
             assert units(caption) <= MessageLimit.CAPTION_LENGTH
             assert units(text_board(AZUL, view, longest)) <= MessageLimit.MAX_TEXT_LENGTH
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_quote_does_not_repeat_the_line_above_it(key: str) -> None:
+    rules, rng, folded = game(key), random.Random(5), 0
+    step = rules.start(4, {}, None, "repeat")
+    while rules.to_move(step.state) is not None:
+        step = rules.apply(step.state, rng.choice(rules.legal_moves(step.state)))
+        view = rules.observe(step.state, None, step.events)
+        if view.outcome is None:
+            caption = board_caption(rules, view, Voice("en", NAMES, strict=True))
+            visible, quote, rest = caption.partition("\n<blockquote expandable>")
+            folded += bool(quote)
+            assert visible.splitlines()[-1] != re.split("\n|</", rest)[0]
+    assert folded
 
 
 def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
