@@ -17,9 +17,9 @@ from scripts.trials.bot_under_test import (
     Stage,
     Version,
     button_data,
+    key_prefix,
     move_data,
     owner_to_move,
-    position_prefix,
     random_word,
     table_data,
     table_prefix,
@@ -227,7 +227,9 @@ class CallbackLoad:
         lost = [
             f"lost: {person} {data}"
             for (person, data), times in unanswered.items()
-            for _ in range(times - bool(caused[person, data]))
+            for _ in range(
+                times - self._needless(data, effects[person, data], caused[person, data])
+            )
         ]
         acknowledged = Counter((p.person, p.data) for p in self.presses if p.is_acknowledged)
         lost += [f"acknowledged, then lost: {one}" for one in acknowledged if not caused[one]]
@@ -245,9 +247,13 @@ class CallbackLoad:
             pending_updates=self._oracle.pending_updates(),
             quarantined=self._oracle.quarantined(),
             moves=len(moves),
-            second_keyboards=await self._second_keyboards(),
+            second_keyboards=len(await self._second_keyboards()),
             seconds=[press.seconds for press in self.presses if press.seconds is not None],
         )
+
+    def _needless(self, data: str, times: int, caused: Collection[tuple[int, str]]) -> int:
+        """Return how many presses of a button need no answer. `times` is how often such a press had an effect."""
+        return max(times, bool(caused))
 
     def _caused(
         self, person: int, data: str, effects: Collection[tuple[int, str]]
@@ -262,19 +268,25 @@ class CallbackLoad:
             table, board = snapshot.table, snapshot.board
             if table.stage is not Stage.RUNNING or table.version == Version(0):
                 continue
-            prefix = position_prefix(snapshot.key, table)
+            if table.paused is None and owner_to_move(table) is None:
+                continue  # a computer is thinking
+            prefix = key_prefix(snapshot.key, table)
             messages = await self._sandbox.get("messages", chat=snapshot.chat)
             boards = [m for m in messages if board and m["message_id"] == board.id]
             wrong += not any(data.startswith(prefix) for m in boards for data in button_data(m))
         return wrong
 
-    async def _second_keyboards(self) -> int:
-        """Return the number of messages that have a table's buttons although another message is the table's board."""
-        found = 0
+    async def _second_keyboards(self) -> list[tuple[int, int, str]]:
+        """Return the chat, the message and the first button of each second keyboard.
+
+        Such a message has the buttons of a table's moves although another message is the table's board.
+        """
+        found = []
         for snapshot in self._oracle.latest_tables().values():
             prefix, board = table_prefix(snapshot.key), snapshot.board
             for message in await self._sandbox.get("messages", chat=snapshot.chat):
                 is_board = board is not None and message["message_id"] == board.id
-                has_keys = any(data.startswith(prefix) for data in button_data(message))
-                found += has_keys and not is_board
+                keys = [data for data in button_data(message) if data.startswith(prefix)]
+                if keys and not is_board:
+                    found.append((snapshot.chat, message["message_id"], keys[0]))
         return found

@@ -91,6 +91,8 @@ class LossReport:
     quarantined: int
     moves: int
     second_keyboards: int
+    others: dict[str, int] = field(default_factory=dict)
+    """The numbers of other effects, by their names."""
     seconds: list[float] = field(default_factory=list)
 
     def result(self, trial: str) -> Result:
@@ -111,6 +113,7 @@ class LossReport:
             ("messages with a second keyboard", self.second_keyboards),
         ):
             result.counts[name] = count
+        result.counts.update(self.others)
         for name in (
             "outdated boards",
             "pending updates",

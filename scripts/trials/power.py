@@ -11,6 +11,7 @@ from pathlib import Path
 
 from scripts.trials import disk_faults
 from scripts.trials.crash_loop import Crash, crash_loop
+from scripts.trials.evening_load import EveningLoad
 from scripts.trials.processes import BotProcess, DidNotStart
 from scripts.trials.results import Result
 
@@ -44,7 +45,9 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         library = disk_faults.build(Path(folder))
-        async with crash_loop(tables=tables, seed=seed, library=library) as loop:
+        async with crash_loop(
+            tables=tables, seed=seed, library=library, load_type=EveningLoad
+        ) as loop:
             report = await loop.run(cuts(times, loop.bot, random.Random(seed)), RATE)
             code, _ = await loop.bot.stop()
             result = report.result("power")

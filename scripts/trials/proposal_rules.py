@@ -5,25 +5,11 @@ from __future__ import annotations
 import hypothesis.strategies as st
 from hypothesis.stateful import rule
 
-from scripts.trials.bot_under_test import (
-    Action,
-    Stage,
-    Table,
-    TableKey,
-    position_prefix,
-    table_data,
-)
+from scripts.trials.bot_under_test import Action, Stage, table_data
 from scripts.trials.simulated_chats import FIRST, OUTSIDER, SECOND, SimulatedChats
 
 INDICES = st.integers(0, 999)
 """Indices modulo the number of choices, because what Hypothesis draws must not depend on the bot's timing."""
-
-
-def key_prefix(key: TableKey, table: Table) -> str:
-    """Return a prefix of the callback data that a table must show: of moves or, in a pause, of the key that ends it."""
-    if table.paused is not None:
-        return table_data(key, Action.CONTINUE, position=table.position)
-    return position_prefix(key, table)
 
 
 class ConsentRules(SimulatedChats):

@@ -21,12 +21,13 @@ from scripts.trials.bot_under_test import (
     Stage,
     TableRow,
     button_data,
+    key_prefix,
     legal_word,
     move_data,
     owner_to_move,
 )
 from scripts.trials.bot_under_test.facts import human_word
-from scripts.trials.proposal_rules import INDICES, ConsentRules, key_prefix
+from scripts.trials.proposal_rules import INDICES, ConsentRules
 from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND, SimulatedChats
 from scripts.trials.speedups import check_immutability
 

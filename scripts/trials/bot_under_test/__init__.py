@@ -44,7 +44,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
 from bot.telegram import outbox
 from bot.telegram.buttons import Action, GamesButton, RulesButton, TableButton, WordButton
-from bot.telegram.callback_data import pack, unpack
+from bot.telegram.callback_data import pack, person_arg, unpack
 from bot.telegram.chat_activity import FLOOD
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
@@ -92,10 +92,13 @@ __all__ = [
     "Unfit",
     "Version",
     "Waiting",
+    "action_of",
     "button_data",
     "effects_of",
     "evolve",
     "is_aside",
+    "key_prefix",
+    "leave_data",
     "legal_word",
     "move_data",
     "owner_to_move",
@@ -155,6 +158,24 @@ def pack_move(key: TableKey, position: int, word: str) -> str:
 def position_prefix(key: TableKey, table: Table) -> str:
     """Return the common prefix of the callback data of all move buttons for the current position."""
     return pack_move(key, table.position, "")
+
+
+def key_prefix(key: TableKey, table: Table) -> str:
+    """Return a prefix of the callback data that a board must show: of moves or, in a pause, of the key that ends it."""
+    if table.paused is not None:
+        return table_data(key, Action.CONTINUE, position=table.position)
+    return position_prefix(key, table)
+
+
+def action_of(data: str) -> Action | None:
+    """Return the action of callback data, or None if it is not the data of a button for an action at a table."""
+    button = unpack(data)
+    return button.action if isinstance(button, TableButton) else None
+
+
+def leave_data(key: TableKey, person: PersonKey) -> str:
+    """Return the callback data of the button with which a person confirms that they leave a table."""
+    return table_data(key, Action.LEAVE_SURELY, person_arg(person))
 
 
 def table_prefix(key: TableKey) -> str:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.records import Message, Stage, TableKey
-from bot.tables.facts import Joined, Opened, Played, Started, load_fact
+from bot.store.records import Message, PersonKey, Stage, TableKey
+from bot.tables.facts import Fact, Joined, Left, Opened, Played, Started, TookBack, load_fact
 from bot.tables.library import GameLibrary
+from bot.tables.proposal_facts import Agreed, Continued, Proposed
 from bot.tables.table import Table, evolve
 from bot.telegram.buttons import Action
-from scripts.trials.bot_under_test import pack_move, table_data
+from scripts.trials.bot_under_test import leave_data, pack_move, table_data
 
 _LATEST = (
     "SELECT t.*, c.telegram_id FROM game_table t JOIN chat c ON c.id = t.chat_id"
@@ -99,17 +101,19 @@ class Oracle:
         query = "SELECT shown_version < version FROM game_table WHERE id = ?"
         return bool(self.number(query, key))
 
-    def effects(self) -> set[tuple[int, str]]:
-        """Return (person's Telegram id, callback data) for every rematch, join, start and move in the logs.
+    def effects(self) -> Counter[tuple[int, str]]:
+        """Return how often each person did what, according to the logs, by their Telegram id and the callback data.
 
+        That is: rematches, joins, starts, moves, take-backs at once, proposals and agreements, the ends of pauses, and
+        departures.
         Follow-ups, which the bot plays together with a person's move, are left out.
         """
         with closing(self._connect()) as file:
             self._read_people(file)
             rows = file.execute("SELECT id, rematch_of FROM game_table").fetchall()
-            found: set[tuple[int, str]] = set()
+            found = Counter[tuple[int, str]]()
             for row in rows:
-                found |= set(self._effects(file, TableKey(row["id"]), row["rematch_of"]))
+                found.update(self._effects(file, TableKey(row["id"]), row["rematch_of"]))
             return found
 
     def number(self, sql: str, *values: object) -> int:
@@ -184,17 +188,37 @@ class Oracle:
                     host = self.people[owner]
                     if rematch_of is not None:
                         yield host, table_data(TableKey(rematch_of), Action.REMATCH)
-                case Joined(person=person):
-                    yield self.people[person], table_data(key, Action.JOIN)
                 case Started():
                     yield host, table_data(key, Action.START)
                 case Played(by=by, word=word) if by is not None and table is not None:
                     if unpressed[:1] != [word]:
                         unpressed = []
                         yield self.people[by], pack_move(key, table.position, word)
+                case _ if table is not None:
+                    for person, data in _pressed_for(key, table, fact):
+                        yield self.people[person], data
             table = evolve(table, fact, self.library)
             if isinstance(fact, Played):
                 unpressed = unpressed[1:] or _follow_ups(table, fact)
+
+
+def _pressed_for(key: TableKey, table: Table, fact: Fact) -> Iterator[tuple[PersonKey, str]]:
+    """Yield the person and the callback data of the press that caused a fact. `table` is the table before it."""
+    match fact:
+        case Joined(person=person):
+            yield person, table_data(key, Action.JOIN)
+        case TookBack(by=by, granted_by=None) if by is not None:
+            yield by, table_data(key, Action.UNDO, position=table.position)
+        case Proposed(what="pause", person=person):
+            yield person, table_data(key, Action.PAUSE)
+        case Proposed(what="seat", person=person, value=seat):
+            yield person, table_data(key, Action.SIT, str(seat))
+        case Agreed(person=person) if table.proposal is not None:
+            yield person, table_data(key, Action.AGREE, position=table.proposal.number)
+        case Continued(person=person) if person is not None:
+            yield person, table_data(key, Action.CONTINUE)
+        case Left(person=person):
+            yield person, leave_data(key, person)
 
 
 def _follow_ups(table: Table, fact: Played) -> list[str]:

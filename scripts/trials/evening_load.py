@@ -1,0 +1,113 @@
+"""People in groups who also take moves back, pause the game, leave, and take the seats of others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from scripts.trials.bot_under_test import (
+    Action,
+    PersonKey,
+    Stage,
+    Table,
+    TableKey,
+    action_of,
+    leave_data,
+    owner_to_move,
+    table_data,
+)
+from scripts.trials.bot_under_test.oracle import TableSnapshot
+from scripts.trials.callback_load import CallbackLoad, Group
+from scripts.trials.loss_report import LossReport
+
+COUNTED = {
+    "take-backs": Action.UNDO,
+    "proposed pauses": Action.PAUSE,
+    "ended pauses": Action.CONTINUE,
+    "departures": Action.LEAVE_SURELY,
+    "substitutes asked for": Action.SIT,
+    "agreements": Action.AGREE,
+}
+"""The actions whose effects are counted, by their names in the figures."""
+UNUSUAL = 0.25
+"""The probability of a press that is not a move, if there is one."""
+
+
+class EveningLoad(CallbackLoad):
+    """People whose presses are sometimes not moves: take-backs, pauses, departures, and substitutions.
+
+    In each group, one person at most leaves a game. The outsider then asks for the free seat.
+    """
+
+    def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
+        key, table = snapshot.key, snapshot.table
+        if table.stage is not Stage.RUNNING:
+            return super()._useful(group, snapshot)
+        state = (key, table.version)
+        must = table.paused is not None or owner_to_move(table) is None
+        choices = self._proposal_answers(key, table)
+        if not choices and (must or self._chance.random() < UNUSUAL):
+            choices = self._unusual(group, key, table)
+        if not choices:
+            return super()._useful(group, snapshot)
+        person, data = self._chance.choice(choices)
+        return state, person, data
+
+    def _proposal_answers(self, key: TableKey, table: Table) -> list[tuple[int, str]]:
+        """Return the presses of people who have not agreed to the open proposal yet."""
+        proposal = table.proposal
+        if proposal is None or table.paused is not None:
+            return []
+        data = table_data(key, Action.AGREE, position=proposal.number)
+        return [
+            (self._id(person), data) for person in table.present if person not in proposal.agreed
+        ]
+
+    def _unusual(self, group: Group, key: TableKey, table: Table) -> list[tuple[int, str]]:
+        """Return presses that are not moves and that change the table."""
+        people = [self._id(person) for person in table.present]
+        if table.paused is not None:
+            return [(person, table_data(key, Action.CONTINUE)) for person in people]
+        free = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
+        if free:
+            sit = table_data(key, Action.SIT, str(free[0]))
+            return [(group.outsider, sit)]
+        found = [(person, table_data(key, Action.PAUSE)) for person in people]
+        last = table.turns[-1]
+        if last.by is not None and not last.final and last.by in table.present:
+            undo = table_data(key, Action.UNDO, position=table.position)
+            found += [(self._id(last.by), undo)] * 3
+        leavers = [one for one in table.present if self._id(one) in group.players]
+        if len(leavers) == len(table.chairs) and self._chance.random() < 0.2:
+            found += [(self._id(one), leave_data(key, one)) for one in leavers]
+        return found
+
+    def _needless(self, data: str, times: int, caused: Collection[tuple[int, str]]) -> int:
+        """Return how many presses need no answer: a proposal that is repeated has no effect of its own."""
+        if times and action_of(data) in COUNTED.values():
+            return len(self.presses)
+        return super()._needless(data, times, caused)
+
+    def _id(self, person: PersonKey) -> int:
+        return self._oracle.people[person]
+
+    async def settle(self, seconds: float) -> None:
+        """Do what `CallbackLoad.settle` does, then press each second keyboard once, and settle again.
+
+        After a pause, the board is sent again. If the bot is killed before the old one loses its keyboard, it loses it
+        at the next press there.
+        """
+        await super().settle(seconds)
+        players = {group.chat: group.players[0] for group in self.groups}
+        for chat, message, data in await self._second_keyboards():
+            await self._sandbox.press(players[chat], chat, message, data)
+        await super().settle(seconds)
+
+    async def report(self) -> LossReport:
+        """Return the report of `CallbackLoad`, with the numbers of take-backs, pauses, departures and substitutes."""
+        report = await super().report()
+        kinds = Counter[Action | None]()
+        for (_, data), times in self._oracle.effects().items():
+            kinds[action_of(data)] += times
+        report.others = {name: kinds[action] for name, action in COUNTED.items()}
+        return report
