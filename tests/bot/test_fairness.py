@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.runtime import log
-from bot.store.records import Stage, TableRow
+from bot.store.records import Stage, TableKey, TableRow
 from bot.tables import fairness
 from bot.tables.commands import SEED_BYTES
 from bot.tables.fairness import Verdict, check_deal, commitment_of
@@ -22,7 +22,8 @@ from bot.telegram.buttons import Action
 from engine.fairness import SHOWN, commitment
 from engine.notation import write
 from engine.referee import main
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.across import begin
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
 from tests.bot.texts import text, title
 
@@ -98,7 +99,7 @@ async def test_check_verifies_a_finished_game(bot: BotFixture, game: str) -> Non
     said, seed = bot.texts(GROUP)[-1], await seed_of(bot, row)
     assert text("fair-seed", seed=seed) in said
     assert commitment(seed, str(row.key))[:SHOWN] in said
-    check = await check_deal(bot.store, GameLibrary(), row.key)
+    check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
     assert (check.verdict, check.seed) == (Verdict.FAIR, seed)
     assert text("fair-verdict", verdict="fair", words=check.words) in said
     assert check.words > 10
@@ -135,7 +136,7 @@ async def test_a_changed_seed_is_found(bot: BotFixture, tmp_path: Path) -> None:
             (other, row.key),
         )
         file.commit()
-    check = await check_deal(bot.store, GameLibrary(), row.key)
+    check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
     assert check.verdict is Verdict.WRONG
 
 
@@ -146,8 +147,102 @@ async def test_a_changed_last_position_is_found(bot: BotFixture, tmp_path: Path)
     with closing(sqlite3.connect(database)) as file:
         file.execute("UPDATE snapshot SET body = '{}' WHERE table_id = ?", (row.key,))
         file.commit()
-    check = await check_deal(bot.store, GameLibrary(), row.key)
+    check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
     assert check.verdict is Verdict.WRONG
+
+
+def change(tmp_path: Path, update: str, *values: object) -> None:
+    """Change the stored facts of a table as somebody with the database could."""
+    [database] = tmp_path.rglob("games.sqlite3")
+    with closing(sqlite3.connect(database)) as file:
+        file.execute("DROP TRIGGER IF EXISTS a_fact_is_never_changed")
+        assert file.execute(f"UPDATE fact SET {update}", values).rowcount == 1
+        file.commit()
+
+
+def version_of_word(tmp_path: Path, key: TableKey, number: int) -> int:
+    [database] = tmp_path.rglob("games.sqlite3")
+    with closing(sqlite3.connect(database)) as file:
+        words = file.execute(
+            "SELECT version FROM fact WHERE table_id = ? AND body ->> '$.kind' = 'played'"
+            " ORDER BY version LIMIT 1 OFFSET ?",
+            (key, number - 1),
+        )
+        return int(words.fetchone()[0])
+
+
+@pytest.mark.parametrize("checksum", ["NULL", "checksum"])
+async def test_a_changed_word_is_named(bot: BotFixture, tmp_path: Path, checksum: str) -> None:
+    row = await start_game(bot, AMIR)
+    await finish_game(bot, row.key)
+    change(
+        tmp_path,
+        f"checksum = {checksum}, body = json_set(body, '$.word', 'f1.blue.9')"
+        " WHERE table_id = ? AND version = ?",
+        *(row.key, version_of_word(tmp_path, row.key, 5)),
+    )
+    await bot.say(AMIR, GROUP, "/check")
+    said = bot.texts(GROUP)[-1]
+    assert text("fair-verdict", verdict="wrong-word", words=5) in said
+    assert "۵" in said
+    assert commitment_of(row.key, await bot.table(row.key)) in said
+
+
+async def test_a_damaged_table_does_not_hide_the_others(bot: BotFixture, tmp_path: Path) -> None:
+    finished = await start_game(bot, AMIR)
+    await finish_game(bot, finished.key)
+    other = await start_game(bot, AMIR)
+    await finish_game(bot, other.key)
+    running = await start_game(bot, AMIR)
+    seed = await seed_of(bot, running)
+    for key in (other.key, running.key):
+        change(
+            tmp_path,
+            "checksum = NULL, body = replace(body, '\"azul\"', '\"nogame\"')"
+            " WHERE table_id = ? AND version = 1",
+            key,
+        )
+    await bot.say(SARA, GROUP, "/check")
+    said = bot.texts(GROUP)[-1]
+    assert said.count(text("fair-verdict", verdict="damaged", words=0)) == 2
+    check = await check_deal(bot.store, GameLibrary(), await bot.row(finished.key))
+    assert text("fair-verdict", verdict="fair", words=check.words) in said
+    assert await seed_of(bot, finished) in said
+    assert seed not in everything_sent(bot)
+
+
+async def test_players_of_a_group_game_find_its_seed_in_private(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await finish_game(bot, row.key)
+    seed = await seed_of(bot, row)
+    for person in (AMIR, NEGAR):
+        await bot.say(person, person, "/start")
+        await bot.say(person, person, "/check")
+    assert seed in bot.texts(AMIR)[-1]
+    assert bot.texts(NEGAR)[-1] == text("fair-none")
+
+
+async def test_people_of_a_card_find_the_seed_where_it_was_promised(bot: BotFixture) -> None:
+    row, _ = await begin(bot)
+    for person in (SARA, AMIR):
+        await bot.say(person, person, "/check")
+        assert text("fair-running", game=title("azul")) in bot.texts(person)[-1]
+    await finish_game(bot, row.key)
+    seed = await seed_of(bot, row)
+    for person in (SARA, AMIR):
+        await bot.say(person, person, "/check")
+        assert seed in bot.texts(person)[-1]
+
+
+async def test_games_that_end_one_after_another_are_all_checked(bot: BotFixture) -> None:
+    rows = [await start_game(bot, AMIR) for _ in range(2)]
+    for row in rows:
+        await finish_game(bot, row.key)
+    await bot.say(SARA, GROUP, "/check")
+    said = bot.texts(GROUP)[-1]
+    first, second = [said.index(await seed_of(bot, row)) for row in rows]
+    assert second < first, "the newest first"
+    assert said.count(text("fair-how", method="SHA-256")) == 1
 
 
 async def test_a_table_opened_by_an_earlier_version_goes_on(bot: BotFixture) -> None:
@@ -160,7 +255,7 @@ async def test_a_table_opened_by_an_earlier_version_goes_on(bot: BotFixture) -> 
     assert (table.opened.seed, len(table.started.seed)) == ("", 2 * SEED_BYTES)
     await finish_game(bot, row.key)
     assert (await bot.row(row.key)).stage is Stage.OVER
-    check = await check_deal(bot.store, GameLibrary(), row.key)
+    check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
     assert (check.verdict, check.seed) == (Verdict.NO_COMMITMENT, "")
 
 
