@@ -5,10 +5,11 @@ docs/fair.md explains to players how to check a game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 
 from engine.notation import BadNotation, Continuation, GameRecord
-from engine.replay import game_of
+from engine.replay import ReplayedPosition, game_of, positions
 
 SHOWN = 32
 """The number of hexadecimal digits of a commitment that are shown: 128 bits."""
@@ -29,12 +30,14 @@ def is_commitment(shown: str, seed: str, table: str) -> bool:
     return len(shown) >= SHOWN and expected[: len(shown)] == shown.lower()
 
 
-def verify(record: GameRecord) -> None:
-    """Check that the seed of a recorded game has the hash that was shown before the start.
+def verified(
+    record: GameRecord, *, invalid: BadNotation | None = None
+) -> Iterator[ReplayedPosition]:
+    """Yield the positions of a recorded game, checking that they follow from the seed whose hash was shown.
 
-    The words are not checked; `engine.replay.positions` does that. Raises BadNotation if the hash differs, if the
-    header lacks the seed, the table or the commitment, if the game is unknown or began under another version of its
-    rules, or if some positions do not follow from the seed.
+    `invalid` is as in `engine.replay.positions`. Raises BadNotation with the first wrong line: what `positions` raises,
+    line 1 if the hash differs, if the header lacks the seed, the table or the commitment, or if the game began under
+    another version of its rules, and the line of a continuation, because it does not follow from the seed.
     """
     head = record.header
     if head.seed is None or head.table is None or head.commitment is None:
@@ -43,6 +46,10 @@ def verify(record: GameRecord) -> None:
         raise BadNotation(1, "commitment: the seed has another hash")
     if head.rules_version != game_of(record).rules_version:
         raise BadNotation(1, f"rules_version: the game began under version {head.rules_version}")
+    replayed = positions(record, invalid=invalid)
+    yield next(replayed)
     for line, entry in enumerate(record.entries, start=2):
         if isinstance(entry, Continuation):
             raise BadNotation(line, "this position does not follow from the seed")
+        yield next(replayed)
+    yield from replayed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -132,33 +133,45 @@ def _entry(entry: PlayedWord | Continuation) -> dict[str, Any]:
 
 def read(data: bytes) -> GameRecord:
     """Return the game in a file, without playing it. Raises BadNotation with the first invalid line."""
+    record, invalid = read_valid(data)
+    if invalid is not None:
+        raise invalid
+    return record
+
+
+def read_valid(data: bytes) -> tuple[GameRecord, BadNotation | None]:
+    """Return the game in a file up to its first invalid line, without playing it, and the error in that line, or None.
+
+    Raises BadNotation if the header is invalid or the file is too large.
+    """
     if len(data) > MAX_BYTES:
         raise BadNotation(1, f"the file has more than {MAX_BYTES} bytes")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data.count(b"\n", 0, error.start)
-        raise BadNotation(before + 1, "not UTF-8") from None
-    lines = text.rstrip().split("\n")
-    if len(lines) > MAX_LINES:
-        raise BadNotation(MAX_LINES + 1, f"the file has more than {MAX_LINES} lines")
-    objects = _objects(lines)
+    objects = _objects(data)
     header = _header(next(objects)[1])
     entries: list[PlayedWord | Continuation] = []
-    result = None
-    for number, line in objects:
-        if result is not None:
-            raise BadNotation(number, "nothing may follow the result")
-        if set(line) == {"result"}:
-            result = _result(number, line["result"], header.seats)
-        else:
-            entries.append(_read_entry(number, line, header.seats))
-    return GameRecord(header, tuple(entries), result)
+    result = invalid = None
+    try:
+        for number, line in objects:
+            if result is not None:
+                raise BadNotation(number, "nothing may follow the result")
+            if set(line) == {"result"}:
+                result = _result(number, line["result"], header.seats)
+            else:
+                entries.append(_read_entry(number, line, header.seats))
+    except BadNotation as error:
+        invalid = error
+    return GameRecord(header, tuple(entries), result), invalid
 
 
-def _objects(lines: list[str]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the number and the object of each line."""
-    for number, line in enumerate(lines, start=1):
+def _objects(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the number and the object of each line, from 1. Raises BadNotation for the first invalid line."""
+    for number, raw in enumerate(data.removeprefix(BOM_UTF8).rstrip().split(b"\n"), start=1):
+        if number > MAX_LINES:
+            raise BadNotation(number, f"the file has more than {MAX_LINES} lines")
+        try:
+            line = raw.decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadNotation(number, "not UTF-8") from None
         try:
             value = json.loads(line)
         except (ValueError, RecursionError) as error:

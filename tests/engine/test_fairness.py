@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.fairness import SHOWN, commitment, is_commitment, verify
+from engine.fairness import SHOWN, commitment, is_commitment, verified
 from engine.games import KEYS
 from engine.notation import BadNotation, Continuation, GameRecord, PlayedWord, write
 from engine.referee import main
@@ -97,15 +97,15 @@ def test_a_changed_word_is_named(
 @pytest.mark.parametrize("field", ["seed", "table", "commitment"])
 def test_a_header_without_what_is_needed_is_refused(record: GameRecord, field: str) -> None:
     with pytest.raises(BadNotation, match="expected seed, table and commitment"):
-        verify(replace(record, header=replace(record.header, **{field: None})))
+        list(verified(replace(record, header=replace(record.header, **{field: None}))))
 
 
 def test_a_position_that_does_not_follow_from_the_seed_is_refused(record: GameRecord) -> None:
     entries = (*record.entries[:2], Continuation(record.header.rules_version, {}))
     with pytest.raises(BadNotation, match="line 4"):
-        verify(replace(record, entries=entries))
+        list(verified(replace(record, entries=entries)))
     with pytest.raises(BadNotation, match="rules_version"):
-        verify(replace(record, header=replace(record.header, rules_version=99)))
+        list(verified(replace(record, header=replace(record.header, rules_version=99))))
 
 
 def test_the_program_names_the_option_and_exits_with_one(
