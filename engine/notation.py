@@ -26,7 +26,7 @@ MAX_SEATS = 16
 
 _HEADER = {
     *("format", "version", "game", "options", "seats", "rules_version", "table", "players"),
-    *("seed", "state", "components", "commitment"),
+    *("seed", "state", "components", "commitment", "joined"),
 }
 
 
@@ -49,6 +49,8 @@ class Header:
     players: the names of the seats as they were shown, in seat order.
     table: the key of the table, as text, or None.
     commitment: the hash of the seed that was shown before the start, or None.
+    joined: the order of joining if the seats were shuffled, otherwise (). For each seat, the number of its player in
+        the order of joining, from 0.
     """
 
     game: str
@@ -61,6 +63,7 @@ class Header:
     players: tuple[str, ...] = ()
     table: str | None = None
     commitment: str | None = None
+    joined: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,7 @@ def write(record: GameRecord) -> str:
         "table": head.table,
         "players": list(head.players) or None,
         "commitment": head.commitment,
+        "joined": list(head.joined) or None,
         "seed": head.seed,
         "state": head.state,
         "components": head.components,
@@ -229,7 +233,18 @@ def _header(raw: dict[str, Any]) -> Header:
         players=tuple(_text(1, name, "players") for name in players),
         table=_optional(raw, "table"),
         commitment=_optional(raw, "commitment"),
+        joined=_joined(raw, seats),
     )
+
+
+def _joined(raw: dict[str, Any], seats: int) -> tuple[int, ...]:
+    found = raw.get("joined")
+    if found is None:
+        return ()
+    is_list = isinstance(found, list) and all(type(one) is int for one in found)
+    if not is_list or sorted(found) != list(range(seats)):
+        raise BadNotation(1, f"joined: expected the numbers 0 to {seats - 1}, each once")
+    return tuple(found)
 
 
 def _read_entry(number: int, raw: dict[str, Any], seats: int) -> PlayedWord | Continuation:

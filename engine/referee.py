@@ -179,6 +179,8 @@ def _replay(path: Path, *, is_verified: bool = False) -> int:
         else f", result {list(record.result.totals)}"
     )
     sealed = ", the seed has the hash that was shown" if is_verified else ""
+    if is_verified and record.header.joined:
+        sealed += ", the order of the seats follows from it"
     found = f"{record.header.game}, {checked} of {words} words checked{result}{sealed}"
     sys.stdout.write(f"{path}: {found}\n")
     return 0

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.store.interface import Store
-from bot.store.records import FactRow, Stage, TableKey, TableRow
-from bot.tables.facts import Opened, Played, load_fact
+from bot.store.records import FactRow, PersonKey, Stage, TableKey, TableRow
+from bot.tables.facts import Chair, Opened, Played, Started, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.refusals import BrokenLog
 from bot.tables.table import Table, evolve
-from engine.fairness import SHOWN, commitment
+from engine.fairness import SHOWN, commitment, seat_order
 
 
 class Verdict(Enum):
@@ -33,6 +33,9 @@ class Verdict(Enum):
     """The seed has the hash that was shown, and the whole game follows from the seed and the words."""
     WRONG = "wrong"
     """The log contradicts the commitment, or the words do not lead to the last position that is stored."""
+    WRONG_SEATS = "wrong-seats"
+    """The seats are not in the order of joining or, if they were shuffled, not in the order that follows from the
+    seed."""
     WRONG_WORD = "wrong-word"
     """A word of the log was changed, or the rules forbid it. `DealCheck.words` is its number, counted from 1."""
     DAMAGED = "damaged"
@@ -85,7 +88,7 @@ async def check_deal(store: Store, library: GameLibrary, row: TableRow) -> DealC
     key, rows = row.key, await store.facts(row.key)
     shown, seed = _sealed(key, rows)
     try:
-        table, words = await _replayed(store, library, rows)
+        table, lobby, words = await _replayed(store, library, rows)
     except _Failed as failed:
         published = seed if row.stage is Stage.OVER else ""
         if failed.word is None:
@@ -98,6 +101,8 @@ async def check_deal(store: Store, library: GameLibrary, row: TableRow) -> DealC
     verdict = Verdict.FAIR
     if table.started.seed != table.opened.seed:
         verdict = Verdict.WRONG
+    elif not _is_seated_by_seed(lobby, table.started):
+        verdict = Verdict.WRONG_SEATS
     elif table.outdated or any(turn.state is None for turn in table.turns[-1:]):
         verdict, words = Verdict.OLD_RULES, 0
     elif not await _is_last_position(store, key, table):
@@ -118,9 +123,11 @@ def _sealed(key: TableKey, rows: Sequence[FactRow]) -> tuple[str, str]:
 
 async def _replayed(
     store: Store, library: GameLibrary, rows: Sequence[FactRow]
-) -> tuple[Table, int]:
-    """Return the table of a log, and the number of its words. Raises _Failed, StoreError."""
-    logs, table, words = LogReader(store, library), None, 0
+) -> tuple[Table, Table, int]:
+    """Return the table of a log, the table before the start, and the number of words. Raises _Failed, StoreError."""
+    logs, words = LogReader(store, library), 0
+    table: Table | None = None
+    lobby: Table | None = None
     for row in rows:
         try:
             played = isinstance(load_fact(row.body), Played)
@@ -129,12 +136,46 @@ async def _replayed(
         words += played
         try:
             [fact] = await logs.read([row])
+            if isinstance(fact, Started):
+                lobby = table
             table = evolve(table, fact, logs.library)
         except BrokenLog:
             raise _Failed(words if played else None) from None
     if table is None:
         raise _Failed
-    return table, words
+    return table, lobby or table, words
+
+
+def _is_seated_by_seed(lobby: Table, started: Started) -> bool:
+    chairs = lobby.chairs
+    if "shuffled" in lobby.switches:
+        chairs = seat_order(started.seed, chairs)
+    return _players(chairs) == _players(started.chairs)
+
+
+def _players(chairs: Sequence[Chair]) -> list[tuple[PersonKey | None, str | None]]:
+    """Return the person or the level of each chair. A matched computer gets its strength only at the start."""
+    return [(chair.owner, chair.level) for chair in chairs]
+
+
+def joined_order(lobby: Table, started: Started) -> tuple[int, ...]:
+    """Return for each seat of a game the number of its player in the order of joining, from 0.
+
+    Return () if the seats were not shuffled, or if the players of the lobby are not those of the game.
+    """
+    before, after = _players(lobby.chairs), _players(started.chairs)
+    if "shuffled" not in lobby.switches or len(before) != len(after):
+        return ()
+    order = seat_order(started.seed, range(len(before)))
+    if [before[at] for at in order] == after:
+        return order  # computers of one level are alike, so other orders may be possible as well
+    found: list[int] = []
+    for player in after:
+        free = [at for at, one in enumerate(before) if one == player and at not in found]
+        if not free:
+            return ()
+        found.append(free[0])
+    return tuple(found)
 
 
 async def _is_last_position(store: Store, key: TableKey, table: Table) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
@@ -24,7 +26,7 @@ from engine.notation import write
 from engine.referee import main
 from tests.bot.across import begin
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
+from tests.bot.game_fixtures import change_setting, finish_game, open_lobby, start_game, start_solo
 from tests.bot.texts import text, title
 
 
@@ -209,6 +211,66 @@ async def test_a_damaged_table_does_not_hide_the_others(bot: BotFixture, tmp_pat
     assert text("fair-verdict", verdict="fair", words=check.words) in said
     assert await seed_of(bot, finished) in said
     assert seed not in everything_sent(bot)
+
+
+async def seated(bot: BotFixture, *, shuffled: bool) -> TableRow:
+    """Play a game of two people and two computers of one level to the end."""
+    row = await open_lobby(bot, AMIR, game="icecult", computers=2)
+    if shuffled:
+        await change_setting(bot, Action.SWITCH, "shuffled.on")
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+    await finish_game(bot, row.key)
+    return row
+
+
+@pytest.mark.parametrize("shuffled", [False, True])
+async def test_the_order_of_the_seats_is_checked(
+    bot: BotFixture, tmp_path: Path, *, shuffled: bool
+) -> None:
+    row = await seated(bot, shuffled=shuffled)
+    check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
+    assert check.verdict is Verdict.FAIR
+    started = (await bot.table(row.key)).started
+    assert started is not None
+    chairs = [{"owner": one.owner, "level": one.level} for one in started.chairs]
+    other = next(at for at, chair in enumerate(chairs) if chair != chairs[0])
+    chairs[0], chairs[other] = chairs[other], chairs[0]
+    change(
+        tmp_path,
+        "checksum = NULL, body = json_set(body, '$.chairs', json(?))"
+        " WHERE table_id = ? AND body ->> '$.kind' = 'started'",
+        *(json.dumps(chairs), row.key),
+    )
+    check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
+    assert check.verdict is Verdict.WRONG_SEATS
+    await bot.say(SARA, GROUP, "/check")
+    assert text("fair-verdict", verdict="wrong-seats", words=0) in bot.texts(GROUP)[-1]
+
+
+@pytest.mark.parametrize("shuffled", [False, True])
+async def test_the_order_of_joining_is_in_the_file(
+    bot: BotFixture, tmp_path: Path, capsys: pytest.CaptureFixture[str], *, shuffled: bool
+) -> None:
+    row = await seated(bot, shuffled=shuffled)
+    record = (await bot.app.replays.load(row.key)).record
+    started = (await bot.table(row.key)).started
+    assert started is not None
+    file = tmp_path / "game.jsonl"
+    file.write_text(write(record), encoding="utf-8")
+    assert main(["--verify", str(file)]) == 0
+    assert ("the order of the seats" in capsys.readouterr().out) is shuffled
+    joined = record.header.joined
+    if not shuffled:
+        assert joined == ()
+        return
+    people = [await bot.store.meet(person, bot.name(person)) for person in (SARA, AMIR)]
+    assert [joined.index(at) for at in range(2)] == [
+        [chair.owner for chair in started.chairs].index(person.key) for person in people
+    ]
+    head = replace(record.header, joined=joined[::-1])
+    file.write_text(write(replace(record, header=head)), encoding="utf-8")
+    assert main(["--verify", str(file)]) == 1
+    assert "line 1: joined" in capsys.readouterr().err
 
 
 async def test_players_of_a_group_game_find_its_seed_in_private(bot: BotFixture) -> None:
