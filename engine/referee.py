@@ -174,7 +174,7 @@ def _replay(path: Path, *, is_verified: bool = False) -> int:
         return 1
     words = sum(isinstance(entry, PlayedWord) for entry in record.entries)
     result = (
-        ", the result is missing: the file ends before the end of the game"
+        ", the result is missing, so the file may be incomplete"
         if record.result is None
         else f", result {list(record.result.totals)}"
     )
