@@ -59,6 +59,13 @@ _OWN_ROWS = (
 """The tables whose rows about a person are deleted."""
 
 
+_GAMES = (
+    "table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?1"
+    " UNION SELECT table_id FROM seated WHERE person_id = ?1)"
+)
+"""The condition for tables at which a person sat at the start or at the end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Forgotten:
     """A forgotten person, the private chat if it was stored, and the time in seconds since the epoch."""
@@ -132,10 +139,8 @@ def _erase(
     empty("chat", "id = ?", one.chat)
     empty("game_table", "chat_id = ?", one.chat)
     empty("guest", "chat_id = ?", one.chat)
-    # An animation shows the names of its players.
-    empty(
-        "replay", "table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)", one.person
-    )
+    # An animation shows the names of those who had the seats at the end; `seated` contains them, too.
+    empty("replay", _GAMES, one.person)
     for table in _OWN_ROWS:
         if has(table, "person_id"):
             connection.execute(f"DELETE FROM {table} WHERE person_id = ?", (one.person,))

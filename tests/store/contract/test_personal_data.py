@@ -11,6 +11,7 @@ from bot.store.lessons import Progress
 from bot.store.periods import periods
 from bot.store.puzzles import PuzzleAnswer
 from bot.store.records import ChatKey, PersonKey, Version
+from bot.store.replay_records import StoredReplay
 from bot.store.sql import SqlStore
 from tests.store.contract.conftest import OpenDatabase
 from tests.store.contract.test_projections import ending, game
@@ -62,6 +63,35 @@ async def test_everything_about_a_person_is_found(store: Store) -> None:
     assert [name for name, rows in about.items() if not rows] == ["best_moves", "private_tables"]
     others = await store.stored_about(omid)
     assert [name for name, rows in others.items() if rows] == ["person"]
+
+
+async def test_a_film_with_the_name_of_a_substitute_is_dropped(store: Store) -> None:
+    finished = await game(store)
+    omid = (await store.meet(102, "Omid")).key
+    table = await opened(store, seated=(omid,))
+    other = await opened(store, token="other")
+    for one in (table, other):
+        await store.append(one, Version(1), ending(finished))
+        await store.store_replay(one, 3, b"positions")
+        await store.set_film(one, "file", None)
+    await store.forget(omid, at=NOON)
+    films = [await store.stored_replay(one) for one in (table, other)]
+    assert [one and one.film for one in films] == [None, "file"]
+
+
+async def test_a_film_is_not_kept_if_somebody_was_forgotten_since(store: Store) -> None:
+    finished = await game(store)
+    omid = (await store.meet(102, "Omid")).key
+    table = await opened(store, seated=(omid,))
+    await store.append(table, Version(1), ending(finished))
+    await store.store_replay(table, 3, b"positions")
+    before = await store.forgotten_at(table)
+    await store.forget(omid, at=NOON)
+    await store.set_film(table, "old", None, forgotten=before)
+    assert (await store.stored_replay(table)) == StoredReplay(3, b"positions")
+    await store.forget((await store.meet(103, "Nobody here")).key, at=NOON)
+    await store.set_film(table, "new", None, forgotten=before + 1)
+    assert (await store.stored_replay(table)) == StoredReplay(3, b"positions", None, "new")
 
 
 async def test_a_restored_backup_forgets_as_much_as_the_database(
