@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.connection import Connection, Row
-from bot.store.records import ChatKey, PersonKey
+from bot.store.records import ChatKey, ImportKey, PersonKey
 
 BACKUP_DAYS = 14
 """The number of days for which backups are kept."""
@@ -75,8 +75,17 @@ class Forgotten:
     at: float
 
 
-def forget(connection: Connection, person: PersonKey, at: float, update_id: int | None) -> None:
-    """Delete a person's data in a database, record that the person was forgotten, and settle the update, if any."""
+def forget(
+    connection: Connection,
+    person: PersonKey,
+    at: float,
+    update_id: int | None,
+    sent_games: Iterable[ImportKey] = (),
+) -> None:
+    """Delete a person's data in a database, record that the person was forgotten, and settle the update, if any.
+
+    sent_games: games sent by others that are deleted as well, because they contain the person's name.
+    """
     if update_id is not None:
         connection.execute(
             "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
@@ -90,6 +99,7 @@ def forget(connection: Connection, person: PersonKey, at: float, update_id: int 
         )
         chat = connection.execute(private, (person,)).fetchone()
         forget_again(connection, [Forgotten(person, None if chat is None else chat["id"], at)])
+    connection.executemany("DELETE FROM imported_game WHERE id = ?", [(key,) for key in sent_games])
 
 
 def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
@@ -115,7 +125,8 @@ def forget_again(
     """Delete the data of people, also from a restored backup, and record that they were forgotten.
 
     People who are not in the database are left out. `columns` are the columns of a database that an earlier version
-    made, as pairs of table and column; None means that the database has the schema of this version.
+    made, as pairs of table and column, and the database is a copy or a backup; None means that it is the database of a
+    bot and has the schema of this version.
     """
     for one in forgotten:
         if connection.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
@@ -144,6 +155,9 @@ def _erase(
     for table in _OWN_ROWS:
         if has(table, "person_id"):
             connection.execute(f"DELETE FROM {table} WHERE person_id = ?", (one.person,))
+    if columns is not None and has("imported_game", "person_id"):
+        # Games of others may contain the name, and those in a copy or a backup are not used any more.
+        connection.execute("DELETE FROM imported_game")
     if has("owed_notice", "chat_id"):
         connection.execute("DELETE FROM owed_notice WHERE chat_id = ?", (one.chat,))
     if has("forgotten", "person_id"):

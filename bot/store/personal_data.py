@@ -4,15 +4,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from bot.store.connection import Row, SqlPart
 from bot.store.forgetting import FORGOTTEN, Forgotten, forget, forgotten_of
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
+from bot.store.sent_games import has_name
 
+SEARCHED = 20
+"""The number of sent games that are searched for a name at once."""
 _UNPUBLISHED = ("seed", "narration")
 _PERSON_FIELDS = ("by", "person", "host", "owner", "granted_by", "holders")
 """The fields of facts that contain the key of a person, or a list of such keys."""
@@ -36,7 +40,8 @@ class PersonalDataStore(Protocol):
         """Delete a person's names, language and Telegram id, and those of their private chat.
 
         They are deleted from the database and, with SQLite, from the copies made before migrations and restorations;
-        backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too.
+        backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too, and
+        games sent by others that contain their name (bot/store/sent_games.py).
         Their seats, results and facts stay and refer to a person without a name. Settles the update `update_id`. If
         the bot meets the Telegram id again, it adds a new person. Repeated calls change nothing.
         """
@@ -75,8 +80,23 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         }
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
-        await self._write(forget, person, at, update_id)
+        named = await self._sent_games_with_name_of(person)
+        await self._write(forget, person, at, update_id, named)
         await self._erase_traces(person)
+
+    async def _sent_games_with_name_of(self, person: PersonKey) -> Sequence[ImportKey]:
+        """Return the sent games that contain a name of a person. They are read in small parts, outside transactions."""
+        row = await self._reader.one(
+            "SELECT name, first_name, username FROM person WHERE id = ?", person
+        )
+        names = [] if row is None else [str(row[at]) for at in range(3) if row[at]]
+        query = "SELECT id, content FROM imported_game WHERE id > ? ORDER BY id LIMIT ?"
+        found: list[ImportKey] = []
+        last = 0
+        while names and (rows := await self._reader.all(query, last, SEARCHED)):
+            last = rows[-1]["id"]
+            found += await asyncio.to_thread(_with_name, rows, names)
+        return found
 
     @abstractmethod
     async def _erase_traces(self, person: PersonKey) -> None:
@@ -130,6 +150,10 @@ WHERE table_id IN (
 ORDER BY table_id, version
 """
 """The facts that can contain the key of a person. The chairs and results of whole tables are filtered later."""
+
+
+def _with_name(rows: Iterable[Row], names: Iterable[str]) -> list[ImportKey]:
+    return [ImportKey(row["id"]) for row in rows if has_name(row["content"], names)]
 
 
 def _mentions(value: object, person: PersonKey, field: str = "") -> bool:

@@ -155,17 +155,13 @@ class SqlReplays(SqlPart, ReplayStore):
         return BestMove(table, seat, row["position"], row["before"], row["after"])
 
     async def forgotten_at(self, table: TableKey) -> int:
-        row = await self._reader.one(f"SELECT {_FORGOTTEN_AT} AS number", table)  # noqa: S608
+        row = await self._reader.one(_FORGOTTEN_AT, table)
         return 0 if row is None else int(row["number"])
 
     async def set_film(
         self, table: TableKey, file_id: str | None, theme: str | None, *, forgotten: int = 0
     ) -> None:
-        query = (
-            "UPDATE replay SET film = ?2, film_theme = ?3"
-            f" WHERE table_id = ?1 AND {_FORGOTTEN_AT} = ?4"
-        )
-        await self._write(_execute, query, table, file_id, theme, forgotten)
+        await self._write(_execute, _SET_FILM, table, file_id, theme, forgotten)
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
         query = (
@@ -193,11 +189,15 @@ class SqlReplays(SqlPart, ReplayStore):
 
 
 _FORGOTTEN_AT = """
-(SELECT count(*) FROM forgotten WHERE person_id IN (
+SELECT count(*) AS number FROM forgotten WHERE person_id IN (
     SELECT person_id FROM seated WHERE table_id = ?1
     UNION SELECT person_id FROM finished_game WHERE table_id = ?1
-))
+)
 """
+_SET_FILM = (
+    "UPDATE replay SET film = ?2, film_theme = ?3"  # noqa: S608 - the statement above
+    f" WHERE table_id = ?1 AND ({_FORGOTTEN_AT}) = ?4"
+)
 _BEST_MOVE = """
 SELECT best_move.* FROM finished_game JOIN best_move USING (table_id, seat)
 WHERE person_id = ?1 AND game = ?2 AND (CAST(?3 AS BIGINT) IS NULL OR chat_id = ?3) AND has_left = 0

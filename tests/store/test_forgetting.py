@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 
@@ -56,6 +57,11 @@ async def test_a_copy_made_by_a_migration_forgets_too(path: Path) -> None:
     store = await open_store(path)
     person = await crowded(store)
     await store.close()
+    with closing(sqlite3.connect(path)) as file:
+        # A game that somebody else sent.
+        content = zlib.compress(f'{{"players": ["{NAME}"]}}'.encode())
+        file.execute("INSERT INTO imported_game VALUES (1, 1, 1.0, ?)", (content,))
+        file.commit()
     copy = path.with_name(f"{path.name}-before-0013")
     copy.write_bytes(path.read_bytes())
     broken = path.with_name(f"{path.name}-before-0002")
@@ -67,6 +73,7 @@ async def test_a_copy_made_by_a_migration_forgets_too(path: Path) -> None:
     assert copy.exists()
     with closing(sqlite3.connect(copy)) as file:
         assert file.execute("SELECT count(*) FROM person").fetchone() == (OTHERS + 1,)
+        assert file.execute("SELECT count(*) FROM imported_game").fetchone() == (0,)
 
 
 async def test_the_person_stays_at_their_tables_without_a_name(store: SqliteStore) -> None:

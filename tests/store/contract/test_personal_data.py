@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from bot.store.copying import differences
@@ -9,10 +10,12 @@ from bot.store.forgetting import Forgotten, forget_again
 from bot.store.interface import Store
 from bot.store.lessons import Progress
 from bot.store.periods import periods
+from bot.store.personal_data import SEARCHED
 from bot.store.puzzles import PuzzleAnswer
 from bot.store.records import ChatKey, PersonKey, Version
 from bot.store.replay_records import StoredReplay
 from bot.store.sql import SqlStore
+from bot.tables.imports import pack
 from tests.store.contract.conftest import OpenDatabase
 from tests.store.contract.test_projections import ending, game
 from tests.store.samples import NOON, opened
@@ -92,6 +95,23 @@ async def test_a_film_is_not_kept_if_somebody_was_forgotten_since(store: Store) 
     await store.forget((await store.meet(103, "Nobody here")).key, at=NOON)
     await store.set_film(table, "new", None, forgotten=before + 1)
     assert (await store.stored_replay(table)) == StoredReplay(3, b"positions", None, "new")
+
+
+async def test_files_of_others_with_the_name_are_deleted(store: Store) -> None:
+    sara = (await store.meet(SARA, "Sara Ahmadi", None, "Sara")).key
+    omid = (await store.meet(102, "Omid")).key
+    kept, deleted = [], []
+    for number in range(2 * SEARCHED):
+        keys = deleted if number % 5 == 1 else kept
+        players = ["Omid", "Sara Ahmadi" if keys is deleted else "Negar"]
+        content = pack(json.dumps({"players": players}).encode())
+        sender = (await store.meet(1000 + number // 10, "Somebody")).key
+        keys.append(await store.add_import(sender, content, at=NOON))
+    await store.forget(sara, at=NOON)
+    assert [key for key in deleted if await store.imported_game(key) is not None] == []
+    assert [key for key in kept if await store.imported_game(key) is None] == []
+    await store.forget(omid, at=NOON)
+    assert [key for key in kept if await store.imported_game(key) is not None] == []
 
 
 async def test_a_restored_backup_forgets_as_much_as_the_database(
