@@ -11,8 +11,8 @@ Facts contain the bot's own keys, so forgetting a person changes no log.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Container, Iterable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Container, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -108,13 +108,39 @@ def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
     `forgotten` are the people forgotten in the database that the backup replaces (`forgotten_in`). People who are not
     in the backup are left out. Raises sqlite3.Error.
     """
+    with _rewriting(path) as (file, columns):
+        forget_again(file, forgotten, columns)
+
+
+@contextmanager
+def _rewriting(path: Path) -> Iterator[tuple[sqlite3.Connection, set[tuple[str, str]]]]:
+    """Yield a connection in a transaction and the columns of the database; rewrite the file at the end."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA secure_delete = ON")
         file.execute("BEGIN IMMEDIATE")
-        forget_again(file, forgotten, {(table, column) for table, column in file.execute(_COLUMNS)})
+        yield file, {(table, column) for table, column in file.execute(_COLUMNS)}
         file.execute("COMMIT")
         file.execute("VACUUM")
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def forget_in_copy(
+    connection: Connection, telegram_id: int, at: float, columns: Container[tuple[str, str]]
+) -> None:
+    """Forget a person in a copy of the database that no bot uses, and delete its messages and sent games.
+
+    The person is found by the Telegram id: in a database that was replaced by a backup, people whom the bot met after
+    the backup have other keys. `columns` are those of the copy, as for `forget_again`.
+    """
+    private = "SELECT id FROM chat WHERE kind = 'private' AND telegram_id = ?"
+    person = connection.execute("SELECT id FROM person WHERE telegram_id = ?", (telegram_id,))
+    chat = connection.execute(private, (telegram_id,)).fetchone()
+    for row in person.fetchall():
+        key = None if chat is None else ChatKey(chat[0])
+        forget_again(connection, [Forgotten(PersonKey(row[0]), key, at)], columns)
+    for table, column in (("imported_game", "content"), ("inbox", "body")):
+        if (table, column) in columns:
+            connection.execute(f"DELETE FROM {table}")
 
 
 def forget_again(
@@ -125,8 +151,7 @@ def forget_again(
     """Delete the data of people, also from a restored backup, and record that they were forgotten.
 
     People who are not in the database are left out. `columns` are the columns of a database that an earlier version
-    made, as pairs of table and column, and the database is a copy or a backup; None means that it is the database of a
-    bot and has the schema of this version.
+    made, as pairs of table and column; None means that the database has the schema of this version.
     """
     for one in forgotten:
         if connection.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
@@ -155,9 +180,6 @@ def _erase(
     for table in _OWN_ROWS:
         if has(table, "person_id"):
             connection.execute(f"DELETE FROM {table} WHERE person_id = ?", (one.person,))
-    if columns is not None and has("imported_game", "person_id"):
-        # Games of others may contain the name, and those in a copy or a backup are not used any more.
-        connection.execute("DELETE FROM imported_game")
     if has("owed_notice", "chat_id"):
         connection.execute("DELETE FROM owed_notice WHERE chat_id = ?", (one.chat,))
     if has("forgotten", "person_id"):
@@ -177,28 +199,26 @@ def forgotten_in(path: Path) -> Sequence[Forgotten]:
         return list(map(forgotten_of, file.execute(FORGOTTEN)))
 
 
-def forget_in_copies(path: Path, person: PersonKey) -> None:
+def forget_in_copies(path: Path, telegram_id: int, at: float) -> None:
     """Forget a person in the copies of a database that migrations and restorations have made beside it.
 
     A copy that cannot be changed is deleted. The database itself is rewritten if it is small, which erases the deleted
-    data from its file. The person must already be recorded as forgotten in the database.
+    data from its file.
     """
-    with closing(sqlite3.connect(path)) as file:
-        file.row_factory = sqlite3.Row
-        row = file.execute(
-            "SELECT person_id, chat_id, at FROM forgotten WHERE person_id = ?", (person,)
-        ).fetchone()
-        if path.stat().st_size <= _SMALL:
-            with suppress(sqlite3.OperationalError):  # no room, or a reader holds the file
-                file.isolation_level = None
-                file.execute("PRAGMA secure_delete = ON")
-                file.execute("VACUUM")
+    if path.stat().st_size <= _SMALL:
+        with (
+            closing(sqlite3.connect(path, isolation_level=None)) as file,
+            suppress(sqlite3.OperationalError),  # no room, or a reader holds the file
+        ):
+            file.execute("PRAGMA secure_delete = ON")
+            file.execute("VACUUM")
     for copy in (
         *path.parent.glob(f"{path.name}-before-*"),
         *path.parent.glob(f"{path.name}-replaced-*Z"),
     ):
         try:
-            reapply(copy, [forgotten_of(row)])
+            with _rewriting(copy) as (file, columns):
+                forget_in_copy(file, telegram_id, at, columns)
         except sqlite3.Error:
             copy.unlink(missing_ok=True)
 

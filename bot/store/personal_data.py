@@ -39,11 +39,11 @@ class PersonalDataStore(Protocol):
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
         """Delete a person's names, language and Telegram id, and those of their private chat.
 
-        They are deleted from the database and, with SQLite, from the copies made before migrations and restorations;
-        backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too, and
-        games sent by others that contain their name (bot/store/sent_games.py).
-        Their seats, results and facts stay and refer to a person without a name. Settles the update `update_id`. If
-        the bot meets the Telegram id again, it adds a new person. Repeated calls change nothing.
+        They are deleted from the database, from the copies made before migrations and from databases that restorations
+        replaced; backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted,
+        too, and games sent by others that contain their name (bot/store/sent_games.py). Their seats, results and facts
+        stay and refer to a person without a name. Settles the update `update_id`. If the bot meets the Telegram id
+        again, it adds a new person. Repeated calls change nothing.
         """
         ...
 
@@ -80,16 +80,16 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         }
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
-        named = await self._sent_games_with_name_of(person)
+        row = await self._reader.one("SELECT * FROM person WHERE id = ?", person)
+        if row is None:
+            return
+        names = [row[column] for column in ("name", "first_name", "username") if row[column]]
+        named = await self._sent_games_with(names)
         await self._write(forget, person, at, update_id, named)
-        await self._erase_traces(person)
+        await self._erase_traces(row["telegram_id"], at)
 
-    async def _sent_games_with_name_of(self, person: PersonKey) -> Sequence[ImportKey]:
-        """Return the sent games that contain a name of a person. They are read in small parts, outside transactions."""
-        row = await self._reader.one(
-            "SELECT name, first_name, username FROM person WHERE id = ?", person
-        )
-        names = [] if row is None else [str(row[at]) for at in range(3) if row[at]]
+    async def _sent_games_with(self, names: Sequence[str]) -> Sequence[ImportKey]:
+        """Return the sent games that contain one of the names. They are read in small parts, outside transactions."""
         query = "SELECT id, content FROM imported_game WHERE id > ? ORDER BY id LIMIT ?"
         found: list[ImportKey] = []
         last = 0
@@ -99,8 +99,11 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         return found
 
     @abstractmethod
-    async def _erase_traces(self, person: PersonKey) -> None:
-        """Overwrite or free the space of a person's deleted data, and delete the data in copies that the store made."""
+    async def _erase_traces(self, telegram_id: int, at: float) -> None:
+        """Overwrite or free the space of a person's deleted data, and delete the data in copies of the database.
+
+        `telegram_id` is the id that the person had.
+        """
 
     async def forgotten(self) -> Sequence[Forgotten]:
         return list(map(forgotten_of, await self._reader.all(FORGOTTEN)))
