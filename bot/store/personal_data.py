@@ -15,6 +15,8 @@ from bot.store.forgetting import FORGOTTEN, Forgotten, forget, forgotten_of
 from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.sent_games import has_name
 
+SLICE = 50
+"""The number of tables whose facts are read at once."""
 SEARCHED = 20
 """The number of sent games that are searched for a name at once."""
 _UNPUBLISHED = ("seed", "narration")
@@ -32,8 +34,13 @@ class PersonalDataStore(Protocol):
     async def stored_about(self, person: PersonKey) -> dict[str, Any]:
         """Return everything that is stored about a person, as JSON values.
 
-        The facts contain no seeds. Raises KeyError for an unknown person.
+        The facts are those of all tables that contain the person's key, without seeds. With a million games, this takes
+        minutes, in which other queries go on. Raises KeyError for an unknown person.
         """
+        ...
+
+    async def has_played(self, person: PersonKey) -> bool:
+        """Return whether a person has a seat at a table, or had one at the start of a finished game."""
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
@@ -68,16 +75,32 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
             raise KeyError(person)
         private = "SELECT * FROM chat WHERE kind = 'private' AND telegram_id = ?"
         chat = await self._reader.one(private, found["telegram_id"])
-        facts = [_fact(row) for row in await self._reader.all(_FACTS, person)]
         return {
             "person": dict(found),
             "private_chat": None if chat is None else dict(chat),
-            "facts": [fact for fact in facts if _mentions(fact, person)],
+            "facts": await self._facts_about(person),
             **{
                 name: [dict(row) for row in await self._reader.all(query, person)]
                 for name, query in _ROWS.items()
             },
         }
+
+    async def _facts_about(self, person: PersonKey) -> list[dict[str, Any]]:
+        """Return the facts that contain the key of a person, who need not have a seat at the table.
+
+        The facts of all tables are read, which no index can avoid; other queries run between the parts.
+        """
+        newest = await self._reader.one("SELECT max(id) AS key FROM game_table")
+        last = 0 if newest is None else newest["key"] or 0
+        patterns = f"%:{person}%", f"%:{person},%", f"%:{person}}}%"
+        found = []
+        for start in range(0, last, SLICE):
+            rows = await self._reader.all(_FACTS, start, start + SLICE, *patterns)
+            found += [fact for row in rows if _mentions(fact := _fact(row), person)]
+        return found
+
+    async def has_played(self, person: PersonKey) -> bool:
+        return await self._reader.one(_HAS_PLAYED, person) is not None
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
         row = await self._reader.one("SELECT * FROM person WHERE id = ?", person)
@@ -136,23 +159,22 @@ _ROWS = {
     "bans": "SELECT ban.* FROM ban JOIN person ON person.telegram_id = ban.telegram_id WHERE person.id = ?",
 }
 """The queries for rows about a person, by their names in the result of `stored_about`."""
+_HAS_PLAYED = """
+SELECT 1 AS found FROM seated WHERE person_id = ?1
+UNION ALL SELECT 1 FROM finished_game WHERE person_id = ?1 LIMIT 1
+"""
 _FACTS = """
 SELECT table_id, version, at, body FROM fact
-WHERE table_id IN (
-    SELECT table_id FROM seated WHERE person_id = ?1
-    UNION SELECT table_id FROM finished_game WHERE person_id = ?1
-) AND (
-    ?1 IN (
-        json_extract(body, '$.by'), json_extract(body, '$.person'), json_extract(body, '$.host'),
-        json_extract(body, '$.chair.owner'), json_extract(body, '$.granted_by')
-    )
-    OR body LIKE '{"kind":"started"%'
+WHERE table_id > ?1 AND table_id <= ?2 AND (
+    body LIKE ?3 AND (body LIKE ?4 OR body LIKE ?5)
     OR body LIKE '{"kind":"ended"%'
     OR body LIKE '{"kind":"result_recorded"%'
 )
 ORDER BY table_id, version
 """
-"""The facts that can contain the key of a person. The chairs and results of whole tables are filtered later."""
+"""The facts of some tables that can contain the key of a person: as the value of a field, or in a result.
+
+Most facts lack the first pattern, so the others are rarely searched for."""
 
 
 def _with_name(rows: Iterable[Row], names: Iterable[str]) -> list[ImportKey]:
