@@ -396,7 +396,11 @@ lobby-waiting =
         [1] Waiting for one more player.
        *[other] Waiting for { SPELL($missing) } more players.
     }
-lobby-ready = Everything is ready. { $host } can start the game.
+lobby-ready =
+    { $free ->
+        [0] Everything is ready. { $host } can start the game.
+       *[other] There is still room, but { $host } can start the game now.
+    }
 lobby-no-host = This table has no host yet. Whoever joins first is the host.
 lobby-join = Join
 lobby-leave = Leave
