@@ -193,7 +193,7 @@ key-rules =
        *[long] 📖 Rules
     }
 # Deletes a message that only its reader sees, so that the board is seen again.
-key-return = ↩️ The group’s board
+key-return = ↩️ Group board
 # The page for newcomers.
 key-intro =
     { $form ->
@@ -344,7 +344,7 @@ done-kept = The table stays open.
 done-board = The board is now at the bottom of the chat.
 done-preference = Saved.
 done-language = The language was changed.
-done-language-own = From now on, messages that only you see are in English. Admins can change the language of the group.
+done-language-own = From now on, I answer your presses in English. Admins can change the language of the group.
 hand-by-key = Use the 🃏 button below the board to see your hand. In the other games nothing is hidden.
 cancelled = Cancelled; the game goes on.
 cancelled-lobby = Cancelled; the table stays open.
@@ -427,7 +427,7 @@ lobby-start = ▶️ Start
 lobby-computer = 🤖 { $level }
 lobby-settings = ⚙️ Settings
 lobby-settings-done = ✅ Done
-lobby-computer-less = ➖ Computer
+lobby-computer-less = ➖Computer
 lobby-invite = 🔗 Invite link
 lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open it again.
 lobby-stopped = The { $game } table was closed.
