@@ -51,8 +51,11 @@ class ReplayPages:
         self._replays = replays
         self._animator = animator
         self._tasks: set[asyncio.Task[None]] = set()
-        self._filming: set[tuple[int, bool]] = set()
-        """The animations that are being made, by the key of the replay and whether it is an imported game."""
+        self._filming: dict[tuple[int, bool, str | None], dict[Place, Caller]] = {}
+        """Who asked for an animation that is being made, by the place to which it will be sent.
+
+        The key is that of the replay, whether it is an imported game, and the colour theme.
+        """
 
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
@@ -142,7 +145,7 @@ class ReplayPages:
         """Send the animation of a game, and return the answer to the press.
 
         It is sent at once if the animation of a table's game was sent before in the same theme, otherwise when it has
-        been made.
+        been made, to every chat in which somebody asked meanwhile.
         """
         stored = None
         if replay.table is not None:
@@ -152,26 +155,32 @@ class ReplayPages:
             name = f"{replay.game.key}-{replay.key}.mp4"
             self._put_film(caller, replay, Animation(name, b""), stored.film)
             return ""
-        if (name_of := (replay.key, replay.table is None)) not in self._filming:
-            self._filming.add(name_of)
+        wanted = (replay.key, replay.table is None, theme)
+        if wanted not in self._filming:
+            self._filming[wanted] = {}
             self.begin(self._make_film(caller, replay))
+        self._filming[wanted].setdefault(caller.place, caller)
         return caller.voice.plain(say("replay-animation-making"))
 
     async def _make_film(self, caller: Caller, replay: Replay) -> None:
-        voice = await self._voice(caller, replay)
-        theme, count = caller.chat.theme or "", replay.last + 1
-        scenes = [
-            replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
-        ]
+        """Make the animation of a game, and send it to everybody who waits for it."""
+        theme, made = caller.chat.theme, None
         try:
+            voice = await self._voice(caller, replay)
+            scenes = [
+                replace(shown.replay_scene(replay, at, voice), theme=theme or "")
+                for at in range(replay.last + 1)
+            ]
             made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes)
-        except Exception:  # noqa: BLE001 - drawing and encoding may fail in any way
+        except Exception:  # noqa: BLE001 - reading names, drawing and encoding may fail in any way
             _log.exception("animation of game %s not made", replay.key)
-            self._tell(caller, voice(say("replay-animation-failed")))
-            return
         finally:
-            self._filming.discard((replay.key, replay.table is None))
-        self._put_film(caller, replay, made, None)
+            waiting = self._filming.pop((replay.key, replay.table is None, theme))
+        for one in waiting.values():
+            if made is None:
+                self._tell(one, one.chat_voice(say("replay-animation-failed")))
+            else:
+                self._put_film(one, replay, made, None)
 
     def _put_film(
         self, caller: Caller, replay: Replay, film: Animation, file_id: str | None
