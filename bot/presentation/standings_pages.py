@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.presentation.captions import fold
+from bot.presentation.captions import MAX_UNITS, fold, shortened, units
 from bot.presentation.matched import SCALE
-from bot.presentation.names import person_name
+from bot.presentation.names import LENGTH, person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.periods import Span
 from bot.store.rating import MU, SIGMA, Rating
@@ -69,8 +69,19 @@ def leaderboard(
     return NamedPage(page, tuple(row.person for row in shown))
 
 
+def leaderboard_caption(page: Leaderboard, voice: Voice) -> str:
+    """Return the caption of the picture of a leaderboard. If it would be too long, its names are shortened."""
+    lengths = range(LENGTH, 0, -1)
+    captions = (_leaderboard(page, shortened(voice, length), details=False) for length in lengths)
+    return next(one for one in captions if units(one) <= MAX_UNITS)
+
+
 def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
-    """Return a leaderboard in words. The names are taken from `voice`."""
+    """Return a leaderboard in words, with everything that its picture shows. The names are taken from `voice`."""
+    return _leaderboard(page, voice, details=True)
+
+
+def _leaderboard(page: Leaderboard, voice: Voice, *, details: bool) -> str:
     title = voice.write("top-title", {"game": page.title, "period": page.period})
     lines = [f"<b>{title}</b>", ""]
     if not page.rows:
@@ -88,6 +99,8 @@ def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
             },
         )
         lines.append(f"<b>{line}</b>" if row.own else line)
+        if details:
+            lines.append(voice(_details(row)))
     if page.rows:
         first = page.rows[0]
         beaten = [one for one in page.landmarks if one.value < first.rated.floor]
@@ -97,6 +110,19 @@ def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
             lines += ["", voice.write("top-stronger", {"player": name, "level": level})]
         lines += ["", fold([voice(say("top-rules"))])]
     return "\n".join(lines)
+
+
+def _details(row: LeaderRow) -> Saying:
+    """Return the mean place, the best score, if there is one, and the longest winning streak of a row."""
+    place = _mean_place(row.mean_place)
+    if row.best is None:
+        return say("top-details-no-best", place=place, longest=row.longest)
+    return say("top-details", place=place, best=row.best, longest=row.longest)
+
+
+def _mean_place(tenths: int) -> Saying:
+    whole, tenth = divmod(tenths, 10)
+    return say("me-place", whole=whole, tenth=tenth)
 
 
 def personal_page(game: PersonalGame) -> NamedPage:
@@ -131,7 +157,6 @@ def personal_text(
     strength: Saying | None = None,
 ) -> str:
     """Return a person's page in words; `scope` says which games are counted, `strength` the estimate, if shown."""
-    whole, tenth = divmod(page.mean_place, 10)
     name = Quote(voice.names[0])
     lines = [
         f"<b>{voice.write('me-title', {'player': name, 'game': page.title})}</b> ({voice(scope)})",
@@ -142,7 +167,7 @@ def personal_text(
                 "me-counts",
                 won=page.won,
                 played=page.played,
-                place=say("me-place", whole=whole, tenth=tenth),
+                place=_mean_place(page.mean_place),
             )
         ),
     ]

@@ -661,6 +661,8 @@ period-all = all games
 
 top-title = 🏆 { $game }, { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread }), { $won } of { $played } won
+top-details = average place { $place }, best score { $best }, longest winning streak { $longest }
+top-details-no-best = average place { $place }, longest winning streak { $longest }
 top-stronger = { $player } is stronger than the { $level } computer.
 top-show = 👥 Show to everyone
 top-empty = No game has been finished in this group yet. Start one with { COMMAND("new") }.

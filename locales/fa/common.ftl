@@ -607,6 +607,8 @@ period-all = همهٔ بازی‌ها
 
 top-title = 🏆 { $game }، { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread })، { $won } برد در { $played } بازی
+top-details = میانگین جایگاه { $place }، بهترین امتیاز { $best }، بیشترین برد پیاپی { $longest }
+top-details-no-best = میانگین جایگاه { $place }، بیشترین برد پیاپی { $longest }
 top-stronger = { $player } از کامپیوتر { $level } قوی‌تر است.
 top-show = 👥 نمایش برای همه
 top-empty = هنوز هیچ بازی‌ای در این گروه تمام نشده است. با { COMMAND("new") } شروع کنید.

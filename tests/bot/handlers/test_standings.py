@@ -6,8 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.presentation.captions import units
+from bot.presentation.standings_pages import PERIODS, leaderboard_caption, leaderboard_text
+from bot.presentation.texts import Texts
 from bot.store.records import BestMove, Stage
 from bot.telegram.personal_buttons import MeButton, ReplayButton, TopButton
+from engine.saying import Seat, say
+from render.pages import Landmark, Leaderboard, LeaderRow, Rated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.texts import text
@@ -138,3 +143,52 @@ async def test_the_page_names_the_best_move_and_opens_its_replay(
     shown = bot.caption(SARA, bot.last_id(SARA))
     assert text("replay-position", number=1, count=replay.last) in shown
     assert bot.renderer.scenes[-1].view == replay.view(1)
+
+
+async def test_a_group_without_pictures_gets_the_whole_table_in_words(
+    played: BotFixture,
+) -> None:
+    played.telegram.state.require_chat(GROUP).photos_allowed = False
+    await played.say(SARA, GROUP, "/top")
+    assert "photo" not in played.last(GROUP)
+    shown = played.texts(GROUP)[-1]
+    chat = (await played.store.enter(GROUP, "supergroup")).key
+    for row in await played.store.standings(chat, "azul", "all"):
+        whole, tenth = divmod(round(10 * row.mean_place), 10)
+        assert row.best is not None
+        place = say("me-place", whole=whole, tenth=tenth)
+        assert text("top-details", place=place, best=row.best, longest=row.longest) in shown
+    assert text("top-rules") in shown
+
+
+async def test_a_chat_that_wants_words_gets_no_picture_of_the_standings(
+    played: BotFixture,
+) -> None:
+    chat = await played.store.enter(GROUP, "supergroup")
+    await played.store.set_light(chat.key, "words")
+    await played.say(SARA, GROUP, "/top")
+    assert "photo" not in played.last(GROUP)
+    assert text("top-rules") in played.texts(GROUP)[-1]
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_a_caption_with_the_longest_names_is_not_too_long(language: str) -> None:
+    voice = Texts.load().voice(language).named(("😀" * 24,) * 9)
+    row = LeaderRow(
+        rank=1234,
+        seat=Seat(0),
+        rated=Rated(3456, 667),
+        played=20_000,
+        won=10_000,
+        mean_place=25,
+        best=123,
+        longest=1000,
+    )
+    page = Leaderboard(
+        title=say("azul-name"),
+        period=PERIODS["all"],
+        rows=tuple(replace(row, seat=Seat(seat)) for seat in range(9)),
+        landmarks=(Landmark("level-hard", 1000),),
+    )
+    assert units(leaderboard_caption(page, voice)) <= 1024
+    assert units(leaderboard_text(page, voice)) <= 4096
