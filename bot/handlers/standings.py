@@ -246,10 +246,11 @@ class StandingsPages:
         known = game.strength
         strength = None if known is None else estimate_line(game.game, known)
         scope = say("me-chat") if button.chat else say("me-everywhere")
+        rated_in = None if button.chat else await self._context.people.chat(game.chat)
         self._context.outbox.put(
             Notice(
                 place=place,
-                text=personal_text(found.page, scope, best, voice, strength),
+                text=personal_text(found.page, scope, best, voice, strength, rated_in),
                 keyboard=keyboards.written(rows) if rows else None,
                 scene=Scene(game.game, found.page, voice.names, voice.drawn),
                 instead=instead,

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from bot.presentation.captions import MAX_UNITS, fold, shortened, units
 from bot.presentation.matched import SCALE
-from bot.presentation.names import LENGTH, person_name
+from bot.presentation.names import LENGTH, clean, person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.periods import Span
 from bot.store.rating import MU, SIGMA, Rating
-from bot.store.records import BestMove, Person, PersonKey
+from bot.store.records import CARD, BestMove, Chat, Person, PersonKey
 from bot.store.standing_records import PersonalGame, Standing
 from engine.players.scale import level_strengths
 from engine.saying import Saying, Seat, Term, say
@@ -155,13 +155,18 @@ def personal_text(
     best_move: BestMove | None,
     voice: Voice,
     strength: Saying | None = None,
+    rated_in: Chat | None = None,
 ) -> str:
-    """Return a person's page in words; `scope` says which games are counted, `strength` the estimate, if shown."""
+    """Return a person's page in words; `scope` says which games are counted, `strength` the estimate, if shown.
+
+    `rated_in` is the chat to which the rating belongs, if the games of all chats are counted.
+    """
     name = Quote(voice.names[0])
     lines = [
         f"<b>{voice.write('me-title', {'player': name, 'game': page.title})}</b> ({voice(scope)})",
         "",
         voice(say("me-rating", rating=page.rated.value, spread=page.rated.spread)),
+        *([] if rated_in is None else [_source(rated_in, voice)]),
         voice(
             say(
                 "me-counts",
@@ -187,6 +192,13 @@ def personal_text(
         for one, count in page.achievements
     ]
     return "\n".join(lines)
+
+
+def _source(chat: Chat, voice: Voice) -> str:
+    """Say to which chat a rating and its plot belong."""
+    if chat.kind in ("private", CARD):
+        return voice(say(f"me-rated-in-{chat.kind}"))
+    return voice.write("me-rated-in-group", {"chat": Quote(clean(chat.title, "–"))})
 
 
 def page_names(

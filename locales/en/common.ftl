@@ -669,7 +669,8 @@ top-empty = No game has been finished in this group yet. Start one with { COMMAN
 top-empty-period = No game was finished in this period.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
-    A game that was cut short counts only for the person who stopped or left it, and for them it counts as last place. If everybody agreed to stop, it counts for nobody. A person’s rating does not rise if a stand-in made most of their moves.
+    Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; in an idle game, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
+    If a computer made most of a person’s moves, the game is no win and no best score for them, and their rating does not rise. Somebody who took over a seat gets no result.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±
 top-picture-won = { $won } of { $played } won
@@ -685,6 +686,9 @@ me-title = 📈 { $player } in { $game }
 me-chat = in this group
 me-everywhere = in all groups
 me-rating = Rating: { $rating } (±{ $spread })
+me-rated-in-group = The rating and its plot are those of the group “{ $chat }”, where you have played most.
+me-rated-in-private = The rating and its plot are those of your games in this private chat, where you have played most.
+me-rated-in-card = The rating and its plot are those of the table that was opened by an invitation and where you have played most.
 me-strength =
     { $games ->
         [1] Strength against computers: { $strength }, { $near } (estimated from one game)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.presentation.captions import units
 from bot.presentation.standings_pages import PERIODS, leaderboard_caption, leaderboard_text
-from bot.presentation.texts import Texts
+from bot.presentation.texts import Quote, Texts
 from bot.store.records import BestMove, Stage
 from bot.telegram.personal_buttons import MeButton, ReplayButton, TopButton
 from engine.saying import Seat, say
@@ -111,6 +111,16 @@ async def test_a_group_page_has_no_opponents_from_elsewhere(played: BotFixture) 
     assert text("me-chat") in in_group
     assert text("me-everywhere") in everywhere
     assert text("me-everywhere") not in in_group
+    title = played.telegram.state.require_chat(GROUP).title
+    assert text("me-rated-in-group", chat=Quote(title)) in everywhere
+    assert title not in in_group
+    for _ in range(2):
+        solo = await start_solo(played, SARA)
+        await finish_game(played, solo.key)
+    await played.say(SARA, SARA, "/me")
+    everywhere = played.caption(SARA, played.last_id(SARA))
+    assert text("me-rated-in-private") in everywhere
+    assert title not in everywhere
 
 
 async def test_somebody_without_a_game_is_told_so(bot: BotFixture) -> None:
