@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.presentation.captions import MAX_UNITS, fold, shortened, units
+from bot.presentation.captions import MAX_UNITS, NAMES, fold, shortened, units
 from bot.presentation.matched import SCALE
-from bot.presentation.names import LENGTH, clean, person_name
+from bot.presentation.names import clean, person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.periods import Span
 from bot.store.rating import MU, SIGMA, Rating
@@ -70,10 +70,19 @@ def leaderboard(
 
 
 def leaderboard_caption(page: Leaderboard, voice: Voice) -> str:
-    """Return the caption of the picture of a leaderboard. If it would be too long, its names are shortened."""
-    lengths = range(LENGTH, 0, -1)
-    captions = (_leaderboard(page, shortened(voice, length), details=False) for length in lengths)
-    return next(one for one in captions if units(one) <= MAX_UNITS)
+    """Return the caption of the picture of a leaderboard.
+
+    If it would be too long, its names are shortened, and if that is not enough, it has fewer rows than the picture.
+    """
+    caption = _leaderboard(page, voice, details=False)
+    for count in range(len(page.rows), 0, -1):
+        rows = tuple(row for at, row in enumerate(page.rows) if at < count or row.own)
+        for length in NAMES:
+            if units(caption) <= MAX_UNITS:
+                return caption
+            fewer = replace(page, rows=rows)
+            caption = _leaderboard(fewer, shortened(voice, length), details=False)
+    return caption
 
 
 def leaderboard_text(page: Leaderboard, voice: Voice) -> str:

@@ -200,5 +200,7 @@ def test_a_caption_with_the_longest_names_is_not_too_long(language: str) -> None
         rows=tuple(replace(row, seat=Seat(seat)) for seat in range(9)),
         landmarks=(Landmark("level-hard", 1000),),
     )
-    assert units(leaderboard_caption(page, voice)) <= 1024
+    caption = leaderboard_caption(page, voice)
+    assert units(caption) <= 1024
+    assert voice(say("top-rules")) in caption
     assert units(leaderboard_text(page, voice)) <= 4096
