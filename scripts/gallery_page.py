@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def write(found: Iterable[GalleryPicture], folder: Path) -> int:
-    """Draw pictures into a folder, write the page that shows them, and return their number.
+    """Draw pictures into a folder in place of older ones, write the page that shows them, and return their number.
 
     Raises FileExistsError if two pictures have the same file name.
     """

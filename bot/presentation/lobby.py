@@ -61,7 +61,7 @@ def _waiting(table: Table) -> Saying:
     missing = min(table.game.seat_counts) - len(table.chairs)
     if missing > 0:
         return say("lobby-waiting", missing=missing)
-    return say("lobby-ready", host=Who(host))
+    return say("lobby-ready", host=Who(host), free=table.seats - len(table.chairs))
 
 
 def _closed(table: Table, voice: Voice) -> str:

@@ -226,7 +226,7 @@ class _Number(FluentInt):
 
 
 class _Isolated(_Number):
-    """A number that is negative in words in Persian, and has its minus sign in front of the digits in English."""
+    """A number whose minus sign, if any, is a word in Persian and a sign before the digits in English."""
 
     def format(self, locale: Locale) -> str:
         return _isolated(int(self), locale.language)

@@ -108,7 +108,7 @@ class Upkeep(ABC):
         return change
 
     async def postpone_call(self, key: TableKey, position: int, at: float) -> None:
-        """Call the person to move again at a later time, if the table is still at this position.
+        """Set the time of the next call of the person to move, if the table is still at this position.
 
         Raises BrokenLog, NoTable, StoreError.
         """

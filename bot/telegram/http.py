@@ -116,9 +116,10 @@ class AiohttpRequest(BaseRequest):
         """Make a request, and return the HTTP status and the body.
 
         The URL contains the token, so aiohttp's errors, which contain the URL, are not chained. Redirects are not
-        followed, since they would send the token elsewhere. `read_timeout` limits the whole call, and `write_timeout`
-        is ignored. Raises TimedOut, NotReached, InvalidResponse (body too large), BadRequest (data cannot be
-        encoded), NetworkError, and RuntimeError before `initialize`.
+        followed, since they would send the token elsewhere. `read_timeout` limits the whole call, which gets extra
+        time for uploads and for the body of getUpdates; `write_timeout` is ignored. Raises TimedOut, NotReached,
+        InvalidResponse (body too large), BadRequest (data cannot be encoded), NetworkError, and RuntimeError before
+        `initialize`.
         """
         if self._session is None:
             raise RuntimeError("the request is not initialized")

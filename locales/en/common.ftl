@@ -396,7 +396,11 @@ lobby-waiting =
         [1] Waiting for one more player.
        *[other] Waiting for { SPELL($missing) } more players.
     }
-lobby-ready = Everything is ready. { $host } can start the game.
+lobby-ready =
+    { $free ->
+        [0] Everything is ready. { $host } can start the game.
+       *[other] There is still room, but { $host } can start the game now.
+    }
 lobby-no-host = This table has no host yet. Whoever joins first is the host.
 lobby-join = Join
 lobby-leave = Leave
@@ -669,7 +673,7 @@ top-empty = No game has been finished in this group yet. Start one with { COMMAN
 top-empty-period = No game was finished in this period.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
-    Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; in an idle game, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
+    Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; if the table is idle for two days, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
     If a computer made most of a person’s moves, the game is no win and no best score for them, and their rating does not rise. Somebody who took over a seat gets no result.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±

@@ -119,7 +119,7 @@ icecult-key-end = ⏹ پایان نوبت
 
 ## What to choose now
 
-icecult-ask-first = چرخش اول را انتخاب کنید. اول فقط پیش‌نمایش آن را می‌بینید و چیزی ثبت نمی‌شود.
+icecult-ask-first = چرخش اول را انتخاب کنید. فعلاً فقط پیش‌نمایشش را می‌بینید و چیزی ثبت نمی‌شود.
 icecult-ask-second = پیش‌نمایش چرخش { $number }. حالا چرخش دوم را انتخاب کنید؛ هنوز چیزی ثبت نشده است.
 icecult-ask-confirm =
     { $only ->
@@ -166,8 +166,8 @@ icecult-no-end =
 ## What happened
 
 icecult-started = { $seat } بازی را شروع می‌کند.
-icecult-tilted = { $seat } قالب‌ها را چرخاند: { $first } و بعد { $second }.
-icecult-tilted-twice = { $seat } قالب‌ها را چرخاند: دو بار { $number }.
+icecult-tilted = { $seat } چرخش { $first } و بعد { $second } را انجام داد.
+icecult-tilted-twice = { $seat } چرخش { $number } را دو بار انجام داد.
 # A whole turn in one line; the parts are the messages below.
 icecult-turn-brief = { $seat }: { $parts }
 icecult-part-tilted = چرخش { $first } و بعد { $second }

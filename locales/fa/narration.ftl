@@ -55,7 +55,7 @@ narration-comeback-5 = { $leader } آرام‌آرام از ته جدول بال
 
 ## The end
 
-narration-tie-break-1 = ترازو صاف ایستاد و بعد آرام به سمت { $winner } چرخید.
+narration-tie-break-1 = کفه‌های ترازو برابر ماند و بعد آرام به سود { $winner } سنگین شد.
 narration-tie-break-2 = تا خط آخر دفترچه رفتیم تا معلوم شد { $winner } برده است.
 narration-tie-break-3 = تساوی بود، اگر دفترچه یک شرط دیگر نداشت!
 narration-tie-break-4 = از این نزدیک‌تر نمی‌شد؛ دست همه درد نکند!
@@ -206,7 +206,7 @@ narration-icecult-free-ride-2 = { $seat } مسافر هم رساند و کرای
 narration-icecult-free-ride-3 = سواری مجانی تا خود مقصد؛ { $seat } دست‌ودل‌باز است!
 narration-icecult-free-ride-4 = پایینی راه رفت و بالایی هم رسید.
 narration-icecult-free-ride-5 = روی یخ هم رفاقت پیدا می‌شود: با هم رسیدند!
-narration-icecult-long-ride-1 = قطار { SPELL($count) } واگنی راه افتاد!
+narration-icecult-long-ride-1 = قطاری با { SPELL($count) } واگن راه افتاد!
 narration-icecult-long-ride-2 = { SPELL($count) } طبقه مهره روی یخ: محکم بنشینید!
 narration-icecult-long-ride-3 = ستون مهره‌ها لرزید، ولی نریخت.
 narration-icecult-long-ride-4 = یکی می‌کشد و بقیه منظره را تماشا می‌کنند.

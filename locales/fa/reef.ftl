@@ -1,7 +1,7 @@
 # Words of Reef. $seat, $winners … are names of players; $colour, $other, $then are colours; $place, $slot count from 1.
 
 reef-name = صخرهٔ مرجانی
-reef-option-setup = مرجان اول
+reef-option-setup = مرجان آغازین
 reef-option-setup-centre = در مرکز
 reef-option-setup-free = بیرون مرکز
 reef-option-totals = امتیازها
@@ -140,7 +140,7 @@ reef-ask-put =
        *[free] مرجان { $colour } را هر جا جز چهار خانهٔ مرکزی بگذارید.
     }
 reef-ask-first-hidden = مرجان اول کجا برود؟
-reef-ask-second-hidden = مرجان دوم کجا برود؟ 📍×۲: هر دو روی هم؛ 🔄×۲: به ترتیب برعکس.
+reef-ask-second-hidden = مرجان دوم کجا برود؟ 📍×۲: هر دو روی هم؛ 🔄×۲: همین، ولی برعکس.
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: اول مرجان { $colour }، بعد مرجان { $then }. { reef-worth }
@@ -154,8 +154,8 @@ reef-ask-first-alike =
 reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-second =
     { $points ->
-        [0] حالا مرجان { $colour } را بگذارید (تا اینجا بی‌امتیاز). 📍×۲: هر دو روی هم؛ 🔄×۲: به ترتیب برعکس.
-       *[other] حالا مرجان { $colour } را بگذارید (تا اینجا { $points } امتیاز). 📍×۲: هر دو روی هم؛ 🔄×۲: به ترتیب برعکس.
+        [0] حالا مرجان { $colour } را بگذارید (تا اینجا امتیازی نیست). 📍×۲: هر دو روی هم؛ 🔄×۲: همین، ولی برعکس.
+       *[other] حالا مرجان { $colour } را بگذارید (تا اینجا { $points } امتیاز). 📍×۲: هر دو روی هم؛ 🔄×۲: همین، ولی برعکس.
     }
 reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-back =
@@ -190,10 +190,10 @@ reef-advice-play-none-brief = بازی کارت { $slot }، بدون مرجان
 reef-merit-first = بعد از آن می‌توانید کارت { $slot } دستتان را با { $points } امتیاز بازی کنید
 reef-merit-most =
     { $points ->
-        [0] حالا هیچ کارتی در دستتان امتیاز ندارد
+        [0] فعلاً هیچ‌کدام از کارت‌هایتان امتیازی نمی‌دهد
        *[other] هیچ کارت دستتان حالا امتیاز بیشتری ندارد
     }
-reef-merit-next = نوبت بعد با کارت دیگری از دستتان می‌توانید { $points } امتیاز بگیرید
+reef-merit-next = نوبت بعد می‌توانید با کارت دیگری { $points } امتیاز بگیرید
 reef-merit-full = با دست پر فقط می‌شود کارت بازی کرد
 reef-merit-take = نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
 reef-merit-value = الگویش هر بار { $points } امتیاز دارد
@@ -228,7 +228,7 @@ reef-no-room = برای مرجان { $colour } جایی نمانده است. ➖
 
 ## What happened
 
-reef-began = ستارهٔ دریایی پیش { $seat } است: { $seat } شروع می‌کند.
+reef-began = { $seat } ستارهٔ دریایی را دارد و بازی را شروع می‌کند.
 reef-planted = { $seat } مرجان { $colour } را روی خانهٔ { $space } گذاشت.
 reef-laid = نمایشگاه کارت چیده شد.
 reef-took =

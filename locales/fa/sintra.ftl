@@ -93,12 +93,12 @@ sintra-lines =
 
 ## What to choose now
 
-sintra-ask-panes = شیشه بردارید: عدد سمت راست شمارهٔ کارگاه است و 💥 تعداد شیشه‌هایی که در هیچ نواری جا نمی‌شوند.
+sintra-ask-panes = شیشه بردارید: عدد سمت راست، شمارهٔ کارگاه است و 💥 تعداد شیشه‌هایی که در هیچ نواری جا نمی‌شوند.
 sintra-ask-move = شیشه و نوارش را با هم انتخاب کنید. ✓ نوار کامل می‌شود، 💥 شیشه می‌شکند.
 sintra-ask-way =
     { $source ->
         [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟ ✓ کامل شدن نوار و امتیازش، 💥 شیشه‌هایی که می‌شکنند.
-       *[centre] از وسط کدام شیشه به کدام نوار برود؟ ✓ کامل شدن نوار و امتیازش، 💥 شیشه‌هایی که می‌شکنند.
+       *[centre] کدام شیشه از وسط به کدام نوار برود؟ ✓ کامل شدن نوار و امتیازش، 💥 شیشه‌هایی که می‌شکنند.
     }
 sintra-ask-colour =
     { $source ->
@@ -263,13 +263,13 @@ sintra-took-broke =
     { $count ->
         [1]
             { $source ->
-                [factory] { $seat } یک شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در هیچ نواری جا نبود و شکست.
-               *[centre] { $seat } یک شیشهٔ { $colour } را از وسط برداشت؛ در هیچ نواری جا نبود و شکست.
+                [factory] { $seat } یک شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در هیچ نواری جا نشد و شکست.
+               *[centre] { $seat } یک شیشهٔ { $colour } را از وسط برداشت؛ در هیچ نواری جا نشد و شکست.
             }
        *[other]
             { $source ->
-                [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در هیچ نواری جا نبود و همه شکستند.
-               *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط برداشت؛ در هیچ نواری جا نبود و همه شکستند.
+                [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در هیچ نواری جا نشدند و همه شکستند.
+               *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط برداشت؛ در هیچ نواری جا نشدند و همه شکستند.
             }
     }
 sintra-took-brief =
@@ -412,7 +412,7 @@ sintra-picture-tie = تساوی: شکستهٔ کمتر
 sintra-text-round =
     { $track-count ->
         [0] دور { $round }. این دور را { $starter } شروع کرد.
-       *[other] دور { $round }. این دور را { $starter } شروع کرد. شیشه‌های دورها، از این دور: { $track }
+       *[other] دور { $round }. این دور را { $starter } شروع کرد. رنگ دورها، از این دور به بعد: { $track }
     }
 sintra-text-factory = کارگاه { $factory }: { $groups }
 sintra-text-factories-empty =

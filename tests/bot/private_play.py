@@ -32,7 +32,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "private.md"
 GAMES = 10
 """The number of games in a row of the second table."""
 GAMES_HEAD = "| game, moves | turns | the most | presses a turn | the most |"
-HEAD = "| game | turns | public messages and edits | of them pictures | private calls | presses a turn |"
+HEAD = "| game | turns | public messages and edits | of which pictures | private calls | presses a turn |"
 
 
 @dataclass(slots=True)

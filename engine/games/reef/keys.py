@@ -128,7 +128,7 @@ def _turn(view: ReefView, seen: Sight) -> Rows:
 
 
 def _take(seen: Sight, place: int, tokens: int) -> Key:
-    """Return the key of a card in the display; a blocked key has no room for the number of tokens."""
+    """Return the key of a card in the display. For lack of space, a blocked key omits the number of tokens."""
     key = _key(seen, Take(place), say("reef-key-take", place=place, tokens=tokens))
     if not key.blocked:
         return key

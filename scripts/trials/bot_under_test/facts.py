@@ -132,7 +132,7 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
 
 
 def _starts_by_itself(table: Table) -> bool:
-    """Return whether a lobby is full and starts as soon as it is full. Its host may start it earlier."""
+    """Return whether a lobby is full and set to start when full, so that anybody's action may start it."""
     return "when_full" in table.switches and len(table.chairs) == table.seats
 
 
