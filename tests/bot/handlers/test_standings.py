@@ -9,12 +9,16 @@ import pytest
 from bot.presentation.captions import units
 from bot.presentation.standings_pages import PERIODS, leaderboard_caption, leaderboard_text
 from bot.presentation.texts import Quote, Texts
+from bot.store.rating import MU
 from bot.store.records import BestMove, Stage
+from bot.tables.rebuild import rebuild
+from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import MeButton, ReplayButton, TopButton
 from engine.saying import Seat, say
 from render.pages import Landmark, Leaderboard, LeaderRow, Rated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
+from tests.bot.played_games import LIBRARY
 from tests.bot.texts import text
 
 OTHER = -1001000000555
@@ -204,3 +208,21 @@ def test_a_caption_with_the_longest_names_is_not_too_long(language: str) -> None
     assert units(caption) <= 1024
     assert voice(say("top-rules")) in caption
     assert units(leaderboard_text(page, voice)) <= 4096
+
+
+async def test_agreeing_to_stop_a_game_against_a_computer_lowers_both_ratings(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, computers=1)
+    for _ in range(3):
+        await bot.play_move(row.key, GROUP)
+    for person in (AMIR, SARA):
+        await bot.say(person, GROUP, "/stop")
+        await bot.press(person, GROUP, bot.find_button(GROUP, Action.STOP_SURELY, table=row.key))
+    assert (await bot.row(row.key)).stage is Stage.OVER
+    chat = (await bot.store.enter(GROUP, "supergroup")).key
+    found = await bot.store.standings(chat, "azul", "all")
+    assert [(one.played, one.won, one.mean_place) for one in found] == [(1, 0, 3), (1, 0, 3)]
+    assert all(one.rating.mu < MU for one in found)
+    await rebuild(bot.store, LIBRARY)
+    assert await bot.store.standings(chat, "azul", "all") == found
