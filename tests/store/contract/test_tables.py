@@ -245,4 +245,4 @@ async def test_boards_of_finished_games_stay_in_the_former_group(store: Store) -
     assert await store.migrate_chat(former, -1001234) == group
     assert await store.board_at(group, 4) is None
     row = await store.table(table)
-    assert (row.board, row.shown) == (None, Version(2))
+    assert (row.board, row.shown_version) == (None, Version(2))
