@@ -122,11 +122,13 @@ def present(acted: Mapping[PersonKey, float], *, now: float) -> frozenset[Person
     return frozenset(person for person, at in acted.items() if now - at < HOST_SECONDS)
 
 
-def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
+def first_call(
+    table: Table, acted: Mapping[PersonKey, float], called: Mapping[PersonKey, float], *, now: float
+) -> float | None:
     """Return when to call the person whose turn begins now, or None if they are not called.
 
     Nobody is called in a solo game, during a pause, if a computer plays the seat, or if the time limit would end before
-    the call. `acted` contains the times of people's last actions at the table.
+    the call. `acted` and `called` contain the times of people's last actions and of their last calls at the table.
     """
     player = _player_to_move(table)
     if (
@@ -139,7 +141,30 @@ def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) ->
         return None
     seen = acted.get(player.owner)
     at = now if seen is None or now - seen > RECENT else now + SILENCE
+    if player.owner in called:
+        at = max(at, called[player.owner] + SILENCE)
     return at if not is_timed(table) or at < now + (table.patience or 0) else None
+
+
+def last_calls(
+    table: Table, facts: Sequence[Fact], call_at: float | None, *, moved: float, now: float
+) -> dict[PersonKey, float]:
+    """Return the latest times at which people can have been called before a table was loaded at `now`.
+
+    `facts` are all facts of the table, `call_at` is the stored time of the next call, and `moved` is the time at which
+    the turn began. Calls are not stored, but the next one is never planned within SILENCE of the last one. A person
+    whose turn ended with a move of their own has acted since, so `first_call` waits for them anyway.
+    """
+    if table.stage is not Stage.RUNNING:
+        return {}
+    turning = (one for one in reversed(facts) if isinstance(one, Played | TookBack))
+    last = next(turning, None)
+    is_own_move = isinstance(last, Played) and last.by is not None
+    found = {} if last is None or is_own_move else dict.fromkeys(table.people, moved)
+    player = _player_to_move(table)
+    if player is not None and player.owner is not None:
+        found[player.owner] = now if call_at is None else min(now, call_at - SILENCE)
+    return found
 
 
 def next_call(table: Table, *, moved: float, now: float) -> float | None:

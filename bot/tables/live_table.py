@@ -28,6 +28,8 @@ class LiveTable:
     """The time of the next call of the person to move or, in a lobby, of the next check for its host, or None."""
     acted: dict[PersonKey, float] = field(default_factory=dict)
     """The times of people's last actions at the table. After a restart, only those that left a fact are known."""
+    called: dict[PersonKey, float] = field(default_factory=dict)
+    """The times of people's last calls at the table. After a restart, the latest times at which they can have been."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     choice_in: ChatKey | None = None

@@ -131,7 +131,7 @@ class TableRepository:
         since = deadlines.turn_start(live.table, table, since=live.turn_since, now=now)
         call_at = live.call_at
         if deadlines.turn_begins(live.table, table, facts):
-            call_at = deadlines.first_call(table, live.acted, now=now)
+            call_at = deadlines.first_call(table, live.acted, live.called, now=now)
         if table.stage is Stage.LOBBY:
             call_at = deadlines.host_check(table, live.acted, now=now)
         change = self._change(
@@ -270,6 +270,8 @@ class TableRepository:
             for one, fact in zip(rows, log, strict=True):
                 live.acted.update(dict.fromkeys(deadlines.actors(fact), one.at))
             await self.refresh_times(live)
+            times = {"moved": live.turn_since, "now": self._clock.now()}
+            live.called = deadlines.last_calls(table, log, live.call_at, **times)
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
         except BrokenLog as broken:

@@ -86,13 +86,15 @@ class Upkeep(ABC):
     def _is_called_now(self, live: LiveTable, person: PersonKey) -> bool:
         """Set the time of the next call, and return whether to call the person to move now.
 
-        The person is not called now if they acted within the last `deadlines.SILENCE` seconds.
+        The person is not called now if they acted or were called within the last `deadlines.SILENCE` seconds.
         """
         now = self._clock.now()
-        until = live.acted.get(person, now - deadlines.SILENCE) + deadlines.SILENCE
+        since = [one[person] for one in (live.acted, live.called) if person in one]
+        until = max(since, default=0.0) + deadlines.SILENCE
         if until > now:
             live.call_at = until
             return False
+        live.called[person] = now
         live.call_at = deadlines.next_call(live.table, moved=live.turn_since, now=now)
         return True
 
@@ -116,6 +118,8 @@ class Upkeep(ABC):
             live = await self._live(key, None)
             if live.table.position == position:
                 live.call_at = at
+                if (person := _person_to_move(live.table)) is not None:  # was not called now
+                    live.called[person] = min(self._clock.now(), at - deadlines.SILENCE)
                 await self._repository.write_deadlines(live)
 
     def call_later(self, live: LiveTable, position: int) -> None:
@@ -133,6 +137,9 @@ class Upkeep(ABC):
         for notice in await self._store.owed_notices(live.key):
             if not notice.is_begun:
                 found.setdefault(notice.kind, []).append(notice.chat)
+                person = _person_to_move(live.table)
+                if notice.kind == deadlines.CALL and person is not None:
+                    live.called[person] = self._clock.now()
             elif notice.kind == deadlines.CALL:
                 later = self._clock.now() + deadlines.SILENCE
                 await self.postpone_call(live.key, live.table.position, later)
