@@ -83,6 +83,9 @@ class TestOpening:
         row = await open_lobby(bot, AMIR)
         for action in (Action.SEATS, Action.OPTION, Action.PATIENCE, Action.SWITCH):
             await change_setting(bot, action)
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "more-settings"))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AWAY))
         before = await bot.table(row.key)
         await bot.say(SARA, GROUP, "/stop")
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
@@ -91,12 +94,12 @@ class TestOpening:
             assert table.seats != 4
             assert table.patience != 600
             assert table.switches
-        assert (again.seats, again.options, again.patience, again.switches) == (
-            before.seats,
-            before.options,
-            before.patience,
-            before.switches,
-        )
+            assert table.away != "ask"
+        kept = [
+            (one.seats, one.options, one.patience, one.switches, one.away)
+            for one in (before, again)
+        ]
+        assert kept[0] == kept[1]
 
 
 class TestHost:
