@@ -24,8 +24,8 @@ RECENT = 180
 """Seconds after a person's last action at a table during which the call at the start of their turn is delayed by
 SILENCE."""
 SILENCE = 60
-"""Seconds by which the call of a person who has acted recently is delayed, and the shortest time between two calls or
-two checks for the host."""
+"""Seconds by which the call of a person who has acted recently is delayed (less if the time limit is short), and the
+shortest time between two calls or two checks for the host."""
 REMINDERS = (0.5, 0.9)
 """The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60
@@ -140,10 +140,33 @@ def first_call(
     ):
         return None
     seen = acted.get(player.owner)
-    at = now if seen is None or now - seen > RECENT else now + SILENCE
+    at = now if seen is None or now - seen > RECENT else now + _silence(table)
     if player.owner in called:
         at = max(at, called[player.owner] + SILENCE)
     return at if not is_timed(table) or at < now + (table.patience or 0) else None
+
+
+def earliest_call(
+    table: Table,
+    person: PersonKey,
+    acted: Mapping[PersonKey, float],
+    called: Mapping[PersonKey, float],
+) -> float:
+    """Return when the person to move may be called at the earliest; 0 if they have neither acted nor been called."""
+    seen, told = acted.get(person), called.get(person)
+    return max(
+        0.0 if seen is None else seen + _silence(table), 0.0 if told is None else told + SILENCE
+    )
+
+
+def _silence(table: Table) -> float:
+    """Return the seconds without an action before the call of a person who has acted recently.
+
+    These are SILENCE, or half the time limit if that is shorter, because their time would otherwise be up before.
+    """
+    if not is_timed(table) or table.patience is None:
+        return SILENCE
+    return min(SILENCE, REMINDERS[0] * table.patience)
 
 
 def last_calls(

@@ -86,11 +86,10 @@ class Upkeep(ABC):
     def _is_called_now(self, live: LiveTable, person: PersonKey) -> bool:
         """Set the time of the next call, and return whether to call the person to move now.
 
-        The person is not called now if they acted or were called within the last `deadlines.SILENCE` seconds.
+        The person is not called before `deadlines.earliest_call`.
         """
         now = self._clock.now()
-        since = [one[person] for one in (live.acted, live.called) if person in one]
-        until = max(since, default=0.0) + deadlines.SILENCE
+        until = deadlines.earliest_call(live.table, person, live.acted, live.called)
         if until > now:
             live.call_at = until
             return False
