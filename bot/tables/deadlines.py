@@ -105,21 +105,40 @@ def _player_to_move(table: Table) -> Chair | None:
     return None if table.to_move is None else table.chairs[table.to_move]
 
 
-def host_check(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
-    """Return when to find out whether the host of a lobby is away.
+def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -> float | None:
+    """Return when the host of a lobby counts as away, or None if there is none whom somebody could replace.
 
-    Return None if nobody could replace the host, if there is no host, or if the table is not in the lobby. `acted`
-    contains the times of people's last actions at the table.
+    `acted` contains the times of people's last actions at the table. All actions of the host after `since` are known,
+    and they do not count as away before HOST_SECONDS have passed since then.
     """
     if table.stage is not Stage.LOBBY or table.host is None or len(table.people) < 2:
         return None
-    at = acted.get(table.host, now) + HOST_SECONDS
-    return at if at > now else now + SILENCE
+    return max(acted.get(table.host, since), since) + HOST_SECONDS
 
 
-def present(acted: Mapping[PersonKey, float], *, now: float) -> frozenset[PersonKey]:
-    """Return the people who have acted within the last HOST_SECONDS."""
-    return frozenset(person for person, at in acted.items() if now - at < HOST_SECONDS)
+def host_check(
+    table: Table, acted: Mapping[PersonKey, float], since: float, *, now: float
+) -> float | None:
+    """Return when to find out whether the host is away, or None as `host_away_at` does."""
+    at = host_away_at(table, acted, since)
+    return now + SILENCE if at is not None and at <= now else at
+
+
+def possible_hosts(
+    table: Table, acted: Mapping[PersonKey, float], *, host_since: float, now: float
+) -> frozenset[PersonKey]:
+    """Return the people one of whom replaces a host who is away.
+
+    These are the others who have acted within the last HOST_SECONDS. If nobody has, they are all others, but only if
+    somebody has acted since the last change of the host, at `host_since`. Otherwise people who are all away would
+    replace each other in turns. An action up to SILENCE seconds before the change counts as well, because it may have
+    been the cause of the change.
+    """
+    others = frozenset(table.people) - {table.host}
+    if found := {one for one in others if one in acted and now - acted[one] < HOST_SECONDS}:
+        return frozenset(found)
+    has_acted = any(at >= host_since - SILENCE for at in acted.values())
+    return others if has_acted else frozenset()
 
 
 def first_call(

@@ -62,7 +62,8 @@ class Upkeep(ABC):
         command: Command
         match kind:
             case deadlines.HOST:
-                return bool((await self._look_for_host(live)).facts)
+                await self._look_for_host(live)
+                return False
             case deadlines.LOBBY | deadlines.IDLE:
                 command = Expire()
             case deadlines.PAUSE:
@@ -97,16 +98,19 @@ class Upkeep(ABC):
         live.call_at = deadlines.next_call(live.table, moved=live.turn_since, now=now)
         return True
 
-    async def _look_for_host(self, live: LiveTable) -> TableChanged:
-        """Replace the host of a lobby if they are away, otherwise set the time of the next check."""
-        now = self._clock.now()
-        present = deadlines.present(live.acted, now=now)
-        if live.table.host in present:
-            present = frozenset()
-        change = await self._carry_out(live, ReplaceHost(present), None)
-        if not change.facts:
-            live.call_at = deadlines.host_check(live.table, live.acted, now=now)
-        return change
+    async def _look_for_host(self, live: LiveTable) -> None:
+        """Replace the host of a lobby if they are away, and set the time of the next check.
+
+        The lobby expires at the same time as before.
+        """
+        now, touched = self._clock.now(), live.changed_at
+        away_at = deadlines.host_away_at(live.table, live.acted, live.hosting_since)
+        if away_at is not None and away_at <= now:
+            since = live.host_since
+            found = deadlines.possible_hosts(live.table, live.acted, host_since=since, now=now)
+            await self._carry_out(live, ReplaceHost(found), None)
+            live.changed_at = touched
+        live.call_at = deadlines.host_check(live.table, live.acted, live.hosting_since, now=now)
 
     async def postpone_call(self, key: TableKey, position: int, at: float) -> None:
         """Set the time of the next call of the person to move, if the table is still at this position.
