@@ -36,6 +36,27 @@ QUESTIONS = frozenset(
     }
 )
 """The actions that `Questions` handles."""
+PERSONAL = frozenset(
+    {
+        Action.CANCEL,
+        Action.STOP_SURELY,
+        Action.WITHDRAW_VOTE,
+        Action.CLOSE_IDLE,
+        Action.LEAVE,
+        Action.LEAVE_SURELY,
+        Action.JOIN,
+        Action.STOP,
+        Action.BOARD,
+        Action.TEXT,
+    }
+)
+"""The actions whose argument is the person who was asked, if the button belongs to a question."""
+
+
+def check_asked(button: TableButton, caller: Caller) -> None:
+    """Raise NotAsked if a button belongs to a question that another person was asked."""
+    if button.action in PERSONAL and button.arg not in ("", person_arg(caller.key)):
+        raise NotAsked
 
 
 class Questions:
@@ -48,7 +69,7 @@ class Questions:
         self._menus = menus
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Handle a press and return the reply. Raises NotAsked if another person was asked, and other refusals."""
+        """Handle a press and return the reply. Raises Refusal, BrokenLog, StoreError."""
         match button.action:
             case Action.PEOPLE:
                 await self._menus.people(caller, button.table)
@@ -57,9 +78,6 @@ class Questions:
                 return await self._manage(press, caller, button)
             case Action.REVOKE:
                 return await self._revoke(press, caller, button)
-        if button.arg not in ("", person_arg(caller.key)):
-            raise NotAsked
-        match button.action:
             case Action.CANCEL:
                 return await self._cancel(press, caller, button)
             case Action.WITHDRAW_VOTE:
