@@ -6,31 +6,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.store.connection import Connection, SqlPart
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 
 WARNING = "warn"
 """The kind of the warning before a table closes. It is no longer owed once its deadline has been moved."""
-_DEPARTURE = "left "
+_LEFT, _LOST = "left", "lost"
 
 
-def departure_kind(person: PersonKey) -> str:
-    """Return the kind of the notices that a person has left a running game."""
-    return f"{_DEPARTURE}{person}"
+class Departure(NamedTuple):
+    """A person who has left a running game or, if `is_lost` is set, has lost their seat because they were away."""
+
+    person: PersonKey
+    is_lost: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The kind of the notices of this departure."""
+        return f"{_LOST if self.is_lost else _LEFT} {self.person}"
 
 
-def departed(kind: str) -> PersonKey | None:
-    """Return the person in a kind of `departure_kind`, or None if it is another kind."""
-    return PersonKey(int(kind.removeprefix(_DEPARTURE))) if kind.startswith(_DEPARTURE) else None
+def departure_of(kind: str) -> Departure | None:
+    """Return the departure with a kind of notices, or None if it is another kind."""
+    cause, _, person = kind.partition(" ")
+    return Departure(PersonKey(int(person)), cause == _LOST) if cause in (_LEFT, _LOST) else None
 
 
 @dataclass(frozen=True, slots=True)
 class OwedNotice:
     """A notice that is owed to a chat.
 
-    `kind` is the kind of its deadline, or `departure_kind` of a person. `is_begun` means that the notice may have been
+    `kind` is the kind of its deadline or of a departure. `is_begun` means that the notice may have been
     sent.
     """
 
@@ -76,7 +84,7 @@ _OWING = (
 
 DROP_OUTDATED = (
     "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?)"
-    " OR (kind NOT LIKE 'left %' AND position <> ?) OR ?)"
+    " OR (kind NOT LIKE 'left %' AND kind NOT LIKE 'lost %' AND position <> ?) OR ?)"
 )
 """Deletes notices that no longer apply after a change. Parameters: the table, whether its warning was moved or dropped,
 its position, and whether its game has ended or has not begun."""

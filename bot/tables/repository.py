@@ -137,7 +137,7 @@ class TableRepository:
         change = self._change(
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
-        change = replace(change, owed=owed_departure(live.place.chat, table, facts))
+        change = replace(change, owed=owed_departure(live.place.chat, live.table, table, facts))
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)

@@ -833,7 +833,11 @@ already-agreed = You have already agreed. Waiting for the others.
 done-paused = The game is paused until { $until } at the latest.
 done-continued = The game goes on.
 note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue it sooner.
-note-forfeited = { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
+note-forfeited =
+    { $where ->
+        [home] { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
+       *[guest] { $player } missed three turns in a row and lost the seat. The computer plays on in their place.
+    }
 lobby-away =
     { $away ->
         [ask] If away: the table decides
