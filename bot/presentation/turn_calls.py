@@ -257,10 +257,18 @@ class TurnCalls:
             )
 
     async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
-        """Send a warning to each place: the table closes in a day unless somebody presses a key."""
+        """Send a warning to each place: the table closes in a day unless somebody presses a key.
+
+        The warning of a lobby names the hours that are left.
+        """
+        game = lobby.title(live.table.game)
+        warning = say("idle-warning", game=game)
+        if live.table.stage is Stage.LOBBY:
+            hours = deadlines.CARD_WARNING_SECONDS // 3600
+            warning = say("card-warning", game=game, count=hours)
         for place in places:
             voice = await self._people.chat_voice(place.chat)
-            text = voice(say("idle-warning", game=lobby.title(live.table.game)))
+            text = voice(warning)
             keys = call_keys.keep(live.key, live.table, voice)
             self._outbox.put(
                 Notice(

@@ -87,7 +87,7 @@ DROP_OUTDATED = (
     " OR (kind NOT LIKE 'left %' AND kind NOT LIKE 'lost %' AND position <> ?) OR ?)"
 )
 """Deletes notices that no longer apply after a change. Parameters: the table, whether its warning was moved or dropped,
-its position, and whether its game has ended or has not begun."""
+its position, and whether its game has ended."""
 
 
 class SqlNotices(SqlPart, NoticeStore):

@@ -94,7 +94,7 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
             table,
             bool(change.facts) or notices.WARNING in standing.deadlines,
             standing.position,
-            standing.stage is not Stage.RUNNING,
+            standing.stage is Stage.OVER,
         ),
     )
     if change.owed is not None:

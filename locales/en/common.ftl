@@ -174,6 +174,7 @@ ring-private-reminder = { $table } in “{ $chat }”: it is your turn, and you 
 ring-open = 🎲 Go to the board
 ring-reminder = { $player }, you have { duration } left.
 idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, the table will be closed.
+card-warning = The { $game } game that you invited people to has not started yet. If nobody presses a key of it within { $count } hours, the table will be closed and the invitation will no longer work.
 key-keep = ⏳ Keep the table
 table-label =
     { $number ->

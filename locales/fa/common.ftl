@@ -139,6 +139,7 @@ ring-private-reminder = { $table } در گروه «{ $chat }»: نوبت شما�
 ring-open = 🎲 رفتن به صفحهٔ بازی
 ring-reminder = { $player }، { duration } از مهلت شما مانده است.
 idle-warning = مدتی است کسی سر میز { $game } بازی نکرده. اگر تا فردا هم کسی بازی نکند، میز بسته می‌شود.
+card-warning = بازی { $game } که دعوتش را فرستاده‌اید هنوز شروع نشده است. اگر تا { SPELL($count) } ساعت دیگر کسی سراغش نیاید، میز بسته می‌شود و دعوت دیگر کار نمی‌کند.
 key-keep = ⏳ میز را نگه دار
 table-label =
     { $number ->

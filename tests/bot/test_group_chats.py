@@ -12,7 +12,7 @@ from bot.telegram.callback_data import person_arg
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, word
 from tests.bot.game_fixtures import FORUM, finish_game, open_lobby, start_game
-from tests.bot.texts import text
+from tests.bot.texts import text, title
 
 
 async def table_of_amir(bot: BotFixture) -> None:
@@ -111,6 +111,19 @@ class TestSeveral:
         close = bot.find_button(GROUP, Action.CLOSE_IDLE, table=rows[0].key)
         await bot.press(NEGAR, GROUP, close)
         assert len(await bot.rows(GROUP)) == 2
+
+    async def test_others_cannot_close_a_game_that_was_just_warned(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.pass_time(24 * 3600 + 5)
+        assert text("idle-warning", game=title("azul")) in bot.texts(GROUP)
+        for _ in range(2):
+            await open_lobby(bot, AMIR)
+        await bot.say(NEGAR, GROUP, "/new azul 2")
+        assert not bot.has_button(GROUP, Action.CLOSE_IDLE)
+        close = action(row, Action.CLOSE_IDLE)
+        answer = await bot.press(NEGAR, GROUP, close, await bot.board(row.key), forged=True)
+        assert answer == text("refused-not-idle")
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
 
     async def test_a_command_that_fits_several_tables_asks_which_one(self, bot: BotFixture) -> None:
         rows = [await open_lobby(bot), await open_lobby(bot)]
