@@ -15,7 +15,7 @@ from bot.presentation.texts import Mention, Quote, Value, Voice
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.notices import Departure, departure_of
+from bot.store.notices import Departure, departure_of, waiting_person
 from bot.store.records import Chat, ChatKey, Deadline, Person, PersonKey, Place, Stage
 from bot.tables import deadlines
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
@@ -71,6 +71,8 @@ class TurnCalls:
         if deadlines.ABSENT in owed and (calls := owed.pop(deadlines.CALL, None)):
             await self._store.end_notice(live.key, deadlines.CALL, calls[0], sent=True)
         for kind, chats in owed.items():
+            if waiting_person(kind) is not None:
+                continue
             places = [place for place in live.places if place.chat in chats]
             if kind == deadlines.WARN:
                 await self._warn(live, places)

@@ -46,6 +46,8 @@ def open_table(
     ).fetchone()
     table = TableKey(row["id"])
     append(connection, table, Version(0), change)
+    if stage is Stage.LOBBY:
+        notices.owe_new_table(connection, table, place.chat)
     return table
 
 
