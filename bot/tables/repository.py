@@ -33,7 +33,7 @@ from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
-from bot.tables.facts import Ended, Fact, InvitationRevoked, Played, Resumed, Started
+from bot.tables.facts import Ended, Fact, HandedOver, InvitationRevoked, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
@@ -133,12 +133,15 @@ class TableRepository:
         if deadlines.turn_begins(live.table, table, facts):
             call_at = deadlines.first_call(table, live.acted, live.called, now=now)
         if table.stage is Stage.LOBBY:
-            host_since = live.hosting_since if table.host == live.table.host else now
+            known_host = max(live.host_since, live.known_since)
+            host_since = known_host if table.host == live.table.host else now
             call_at = deadlines.host_check(table, live.acted, host_since, now=now)
         change = self._change(
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
-        change = replace(change, owed=owed_departure(live.place.chat, table, facts))
+        if any(isinstance(fact, HandedOver) for fact in facts):
+            owed = owed_departure(live.place.chat, live.table, table, facts)
+            change = replace(change, owed=owed)
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
