@@ -56,8 +56,8 @@ PERSONAL = frozenset(
 
 
 def check_asked(button: TableButton, caller: Caller) -> None:
-    """Raise NotAsked if a button belongs to a question that another person was asked."""
-    if button.action in PERSONAL and button.arg not in ("", person_arg(caller.key)):
+    """Raise NotAsked if a button of `PERSONAL` belongs to a question that another person was asked."""
+    if button.arg not in ("", person_arg(caller.key)):
         raise NotAsked
 
 
