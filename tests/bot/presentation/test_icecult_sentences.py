@@ -90,7 +90,7 @@ def test_an_older_turn_is_one_line_that_names_its_player() -> None:
         state, told = step.state, [*told, *step.events]
     view = GAME.observe(state, None, told)
     lines = board_caption(GAME, view, voice).splitlines()
-    assert "قالب‌ها را چرخاند" in lines[0]
+    assert "را انجام داد" in lines[0]
     older = [line.removeprefix("<blockquote expandable>") for line in lines[1:-1]]
     movers = [line.split(": ")[0] for line in older[-3:]]
     assert len(set(movers)) == 3
