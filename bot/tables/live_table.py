@@ -37,6 +37,9 @@ class LiveTable:
     """The time of the last change of the host, or of the opening of the table."""
     known_since: float = 0.0
     """The time from which all actions are known: that of the opening, or of loading the table into memory."""
+    loaded_position: int = -1
+    """The position in which the table was loaded into memory; -1 if it was opened since the start. Who has pressed a
+    key in this position is not known."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     choice_in: ChatKey | None = None
@@ -59,7 +62,8 @@ class LiveTable:
 
     def recall(self, log: Iterable[tuple[float, Fact]], *, now: float) -> None:
         """Set the times that follow from the facts. `log` contains them with their times; the table is loaded `now`."""
-        self.known_since, facts = now, []
+        self.known_since, self.loaded_position = now, self.table.position
+        facts: list[Fact] = []
         for at, fact in log:
             facts.append(fact)
             self.acted.update(dict.fromkeys(deadlines.actors(fact), at))
