@@ -165,7 +165,7 @@ class Delivery:
             shown = table.shown_version
             board = await self._boards.guest_board(job.table, table.guest, queue.chat, shown)
         checkpoint(Checkpoint.COMPOSED)
-        form = form_after(queue.rejections_of(job.table))
+        form = form_after(queue.rejections_of(job))
         in_words = chat.light == "words" or form is Form.TEXT
         scene = None if self.is_text_only(queue.chat) or in_words else themed(board.scene, chat)
         text = board.text if scene or not board.unpictured else board.unpictured()

@@ -39,6 +39,7 @@ MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
 """The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
 ANSWER_SECONDS = 15.0  # until Telegram rejects an answer to a callback query (observed)
 SLOW_ANSWER = 2.0  # seconds until an unaccepted answer may lose its place to another chat
+PROBE_SECONDS = 5.0  # for the call that shows whether Telegram answers at all
 MAX_ANSWERED = 4096  # callback queries that are remembered
 
 
@@ -65,7 +66,7 @@ class Outbox:
         self._delivery = Delivery(
             MessageSender(bot, pictures), store, boards, clock, activity, private
         )
-        self._recovery = Recovery(store, self._delivery, clock, self.put)
+        self._recovery = Recovery(store, self._delivery, clock, self.put, self._probe)
         self._queues: dict[ChatKey, ChatQueue] = {}
         self._reconciliation = Reconciliation(store, self._queues, self.put, self._poke)
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
@@ -249,7 +250,7 @@ class Outbox:
                 self._rate_limits.made(spent)
                 await self._recovery.recover(queue, chat, job, error)
             else:
-                self._recovery.succeeded(queue, job)
+                self._recovery.succeeded(queue, job, spoke=spoke)
                 if spoke:
                     queue.budget.spend(job, self._clock.monotonic())
                 (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
@@ -260,6 +261,9 @@ class Outbox:
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE
         except Exception as error:  # noqa: BLE001 - of the game, the pictures or the library
             self._recovery.recover_unexpected(queue, job, error)
+
+    async def _probe(self) -> None:
+        await self._bot.get_me(read_timeout=PROBE_SECONDS)
 
     def _log(self, job: Job, began: float) -> None:
         seconds = self._clock.monotonic() - began
