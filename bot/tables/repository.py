@@ -33,7 +33,7 @@ from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
-from bot.tables.facts import Ended, Fact, InvitationRevoked, Played, Resumed, Started
+from bot.tables.facts import Ended, Fact, InvitationRevoked, Left, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
@@ -137,7 +137,8 @@ class TableRepository:
         change = self._change(
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
-        change = replace(change, owed=owed_departure(live.place.chat, table, facts))
+        if any(isinstance(fact, Left) for fact in facts):
+            change = replace(change, owed=owed_departure(live.place.chat, table, facts))
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
