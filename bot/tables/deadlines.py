@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.store.records import PersonKey, Stage, Waiting
 from bot.tables.facts import Chair, Fact, Joined, Played, Resumed, StopVoted, TookBack
@@ -12,6 +13,12 @@ from bot.tables.table import Table
 LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn", "idle"
 PAUSE = "pause"
 """The end of a pause; a paused game has no other deadline."""
+PROPOSAL = "proposal"
+"""The end of an open proposal. Nothing happens at this time; it is stored so that outages move it."""
+OPEN_SECONDS = 24 * 3600
+"""Seconds for which a proposal is open."""
+TOLD = (PAUSE,)
+"""The kinds of the deadlines whose time a board tells."""
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
@@ -45,8 +52,8 @@ def deadlines(
     """Return a mapping from the kind of each deadline to its time; it is empty if the table is over.
 
     `touched` is the time of the last press or fact; `moved` is the time at which the current turn began; `call_at` is
-    the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT and
-    WARN deadlines that have passed are left out.
+    the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT,
+    WARN and PROPOSAL deadlines that have passed are left out.
     """
     if table.stage is Stage.LOBBY:
         host = {} if call_at is None else {HOST: call_at}
@@ -56,6 +63,8 @@ def deadlines(
     if table.paused is not None:
         return {PAUSE: table.paused.until}
     found = {IDLE: touched + idle_seconds(table)}
+    if table.proposal is not None:
+        found[PROPOSAL] = table.proposal.at + OPEN_SECONDS
     found[WARN] = found[IDLE] - WARNING_SECONDS
     if call_at is not None:
         found[CALL] = call_at
@@ -172,9 +181,26 @@ def times_of(
     return touched, moved
 
 
+def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
+    """Return a table whose pause and proposal end when its stored deadlines `due` say so, however outages moved them.
+
+    The facts contain the times as they were before any outage. A proposal that is over stays over.
+    """
+    if table.paused is not None and PAUSE in due:
+        paused = table.paused.model_copy(update={"until": due[PAUSE]})
+        table = table if paused == table.paused else replace(table, paused=paused)
+    if table.proposal is not None and PROPOSAL in due:
+        proposal = replace(table.proposal, at=due[PROPOSAL] - OPEN_SECONDS)
+        table = table if proposal == table.proposal else replace(table, proposal=proposal)
+    return table
+
+
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:
     """Return the earliest time at which each kind of deadline may be due after an outage of `seconds` until `now`."""
-    earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE), now + GRACE) | {CALL: now, HOST: now}
+    earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE, PAUSE, PROPOSAL), now + GRACE) | {
+        CALL: now,
+        HOST: now,
+    }
     if seconds > GRACE:
         earliest[IDLE] = now + IDLE_GRACE
     return earliest

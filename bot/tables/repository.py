@@ -177,6 +177,7 @@ class TableRepository:
         Raises StoreError.
         """
         due = await self._store.deadlines_of(live.key)
+        live.table = deadlines.with_times_of(live.table, due)
         live.call_at = due.get(deadlines.CALL, due.get(deadlines.HOST))
         live.changed_at, live.turn_since = deadlines.times_of(
             live.table,
