@@ -92,7 +92,7 @@ class PersonalData:
         voice = caller.chat_voice
         if not caller.is_alone:
             raise BadButton
-        if button.person != caller.key and not await self._is_new(caller.key):
+        if button.person != caller.key and await self._context.store.has_played(caller.key):
             raise BadButton  # the key of an old message, pressed by somebody who was forgotten and came back
         if self._activity.stepped_just_now(caller.key):
             raise TooSoon
@@ -140,11 +140,6 @@ class PersonalData:
                     left.append(change.live)
         await self._context.tables.published()
         return left
-
-    async def _is_new(self, person: PersonKey) -> bool:
-        """Return whether a person has no tables, games or facts, as when somebody who was forgotten presses again."""
-        stored = await self._context.store.stored_about(person)
-        return not (stored["tables"] or stored["finished_games"] or stored["facts"])
 
     def _only_private(self, message: CommandMessage, caller: Caller) -> None:
         voice = caller.chat_voice

@@ -10,11 +10,11 @@ from typing import Any
 
 from bot.store.records import ImportKey, TableKey
 from bot.store.replay_records import StoredReplay
-from bot.tables.facts import Fact, Resumed
-from bot.tables.fairness import commitment_of
+from bot.tables.facts import Fact, Resumed, Started
+from bot.tables.fairness import commitment_of, joined_order
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.results import dump_saying, load_saying
-from bot.tables.table import Table
+from bot.tables.table import Table, replay
 from bot.tables.turning_points import TurningPoint, load_turning_points
 from engine.contract import Event, Seat, Secret, View
 from engine.errors import EngineError
@@ -111,6 +111,7 @@ def record_of(
             entries.append(Continuation(fact.rules_version, fact.state))
         elif turn.seat is not None:
             entries.append(PlayedWord(turn.seat, turn.word))
+    before = next(at for at, fact in enumerate(facts) if isinstance(fact, Started))
     result = None
     if (found := ended.result) is not None:
         totals = tuple(seat.total for seat in found.seats if seat.total is not None)
@@ -126,6 +127,7 @@ def record_of(
         players=players,
         table=str(key),
         commitment=commitment_of(key, table) or None,
+        joined=joined_order(replay(facts[:before], library), started),
     )
     return GameRecord(header, tuple(entries), result)
 

@@ -82,7 +82,7 @@ class Delivery:
         self._clock = clock
         self._activity = activity
         self._text_only_until: dict[ChatKey, float] = {}
-        self._named = BoundedCache[tuple[ChatKey, str], Message](MAX_NAMED_NOTICES)
+        self._named = BoundedCache[tuple[int, str], Message](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
@@ -211,7 +211,7 @@ class Delivery:
         scene = None if self.is_text_only(queue.chat) else themed(notice.scene, chat)
         where, old, edited = chat.telegram_id, notice.instead, None
         if notice.in_place and old is None:
-            old = self._named.get((queue.chat, notice.only))
+            old = self._named.get((where, notice.only))
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
         if notice.file is not None:
@@ -221,7 +221,7 @@ class Delivery:
         if old is not None:
             edited = await self._sender.edit(where, old, notice.text, notice.keyboard, scene)
         if edited is not None and notice.in_place:
-            self._named.put((queue.chat, notice.only), edited)
+            self._named.put((where, notice.only), edited)
         if edited is None:
             topic, reply_to = notice.place.topic, notice.reply_to
             sent = await self._sender.send(
@@ -236,8 +236,8 @@ class Delivery:
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
             if notice.only:
-                before = self._named.pop((queue.chat, notice.only))
-                self._named.put((queue.chat, notice.only), sent)
+                before = self._named.pop((where, notice.only))
+                self._named.put((where, notice.only), sent)
                 if before is not None:
                     await self._sender.delete(where, before.id)
         return True

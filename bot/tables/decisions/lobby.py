@@ -9,7 +9,7 @@ from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from engine.chance import shuffle
+from engine.fairness import seat_order
 from engine.players import MATCHED, OFFERED
 
 Facts = tuple[facts.Fact, ...]
@@ -250,7 +250,7 @@ def _started(
 ) -> facts.Started:
     seed = table.opened.seed or command.seed
     if "shuffled" in table.switches:
-        chairs = shuffle(seed, "seats", chairs)
+        chairs = seat_order(seed, chairs)
     return facts.Started(
         seed=seed,
         components=command.components,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -129,15 +130,64 @@ async def test_a_film_whose_file_is_gone_is_made_again(bot: BotFixture) -> None:
     assert len(films(bot)) == 1
 
 
+async def test_a_film_is_made_again_if_a_player_was_forgotten_meanwhile(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await finish_game(bot, row.key)
+    await bot.say(SARA, SARA, "/start")
+    message = await opened(bot, SARA, SARA, row.key)
+    amir = await bot.store.meet(AMIR, bot.name(AMIR))
+
+    async def forget() -> None:
+        await bot.app.people.forget(amir.key, AMIR, at=bot.clock.now(), update_id=None)
+
+    animator = bot.app.replay_pages._animator = StubAnimator(meanwhile=forget)
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    assert [bot.name(AMIR) in names for names in animator.names] == [True, False]
+    stored = await bot.store.stored_replay(row.key)
+    assert stored is not None
+    assert [stored.film] == films(bot)
+
+
+async def test_a_film_that_was_sent_is_not_kept_if_a_player_was_forgotten_meanwhile(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await start_game(bot, AMIR)
+    await finish_game(bot, row.key)
+    await bot.say(SARA, SARA, "/start")
+    message = await opened(bot, SARA, SARA, row.key)
+    amir = await bot.store.meet(AMIR, bot.name(AMIR))
+    pages = bot.app.replay_pages
+    pages._animator = StubAnimator()
+    keep = pages._keep_film
+
+    async def keep_late(*values: Any) -> None:
+        await bot.app.people.forget(amir.key, AMIR, at=bot.clock.now(), update_id=None)
+        await keep(*values)
+
+    monkeypatch.setattr(pages, "_keep_film", keep_late)
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    stored = await bot.store.stored_replay(row.key)
+    assert stored is not None
+    assert len(films(bot)) == 1
+    assert stored.film is None
+
+
 class StubAnimator(Animator):
     """Returns a file with the number of pictures, without drawing. Real films are tested in test_animations.py."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
+        """`meanwhile` is called while the first film is being made."""
         super().__init__()
+        self._meanwhile = meanwhile
         self.lengths: list[int] = []
         self.themes: list[set[str]] = []
+        self.names: list[tuple[str, ...]] = []
 
     async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
         self.lengths.append(len(scenes))
         self.themes.append({scene.theme for scene in scenes})
+        self.names.append(scenes[-1].names)
+        if self._meanwhile is not None:
+            meanwhile, self._meanwhile = self._meanwhile, None
+            await meanwhile()
         return Animation(f"{name}.mp4", f"{len(scenes)} pictures".encode())

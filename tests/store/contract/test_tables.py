@@ -10,6 +10,7 @@ import pytest
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.interface import Store
 from bot.store.records import (
+    Change,
     ChatKey,
     Deadline,
     InboxRow,
@@ -17,6 +18,7 @@ from bot.store.records import (
     Place,
     Stage,
     TableKey,
+    TableSummary,
     Version,
     Waiting,
 )
@@ -240,3 +242,19 @@ async def test_a_pause_is_not_missed_by_a_reader_of_the_paused_chats(
         slow.setattr(store.reading, "all", pause_meanwhile)
         assert await store.wake(place.chat, at=2.0) == []
     assert [row.key for row in await store.wake(place.chat, at=3.0)] == [key]
+
+
+async def test_boards_of_finished_games_stay_in_the_former_group(store: Store) -> None:
+    """Otherwise, a message of the supergroup with the same number would be taken for the board."""
+    table = await opened(store)
+    group = (await store.table(table)).place.chat
+    await store.append(
+        table, Version(1), Change(facts=("e",), at=NOON, standing=TableSummary(stage=Stage.OVER))
+    )
+    await store.shown(table, Version(2), Message(4, photo=True))
+    assert await store.board_at(group, 4) == table
+    former = (await store.chat(group)).telegram_id
+    assert await store.migrate_chat(former, -1001234) == group
+    assert await store.board_at(group, 4) is None
+    row = await store.table(table)
+    assert (row.board, row.shown_version) == (None, Version(2))
