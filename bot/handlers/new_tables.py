@@ -65,6 +65,7 @@ class NewTables:
             patience=commands.DEFAULT_PATIENCE if last is None else last.patience,
             narrator=chosen.narrator,
             switches=() if last is None else tuple(sorted(last.switches)),
+            away="ask" if last is None else last.away,
         )
         try:
             return await self._context.tables.open(command, update_id=update_id, message=message)

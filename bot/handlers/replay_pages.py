@@ -51,8 +51,11 @@ class ReplayPages:
         self._replays = replays
         self._animator = animator
         self._tasks: set[asyncio.Task[None]] = set()
-        self._filming: set[tuple[int, bool]] = set()
-        """The animations that are being made, by the key of the replay and whether it is an imported game."""
+        self._filming: dict[tuple[int, bool, str | None], dict[Place, Caller]] = {}
+        """Who asked for an animation that is being made, by the place to which it will be sent.
+
+        The key is that of the replay, whether it is an imported game, and the colour theme.
+        """
 
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
@@ -142,7 +145,7 @@ class ReplayPages:
         """Send the animation of a game, and return the answer to the press.
 
         It is sent at once if the animation of a table's game was sent before in the same theme, otherwise when it has
-        been made.
+        been made, to every chat in which somebody asked meanwhile.
         """
         stored, forgotten = None, await self._forgotten_at(replay)
         if replay.table is not None:
@@ -152,21 +155,27 @@ class ReplayPages:
             name = f"{replay.game.key}-{replay.key}.mp4"
             self._put_film(caller, replay, Animation(name, b""), stored.film, forgotten)
             return ""
-        if (name_of := (replay.key, replay.table is None)) not in self._filming:
-            self._filming.add(name_of)
+        wanted = (replay.key, replay.table is None, theme)
+        if wanted not in self._filming:
+            self._filming[wanted] = {}
             self.begin(self._make_film(caller, replay))
+        self._filming[wanted].setdefault(caller.place, caller)
         return caller.voice.plain(say("replay-animation-making"))
 
     async def _make_film(self, caller: Caller, replay: Replay) -> None:
+        """Make the animation of a game, and send it to everybody who waits for it."""
+        made, forgotten = None, 0
         try:
             made, forgotten = await self._animation(caller, replay)
-        except Exception:  # noqa: BLE001 - drawing and encoding may fail in any way
+        except Exception:  # noqa: BLE001 - reading names, drawing and encoding may fail in any way
             _log.exception("animation of game %s not made", replay.key)
-            self._tell(caller, caller.chat_voice(say("replay-animation-failed")))
-            return
         finally:
-            self._filming.discard((replay.key, replay.table is None))
-        self._put_film(caller, replay, made, None, forgotten)
+            waiting = self._filming.pop((replay.key, replay.table is None, caller.chat.theme))
+        for one in waiting.values():
+            if made is None:
+                self._tell(one, one.chat_voice(say("replay-animation-failed")))
+            else:
+                self._put_film(one, replay, made, None, forgotten)
 
     async def _animation(self, caller: Caller, replay: Replay) -> tuple[Animation, int]:
         """Make the animation of a game, again if one of its players was forgotten meanwhile.

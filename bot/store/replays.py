@@ -33,7 +33,10 @@ class ReplayStore(Protocol):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the finished games in which a person had a seat at the start, in any chat, newest first."""
+        """Return the finished games in which a person had a seat at the start or at the end, newest first.
+
+        Those of all chats are returned.
+        """
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:
@@ -116,13 +119,7 @@ class SqlReplays(SqlPart, ReplayStore):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        rows = await self._reader.all(
-            "SELECT table_id FROM finished_game WHERE person_id = ?"
-            " ORDER BY ended_at DESC, table_id DESC LIMIT ? OFFSET ?",
-            person,
-            limit,
-            offset,
-        )
+        rows = await self._reader.all(_FINISHED_OF, person, limit, offset)
         return [TableKey(row["table_id"]) for row in rows]
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:
@@ -188,6 +185,13 @@ class SqlReplays(SqlPart, ReplayStore):
         return None if row is None else ImportedGame(PersonKey(row["person_id"]), row["content"])
 
 
+_FINISHED_OF = """
+SELECT table_id, ended_at FROM finished_game WHERE person_id = ?1
+UNION
+SELECT table_id, ended_at FROM seated JOIN finished_game USING (table_id)
+WHERE seated.person_id = ?1 AND seat = 0
+ORDER BY ended_at DESC, table_id DESC LIMIT ?2 OFFSET ?3
+"""
 _FORGOTTEN_AT = """
 SELECT count(*) AS number FROM forgotten WHERE person_id IN (
     SELECT person_id FROM seated WHERE table_id = ?1

@@ -156,9 +156,9 @@ class ChangeHost:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceHost:
-    """Replace a host who is away. `present` are the people who have acted recently (`deadlines.present`)."""
+    """Replace a host who is away by one of `candidates` (`deadlines.possible_hosts`)."""
 
-    present: frozenset[PersonKey]
+    candidates: frozenset[PersonKey]
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,8 @@ RECENT = 180
 """Seconds after a person's last action at a table during which the call at the start of their turn is delayed by
 SILENCE."""
 SILENCE = 60
-"""Seconds by which the call of a person who has acted recently is delayed, and the shortest time between two calls or
-two checks for the host."""
+"""Seconds by which the call of a person who has acted recently is delayed (less if the time limit is short), and the
+shortest time between two calls or two checks for the host."""
 REMINDERS = (0.5, 0.9)
 """The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60
@@ -114,28 +114,49 @@ def _player_to_move(table: Table) -> Chair | None:
     return None if table.to_move is None else table.chairs[table.to_move]
 
 
-def host_check(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
-    """Return when to find out whether the host of a lobby is away.
+def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -> float | None:
+    """Return when the host of a lobby counts as away, or None if there is none whom somebody could replace.
 
-    Return None if nobody could replace the host, if there is no host, or if the table is not in the lobby. `acted`
-    contains the times of people's last actions at the table.
+    `acted` contains the times of people's last actions at the table. All actions of the host after `since` are known,
+    and they do not count as away before HOST_SECONDS have passed since then.
     """
     if table.stage is not Stage.LOBBY or table.host is None or len(table.people) < 2:
         return None
-    at = acted.get(table.host, now) + HOST_SECONDS
-    return at if at > now else now + SILENCE
+    return max(acted.get(table.host, since), since) + HOST_SECONDS
 
 
-def present(acted: Mapping[PersonKey, float], *, now: float) -> frozenset[PersonKey]:
-    """Return the people who have acted within the last HOST_SECONDS."""
-    return frozenset(person for person, at in acted.items() if now - at < HOST_SECONDS)
+def host_check(
+    table: Table, acted: Mapping[PersonKey, float], since: float, *, now: float
+) -> float | None:
+    """Return when to find out whether the host is away, or None as `host_away_at` does."""
+    at = host_away_at(table, acted, since)
+    return now + SILENCE if at is not None and at <= now else at
 
 
-def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
+def possible_hosts(
+    table: Table, acted: Mapping[PersonKey, float], *, host_since: float, now: float
+) -> frozenset[PersonKey]:
+    """Return the people one of whom replaces a host who is away.
+
+    These are the others who have acted within the last HOST_SECONDS. If nobody has, they are all others, but only if
+    somebody has acted since the last change of the host, at `host_since`. Otherwise people who are all away would
+    replace each other in turns. An action up to SILENCE seconds before the change counts as well, because it may have
+    been the cause of the change.
+    """
+    others = frozenset(table.people) - {table.host}
+    if found := {one for one in others if one in acted and now - acted[one] < HOST_SECONDS}:
+        return frozenset(found)
+    has_acted = any(at >= host_since - SILENCE for at in acted.values())
+    return others if has_acted else frozenset()
+
+
+def first_call(
+    table: Table, acted: Mapping[PersonKey, float], called: Mapping[PersonKey, float], *, now: float
+) -> float | None:
     """Return when to call the person whose turn begins now, or None if they are not called.
 
     Nobody is called in a solo game, during a pause, if a computer plays the seat, or if the time limit would end before
-    the call. `acted` contains the times of people's last actions at the table.
+    the call. `acted` and `called` contain the times of people's last actions and of their last calls at the table.
     """
     player = _player_to_move(table)
     if (
@@ -147,8 +168,54 @@ def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) ->
     ):
         return None
     seen = acted.get(player.owner)
-    at = now if seen is None or now - seen > RECENT else now + SILENCE
+    at = now if seen is None or now - seen > RECENT else now + _silence(table)
+    if player.owner in called:
+        at = max(at, called[player.owner] + SILENCE)
     return at if not is_timed(table) or at < now + (table.patience or 0) else None
+
+
+def earliest_call(
+    table: Table,
+    person: PersonKey,
+    acted: Mapping[PersonKey, float],
+    called: Mapping[PersonKey, float],
+) -> float:
+    """Return when the person to move may be called at the earliest; 0 if they have neither acted nor been called."""
+    seen, told = acted.get(person), called.get(person)
+    return max(
+        0.0 if seen is None else seen + _silence(table), 0.0 if told is None else told + SILENCE
+    )
+
+
+def _silence(table: Table) -> float:
+    """Return the seconds without an action before the call of a person who has acted recently.
+
+    These are SILENCE, or half the time limit if that is shorter, because their time would otherwise be up before.
+    """
+    if not is_timed(table) or table.patience is None:
+        return SILENCE
+    return min(SILENCE, REMINDERS[0] * table.patience)
+
+
+def last_calls(
+    table: Table, facts: Sequence[Fact], call_at: float | None, *, moved: float, now: float
+) -> dict[PersonKey, float]:
+    """Return the latest times at which people can have been called before a table was loaded at `now`.
+
+    `facts` are all facts of the table, `call_at` is the stored time of the next call, and `moved` is the time at which
+    the turn began. Calls are not stored, but the next one is never planned within SILENCE of the last one. A person
+    whose turn ended with a move of their own has acted since, so `first_call` waits for them anyway.
+    """
+    if table.stage is not Stage.RUNNING:
+        return {}
+    turning = (one for one in reversed(facts) if isinstance(one, Played | TookBack))
+    last = next(turning, None)
+    is_own_move = isinstance(last, Played) and last.by is not None
+    found = {} if last is None or is_own_move else dict.fromkeys(table.people, moved)
+    player = _player_to_move(table)
+    if player is not None and player.owner is not None:
+        found[player.owner] = now if call_at is None else min(now, call_at - SILENCE)
+    return found
 
 
 def next_call(table: Table, *, moved: float, now: float) -> float | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import ImportKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.replay_records import StoredReplay
 from bot.tables.facts import Fact, Resumed, Started
 from bot.tables.fairness import commitment_of, joined_order
@@ -67,6 +67,11 @@ class Replay:
     def last(self) -> int:
         """The number of the last position; the first one is 0."""
         return len(self.positions) - 1
+
+    @property
+    def players(self) -> frozenset[PersonKey]:
+        """The people who have held a seat of the game, at its start or later. There are none for an imported game."""
+        return frozenset(() if self.table is None else (person for person, _ in self.table.held))
 
     def view(self, at: int) -> View:
         """Return what everybody may see of a position now that the game is over."""

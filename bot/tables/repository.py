@@ -102,7 +102,7 @@ class TableRepository:
             place, table.game.key, token, change, rematch_of=rematch_of
         )
         checkpoint(Checkpoint.COMMITTED)
-        live = LiveTable(key, place, token, table, now, now)
+        live = LiveTable(key, place, token, table, now, now, host_since=now, known_since=now)
         live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
         self.cache.put(key, live)
         return live
@@ -131,9 +131,10 @@ class TableRepository:
         since = deadlines.turn_start(live.table, table, since=live.turn_since, now=now)
         call_at = live.call_at
         if deadlines.turn_begins(live.table, table, facts):
-            call_at = deadlines.first_call(table, live.acted, now=now)
+            call_at = deadlines.first_call(table, live.acted, live.called, now=now)
         if table.stage is Stage.LOBBY:
-            call_at = deadlines.host_check(table, live.acted, now=now)
+            host_since = live.hosting_since if table.host == live.table.host else now
+            call_at = deadlines.host_check(table, live.acted, host_since, now=now)
         change = self._change(
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
@@ -146,6 +147,7 @@ class TableRepository:
             self.cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
+        live.host_since = live.host_since if table.host == live.table.host else now
         live.token = change.token or live.token
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {
@@ -195,8 +197,7 @@ class TableRepository:
         for key in tuple(self.cache):
             if (live := self.cache.get(key)) is not None:
                 await self.refresh_times(live)
-                live.pressed_at += seconds
-                live.acted = {person: at + seconds for person, at in live.acted.items()}
+                live.skip(seconds)
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data, or None if it has none.
@@ -269,9 +270,8 @@ class TableRepository:
             at = table.turns[-1].version if table.turns else table.version
             moved = max(row.at for row in rows if row.version >= at)
             live = LiveTable(key, row.place, row.token, table, row.changed_at, moved)
-            for one, fact in zip(rows, log, strict=True):
-                live.acted.update(dict.fromkeys(deadlines.actors(fact), one.at))
             await self.refresh_times(live)
+            live.recall(zip((one.at for one in rows), log, strict=True), now=self._clock.now())
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
         except BrokenLog as broken:

@@ -208,7 +208,9 @@ class Delivery:
             await self._store.record_pin(table.key, message if pinned else None)
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
-        scene = None if self.is_text_only(queue.chat) else themed(notice.scene, chat)
+        in_words = notice.unpictured is not None and chat.light == "words"
+        scene = None if self.is_text_only(queue.chat) or in_words else themed(notice.scene, chat)
+        text = notice.text if scene else notice.unpictured or notice.text
         where, old, edited = chat.telegram_id, notice.instead, None
         if notice.in_place and old is None:
             old = self._named.get((where, notice.only))
@@ -219,7 +221,7 @@ class Delivery:
             await self._sender.send_file(where, topic, notice.text, notice.file)
             return True
         if old is not None:
-            edited = await self._sender.edit(where, old, notice.text, notice.keyboard, scene)
+            edited = await self._sender.edit(where, old, text, notice.keyboard, scene)
         if edited is not None and notice.in_place:
             self._named.put((where, notice.only), edited)
         if edited is None:
@@ -227,7 +229,7 @@ class Delivery:
             sent = await self._sender.send(
                 where,
                 topic,
-                notice.text,
+                text,
                 notice.keyboard,
                 scene,
                 silent=NOTICES in chat.silent,

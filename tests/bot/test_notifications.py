@@ -85,6 +85,73 @@ async def test_calls_survive_a_restart(tmp_path: Path) -> None:
         assert calls(bot) == before + 1
 
 
+async def test_with_a_limit_of_a_minute_people_are_called_at_half_of_it(bot: BotFixture) -> None:
+    row = await open_lobby(bot, AMIR)
+    await set_patience(bot, row, 60)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+    found = []
+    for second in range(61):
+        before = calls(bot)
+        await bot.pass_time(1 if second else 0)
+        found += [second] * (calls(bot) - before)
+    assert found == [30]
+
+
+async def test_with_a_limit_of_a_minute_a_key_delays_the_call(bot: BotFixture) -> None:
+    row = await open_lobby(bot, AMIR)
+    await set_patience(bot, row, 60)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+    await bot.pass_time(20)
+    await bot.press(await bot.to_move(row.key), GROUP, bot.find_word(GROUP))
+    await bot.pass_time(29)
+    assert calls(bot) == 0
+    await bot.pass_time(1)
+    assert calls(bot) == 1
+
+
+async def test_nobody_is_called_twice_within_a_minute_by_a_take_back(bot: BotFixture) -> None:
+    row, first = await waiting_game(bot)
+    await bot.pass_time(200)
+    before = calls(bot)
+    await bot.play_move(row.key, GROUP)
+    assert calls(bot) == before + 1, "the next person has not acted for three minutes"
+    await bot.pass_time(10)
+    assert await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO)) == text("done-undo")
+    await bot.pass_time(10)
+    await bot.play_move(row.key, GROUP)
+    await bot.pass_time(39)
+    assert calls(bot) == before + 1
+    await bot.pass_time(1)
+    assert calls(bot) == before + 2
+
+
+@pytest.mark.parametrize("is_moved_before", [False, True])
+async def test_nobody_is_called_twice_within_a_minute_across_a_restart(
+    tmp_path: Path, is_moved_before: bool
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row, first = await waiting_game(bot)
+        await bot.pass_time(200)
+        await bot.play_move(row.key, GROUP)
+        before = calls(bot)
+        await bot.pass_time(10)
+        await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+        if is_moved_before:
+            await bot.play_move(row.key, GROUP)
+        assert await bot.new_events() == []
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        if not is_moved_before:
+            await bot.play_move(row.key, GROUP)
+        await bot.pass_time(49)
+        assert calls(bot) == before
+        await bot.pass_time(11)
+        assert calls(bot) == before + 1
+
+
 class TestChoices:
     async def test_a_private_call_names_the_game_and_the_group(self, bot: BotFixture) -> None:
         row, late = await waiting_game(bot)

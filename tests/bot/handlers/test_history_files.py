@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -85,8 +86,8 @@ def film_key(bot: BotFixture, message: int) -> ReplayButton:
     return button
 
 
-def films(bot: BotFixture) -> list[str]:
-    return [one["animation"]["file_id"] for one in bot.messages(SARA) if "animation" in one]
+def films(bot: BotFixture, chat: int = SARA) -> list[str]:
+    return [one["animation"]["file_id"] for one in bot.messages(chat) if "animation" in one]
 
 
 async def test_a_film_is_made_once_and_sent_again_by_its_file_id(bot: BotFixture) -> None:
@@ -128,6 +129,34 @@ async def test_a_film_whose_file_is_gone_is_made_again(bot: BotFixture) -> None:
     assert films(bot) == []
     await bot.press(SARA, SARA, film_key(bot, message), message)
     assert len(films(bot)) == 1
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_a_film_is_sent_to_everybody_who_asked_while_it_was_made(
+    bot: BotFixture, fails: bool
+) -> None:
+    row = await start_game(bot, AMIR)
+    await finish_game(bot, row.key)
+    animator = bot.app.replay_pages._animator = SlowAnimator(fails=fails)
+    people = (SARA, AMIR)
+    messages = {one: await opened(bot, one, one, row.key) for one in people}
+    for person in (*people, SARA):
+        [key] = [
+            one
+            for one in replay_keys(bot, person, messages[person])
+            if one.step is ReplayStep.ANIMATION
+        ]
+        bot.send_press(person, person, key, messages[person])
+        await bot.work(until_idle=False)
+    assert not any(films(bot, person) for person in people)
+    animator.ready.set()
+    await bot.work()
+    failed = text("replay-animation-failed")
+    for person in people:
+        assert len(films(bot, person)) == (0 if fails else 1)
+        assert bot.texts(person).count(failed) == (1 if fails else 0)
+    assert len(animator.lengths) == 1
+    assert bot.failed_calls() == []
 
 
 async def test_a_film_is_made_again_if_a_player_was_forgotten_meanwhile(bot: BotFixture) -> None:
@@ -191,3 +220,19 @@ class StubAnimator(Animator):
             meanwhile, self._meanwhile = self._meanwhile, None
             await meanwhile()
         return Animation(f"{name}.mp4", f"{len(scenes)} pictures".encode())
+
+
+class SlowAnimator(StubAnimator):
+    """Makes an animation when `ready` is set, or fails then."""
+
+    def __init__(self, *, fails: bool) -> None:
+        super().__init__()
+        self.ready = asyncio.Event()
+        self._fails = fails
+
+    async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
+        made = await super().make(name, scenes)
+        await self.ready.wait()
+        if self._fails:
+            raise ValueError("the encoder failed")
+        return made
