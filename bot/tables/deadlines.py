@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from bot.store.records import PersonKey, Stage, Waiting
 from bot.tables.facts import Chair, Fact, Joined, Played, Resumed, StopVoted, TookBack
@@ -229,37 +228,6 @@ def next_call(table: Table, *, moved: float, now: float) -> float | None:
         if (at := moved + share * table.patience) >= now + SILENCE:
             return at
     return None
-
-
-def times_of(
-    table: Table, due: Mapping[str, float], *, touched: float, moved: float, now: float
-) -> tuple[float, float]:
-    """Return `touched` and `moved`, shifted by the pauses and outages that shifted the stored deadlines `due`.
-
-    The arguments `touched` and `moved` are the times according to the facts. If a turn's deadline has passed, the turn
-    remains overdue.
-    """
-    if LOBBY in due:
-        touched = due[LOBBY] - lobby_seconds(table)
-    elif IDLE in due:
-        touched = due[IDLE] - idle_seconds(table)
-    if is_timed(table) and table.patience is not None:
-        moved = due.get(ABSENT, min(moved + table.patience, now)) - table.patience
-    return touched, moved
-
-
-def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
-    """Return a table whose pause and proposal end when its stored deadlines `due` say so, however outages moved them.
-
-    The facts contain the times as they were before any outage. A proposal that is over stays over.
-    """
-    if table.paused is not None and PAUSE in due:
-        paused = table.paused.model_copy(update={"until": due[PAUSE]})
-        table = table if paused == table.paused else replace(table, paused=paused)
-    if table.proposal is not None and PROPOSAL in due:
-        proposal = replace(table.proposal, at=due[PROPOSAL] - OPEN_SECONDS)
-        table = table if proposal == table.proposal else replace(table, proposal=proposal)
-    return table
 
 
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:

@@ -29,7 +29,7 @@ from bot.store.records import (
     TableKey,
     TableSummary,
 )
-from bot.tables import deadlines
+from bot.tables import deadlines, stored_times
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
@@ -102,7 +102,7 @@ class TableRepository:
             place, table.game.key, token, change, rematch_of=rematch_of
         )
         checkpoint(Checkpoint.COMMITTED)
-        live = LiveTable(key, place, token, table, now, now, host_since=now, known_since=now)
+        live = LiveTable(key, place, token, table, now, now, host_since=now, hosting_since=now)
         live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
         self.cache.put(key, live)
         return live
@@ -147,7 +147,8 @@ class TableRepository:
             self.cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
-        live.host_since = live.host_since if table.host == live.table.host else now
+        if table.host != live.table.host:
+            live.host_since = live.hosting_since = now
         live.token = change.token or live.token
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {
@@ -179,9 +180,9 @@ class TableRepository:
         Raises StoreError.
         """
         due = await self._store.deadlines_of(live.key)
-        live.table = deadlines.with_times_of(live.table, due)
+        live.table = stored_times.with_times_of(live.table, due)
         live.call_at = due.get(deadlines.CALL, due.get(deadlines.HOST))
-        live.changed_at, live.turn_since = deadlines.times_of(
+        live.changed_at, live.turn_since = stored_times.times_of(
             live.table,
             due,
             touched=live.changed_at,
