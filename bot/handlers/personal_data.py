@@ -14,6 +14,7 @@ from bot.presentation.departure_notices import departure_notices
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.forgetting import BACKUP_DAYS
+from bot.store.notices import Departure
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.live_table import LiveTable
@@ -124,7 +125,9 @@ class PersonalData:
             caller.key, press.sender.id, at=self._clock.now(), update_id=press.update_id
         )
         for live in left:  # now without a name
-            for notice in await departure_notices(context.people, live, caller.key):
+            for notice in await departure_notices(
+                context.store, context.people, live, Departure(caller.key)
+            ):
                 context.outbox.put(notice)
 
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:

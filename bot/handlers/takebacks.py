@@ -8,6 +8,7 @@ from typing import Literal
 from bot.handlers.context import Context, Reply
 from bot.presentation import table_menu
 from bot.presentation.people import Caller
+from bot.presentation.table_label import labelled
 from bot.presentation.texts import Mention, Quote
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import PersonKey, Place, TableKey
@@ -122,6 +123,7 @@ class Takebacks:
             },
         )
         keys = table_menu.request_keys(live.key, position, caller.key, voice)
+        text = await labelled(self._context.store, live, place.chat, text, voice)
         self._context.outbox.put(TurnCall(table=live.key, place=place, text=text, keyboard=keys))
         return self._asked(table, asked)
 

@@ -266,7 +266,7 @@ class WithdrawVote:
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """Close an idle table. `idle` is True if the caller has checked that the table was idle for long enough."""
+    """Close an idle lobby. `idle` is True if the caller has checked that it was idle for long enough."""
 
     idle: bool
 

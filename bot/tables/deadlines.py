@@ -23,6 +23,8 @@ LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
 """Seconds without an action after which a lobby closes in which everybody plays from a private chat. For other lobbies,
 this is LOBBY_SECONDS."""
+CARD_WARNING_SECONDS = 6 * 3600
+"""Seconds before such a lobby closes at which its host is warned."""
 IDLE_SECONDS = 48 * 3600
 WARNING_SECONDS = 24 * 3600
 """Seconds before an idle game expires at which the table is warned."""
@@ -41,8 +43,7 @@ IDLE_GRACE = 24 * 3600
 HOST_SECONDS = 5 * 60
 """Seconds without an action after which the host of a lobby counts as away."""
 QUIET_LOBBY = 10 * 60
-QUIET_GAME = 24 * 3600
-"""Seconds without a press after which anybody may close a running game. For a lobby, this is QUIET_LOBBY."""
+"""Seconds without a press after which anybody may close a lobby."""
 
 
 def deadlines(
@@ -56,7 +57,12 @@ def deadlines(
     """
     if table.stage is Stage.LOBBY:
         host = {} if call_at is None else {HOST: call_at}
-        return {LOBBY: touched + lobby_seconds(table), **host}
+        if not is_card(table):
+            return {LOBBY: touched + LOBBY_SECONDS, **host}
+        found = {IDLE: touched + CARD_SECONDS, **host}
+        if (warn := found[IDLE] - CARD_WARNING_SECONDS) > now:
+            found[WARN] = warn
+        return found
     if table.stage is Stage.OVER:
         return {}
     if table.paused is not None:
@@ -241,14 +247,18 @@ def after_outage(seconds: float, *, now: float) -> dict[str, float]:
     return earliest
 
 
-def lobby_seconds(table: Table) -> float:
-    """Return the seconds after which a lobby expires: a day if all play from private chats, otherwise half an hour."""
-    is_card = bool(table.guests) and len(table.guests) == len(table.people)
-    return CARD_SECONDS if is_card else LOBBY_SECONDS
+def is_card(table: Table) -> bool:
+    """Return whether everybody plays from a private chat."""
+    return bool(table.guests) and len(table.guests) == len(table.people)
 
 
 def idle_seconds(table: Table) -> float:
-    """Return the seconds after which an idle game expires: two days, plus any time limit of two days or more."""
+    """Return the seconds after which an idle table with an IDLE deadline expires.
+
+    A game expires after two days, plus any time limit of two days or more; the lobby of a card after CARD_SECONDS.
+    """
+    if table.stage is Stage.LOBBY:
+        return CARD_SECONDS
     patience = table.patience or 0
     return IDLE_SECONDS + (patience if patience >= IDLE_SECONDS else 0)
 
@@ -270,8 +280,8 @@ def seconds_left(table: Table, *, moved: float, now: float) -> float:
 
 
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:
-    """Return whether the table has been idle for so long that anybody may close it."""
-    if table.paused is not None:
-        return False
-    quiet = QUIET_LOBBY if table.stage is Stage.LOBBY else max(QUIET_GAME, table.patience or 0)
-    return now - touched >= quiet
+    """Return whether the table is a lobby that has been idle for so long that anybody may close it.
+
+    People without a seat can never close a running game or the lobby of a card: those close a while after a warning.
+    """
+    return table.stage is Stage.LOBBY and not is_card(table) and now - touched >= QUIET_LOBBY

@@ -35,9 +35,8 @@ class LiveTable:
     """The times of people's last calls at the table. After a restart, the latest times at which they can have been."""
     host_since: float = 0.0
     """The time of the last change of the host, or of the opening of the table."""
-    hosting_since: float = 0.0
-    """The time of the last change of the host or, if it is later, the time at which the table was loaded into memory,
-    because earlier actions that left no fact are not known."""
+    known_since: float = 0.0
+    """The time from which all actions are known: that of the opening, or of loading the table into memory."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     choice_in: ChatKey | None = None
@@ -60,13 +59,12 @@ class LiveTable:
 
     def recall(self, log: Iterable[tuple[float, Fact]], *, now: float) -> None:
         """Set the times that follow from the facts. `log` contains them with their times; the table is loaded `now`."""
-        facts = []
+        self.known_since, facts = now, []
         for at, fact in log:
             facts.append(fact)
             self.acted.update(dict.fromkeys(deadlines.actors(fact), at))
             if isinstance(fact, Opened | HostChanged):
                 self.host_since = at
-        self.hosting_since = max(self.host_since, now)
         self.called = deadlines.last_calls(
             self.table, facts, self.call_at, moved=self.turn_since, now=now
         )
@@ -75,8 +73,13 @@ class LiveTable:
         """Shift the times of actions by an outage."""
         self.pressed_at += seconds
         self.host_since += seconds
-        self.hosting_since += seconds
+        self.known_since += seconds
         self.acted = {person: at + seconds for person, at in self.acted.items()}
+
+    @property
+    def hosting_since(self) -> float:
+        """The time of the last change of the host or, if it is later, the time from which all actions are known."""
+        return max(self.host_since, self.known_since)
 
     @property
     def has_short_search(self) -> bool:

@@ -33,7 +33,7 @@ from bot.tables import deadlines, stored_times
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
-from bot.tables.facts import Ended, Fact, InvitationRevoked, Left, Played, Resumed, Started
+from bot.tables.facts import Ended, Fact, HandedOver, InvitationRevoked, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
@@ -102,7 +102,7 @@ class TableRepository:
             place, table.game.key, token, change, rematch_of=rematch_of
         )
         checkpoint(Checkpoint.COMMITTED)
-        live = LiveTable(key, place, token, table, now, now, host_since=now, hosting_since=now)
+        live = LiveTable(key, place, token, table, now, now, host_since=now, known_since=now)
         live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
         self.cache.put(key, live)
         return live
@@ -133,13 +133,15 @@ class TableRepository:
         if deadlines.turn_begins(live.table, table, facts):
             call_at = deadlines.first_call(table, live.acted, live.called, now=now)
         if table.stage is Stage.LOBBY:
-            host_since = live.hosting_since if table.host == live.table.host else now
+            known_host = max(live.host_since, live.known_since)
+            host_since = known_host if table.host == live.table.host else now
             call_at = deadlines.host_check(table, live.acted, host_since, now=now)
         change = self._change(
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
-        if any(isinstance(fact, Left) for fact in facts):
-            change = replace(change, owed=owed_departure(live.place.chat, table, facts))
+        if any(isinstance(fact, HandedOver) for fact in facts):
+            owed = owed_departure(live.place.chat, live.table, table, facts)
+            change = replace(change, owed=owed)
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
@@ -147,8 +149,7 @@ class TableRepository:
             self.cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
-        if table.host != live.table.host:
-            live.host_since = live.hosting_since = now
+        live.host_since = live.host_since if table.host == live.table.host else now
         live.token = change.token or live.token
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {
@@ -175,10 +176,7 @@ class TableRepository:
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:
-        """Recompute a table's times from its stored deadlines, which are shifted by pauses and outages.
-
-        Raises StoreError.
-        """
+        """Recompute a table's times from its stored deadlines, which pauses and outages shift. Raises StoreError."""
         due = await self._store.deadlines_of(live.key)
         live.table = stored_times.with_times_of(live.table, due)
         live.call_at = due.get(deadlines.CALL, due.get(deadlines.HOST))

@@ -18,7 +18,9 @@ def times_of(
     remains overdue.
     """
     if deadlines.LOBBY in due:
-        touched = due[deadlines.LOBBY] - deadlines.lobby_seconds(table)
+        is_card = deadlines.is_card(table)
+        lasts = deadlines.CARD_SECONDS if is_card else deadlines.LOBBY_SECONDS
+        touched = due[deadlines.LOBBY] - lasts
     elif deadlines.IDLE in due:
         touched = due[deadlines.IDLE] - deadlines.idle_seconds(table)
     if deadlines.is_timed(table) and table.patience is not None:

@@ -10,7 +10,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, TableKey
+from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, Stage, TableKey
 from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
@@ -150,12 +150,17 @@ class Upkeep(ABC):
         return found
 
     async def _is_unwarned(self, live: LiveTable) -> bool:
-        """Return whether a warning is still owed to the home of a table or, for a card, to all its private chats."""
+        """Return whether a warning is still owed to the home of a table or, for a card, to all its private chats.
+
+        In the lobby of a card, only the host is warned.
+        """
         owed = await self._store.owed_notices(live.key)
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}
         home = live.place.chat
         if home in chats or not chats or (await self._store.chat(home)).kind != CARD:
             return home in chats
+        if live.table.stage is Stage.LOBBY:
+            return True
         return all(place.chat in chats for place in live.places if place.chat != home)
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
@@ -242,6 +247,8 @@ def _owing(live: LiveTable, kind: str, person: PersonKey | None) -> tuple[ChatKe
     """Return the chats that must get the message of a deadline. `person` is the person to move, or None."""
     if kind == deadlines.CALL and person is not None:
         return (live.place_of(person).chat,)
+    if live.table.stage is Stage.LOBBY and live.table.host is not None:
+        return (live.place_of(live.table.host).chat,)
     return tuple(place.chat for place in live.places)
 
 

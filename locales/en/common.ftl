@@ -174,6 +174,7 @@ ring-private-reminder = { $table } in “{ $chat }”: it is your turn, and you 
 ring-open = 🎲 Go to the board
 ring-reminder = { $player }, you have { duration } left.
 idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, the table will be closed.
+card-warning = The { $game } game that you invited people to has not started yet. If nobody presses a key of it within { $count } hours, the table will be closed and the invitation will no longer work.
 key-keep = ⏳ Keep the table
 table-label =
     { $number ->
@@ -839,7 +840,11 @@ already-agreed = You have already agreed. Waiting for the others.
 done-paused = The game is paused until { $until } at the latest.
 done-continued = The game goes on.
 note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue it sooner.
-note-forfeited = { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
+note-forfeited =
+    { $where ->
+        [home] { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
+       *[guest] { $player } missed three turns in a row and lost the seat. The computer plays on in their place.
+    }
 lobby-away =
     { $away ->
         [ask] If away: the table decides

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -10,6 +12,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.store.notices import OwedNotice
 from bot.store.records import Message, Stage, TableKey, TableRow
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import Preference, PreferenceButton
@@ -235,6 +238,43 @@ class TestNextTable:
         told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
         assert bot.texts(NEGAR).count(told) == 1
 
+    async def test_the_message_is_sent_once_although_the_bot_is_killed(
+        self, tmp_path: Path
+    ) -> None:
+        clock = ManualClock()
+        sandbox = Sandbox(clock=clock.now)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await bot.say(NEGAR, NEGAR, "/start")
+            await bot.say(NEGAR, GROUP, "/next")
+            told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
+            sandbox.telegram.faults.add(Fault("429", "sendMessage", NEGAR, times=10**6, seconds=30))
+            before = len(bot.telegram.calls)
+            bot.telegram.actions.send_message(SARA, GROUP, "/new azul 2")
+            await bot.work(until_idle=False)
+            async with asyncio.timeout(30):
+                while not _is_tried(bot, before) or (await _owed(bot))[0].is_begun:  # noqa: ASYNC110 - no event tells it
+                    await asyncio.sleep(0.01)
+        sandbox.telegram.faults.clear()
+        for _ in range(2):
+            async with open_bot(tmp_path, sandbox, clock) as bot:
+                assert bot.texts(NEGAR).count(told) <= 1
+                await bot.app.timers.recover()
+                await bot.idle()
+                assert bot.texts(NEGAR).count(told) == 1
+                assert await _owed(bot) == []
+
+    async def test_somebody_who_cannot_be_told_yet_waits_for_a_later_table(
+        self, bot: BotFixture
+    ) -> None:
+        await bot.say(NEGAR, GROUP, "/next")
+        await open_lobby(bot)
+        await bot.say(NEGAR, NEGAR, "/start")
+        told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
+        assert told not in bot.texts(NEGAR)
+        for _ in range(2):
+            await open_lobby(bot)
+        assert bot.texts(NEGAR).count(told) == 1
+
     async def test_a_second_command_takes_it_back(self, bot: BotFixture) -> None:
         await bot.say(NEGAR, NEGAR, "/start")
         for _ in range(2):
@@ -258,6 +298,20 @@ class TestLight:
         board = (await bot.row(row.key)).board
         assert board is not None
         assert board.photo
+
+
+def _is_tried(bot: BotFixture, before: int) -> bool:
+    """Return whether a message to Negar was tried to be sent after the first `before` calls."""
+    calls_after = list(bot.telegram.calls)[before:]
+    return any(
+        one.method == "sendMessage" and one.parameters.get("chat_id") == NEGAR
+        for one in calls_after
+    )
+
+
+async def _owed(bot: BotFixture) -> Sequence[OwedNotice]:
+    [row] = await bot.rows(GROUP)
+    return await bot.store.owed_notices(row.key)
 
 
 async def photo(bot: BotFixture, key: TableKey) -> str:

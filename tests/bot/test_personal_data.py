@@ -14,7 +14,7 @@ from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
-from tests.bot.texts import name, text
+from tests.bot.texts import name, text, title
 from tests.store.test_forgetting import ID, NAME, USERNAME, traces
 
 
@@ -67,8 +67,9 @@ async def test_a_running_game_goes_on_with_a_computer(bot: BotFixture) -> None:
     assert table.stage is Stage.RUNNING
     assert amir not in table.people
     assert table.chairs[1].level is not None
+    label = text("table-label", game=title("azul"), number=1)
     left = text("note-left", player=name(text("player")))
-    assert bot.texts(GROUP).count(left) == 1
+    assert bot.texts(GROUP).count(f"{label}\n{left}") == 1
     assert await bot.store.owed_notices(row.key) == []
     assert len((await bot.table(lobby.key)).chairs) == 1
     assert (await bot.row(solo.key)).stage is Stage.OVER

@@ -167,10 +167,11 @@ class TestEnd:
         assert how_it_ended(log) == ("idle", None)
         assert log.do(commands.Expire()) == ()
 
-    def test_anybody_closes_idle_tables_only(self) -> None:
-        log = running(SARA, AMIR)
-        with pytest.raises(refusals.NotIdle):
-            log.do(commands.CloseIdle(idle=False))
+    def test_anybody_closes_idle_lobbies_only(self) -> None:
+        for log, idle in ((lobby(), False), (running(SARA, AMIR), True)):
+            with pytest.raises(refusals.NotIdle):
+                log.do(commands.CloseIdle(idle=idle))
+        log = lobby()
         log.do(commands.CloseIdle(idle=True))
         assert log.table.stage is Stage.OVER
 
