@@ -12,6 +12,12 @@ from bot.tables.table import Table
 LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn", "idle"
 PAUSE = "pause"
 """The end of a pause; a paused game has no other deadline."""
+PROPOSAL = "proposal"
+"""The end of an open proposal. Nothing happens at this time; it is stored so that outages move it."""
+OPEN_SECONDS = 24 * 3600
+"""Seconds for which a proposal is open."""
+TOLD = (PAUSE,)
+"""The kinds of the deadlines whose time a board tells."""
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
@@ -46,8 +52,8 @@ def deadlines(
     """Return a mapping from the kind of each deadline to its time; it is empty if the table is over.
 
     `touched` is the time of the last press or fact; `moved` is the time at which the current turn began; `call_at` is
-    the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT and
-    WARN deadlines that have passed are left out.
+    the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT,
+    WARN and PROPOSAL deadlines that have passed are left out.
     """
     if table.stage is Stage.LOBBY:
         host = {} if call_at is None else {HOST: call_at}
@@ -62,6 +68,8 @@ def deadlines(
     if table.paused is not None:
         return {PAUSE: table.paused.until}
     found = {IDLE: touched + idle_seconds(table)}
+    if table.proposal is not None:
+        found[PROPOSAL] = table.proposal.at + OPEN_SECONDS
     found[WARN] = found[IDLE] - WARNING_SECONDS
     if call_at is not None:
         found[CALL] = call_at
@@ -228,26 +236,12 @@ def next_call(table: Table, *, moved: float, now: float) -> float | None:
     return None
 
 
-def times_of(
-    table: Table, due: Mapping[str, float], *, touched: float, moved: float, now: float
-) -> tuple[float, float]:
-    """Return `touched` and `moved`, shifted by the pauses and outages that shifted the stored deadlines `due`.
-
-    The arguments `touched` and `moved` are the times according to the facts. If a turn's deadline has passed, the turn
-    remains overdue.
-    """
-    if LOBBY in due:
-        touched = due[LOBBY] - (CARD_SECONDS if is_card(table) else LOBBY_SECONDS)
-    elif IDLE in due:
-        touched = due[IDLE] - idle_seconds(table)
-    if is_timed(table) and table.patience is not None:
-        moved = due.get(ABSENT, min(moved + table.patience, now)) - table.patience
-    return touched, moved
-
-
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:
     """Return the earliest time at which each kind of deadline may be due after an outage of `seconds` until `now`."""
-    earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE), now + GRACE) | {CALL: now, HOST: now}
+    earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE, PAUSE, PROPOSAL), now + GRACE) | {
+        CALL: now,
+        HOST: now,
+    }
     if seconds > GRACE:
         earliest[IDLE] = now + IDLE_GRACE
     return earliest

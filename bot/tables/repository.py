@@ -29,7 +29,7 @@ from bot.store.records import (
     TableKey,
     TableSummary,
 )
-from bot.tables import deadlines
+from bot.tables import deadlines, stored_times
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
@@ -176,13 +176,11 @@ class TableRepository:
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:
-        """Recompute a table's times from its stored deadlines, which are shifted by pauses and outages.
-
-        Raises StoreError.
-        """
+        """Recompute a table's times from its stored deadlines, which pauses and outages shift. Raises StoreError."""
         due = await self._store.deadlines_of(live.key)
+        live.table = stored_times.with_times_of(live.table, due)
         live.call_at = due.get(deadlines.CALL, due.get(deadlines.HOST))
-        live.changed_at, live.turn_since = deadlines.times_of(
+        live.changed_at, live.turn_since = stored_times.times_of(
             live.table,
             due,
             touched=live.changed_at,

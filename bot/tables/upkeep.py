@@ -176,6 +176,13 @@ class Upkeep(ABC):
             live = await self.live(key)
             self._publish(TableChanged(live, live.table, live.table))
 
+    async def resume_paused(self) -> None:
+        """Resume the tables in memory whose games are paused, because an outage has moved the ends of the pauses."""
+        for key in tuple(self._repository.cache):
+            live = self._repository.cached(key)
+            if live is not None and live.table.paused is not None:
+                await self.resume(key)
+
     async def catch_up(self, key: TableKey) -> None:
         """Publish what another node has changed at a table since it was read into memory. Raises StoreError."""
         known = self._repository.cached(key)

@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 
 from bot.runtime import metrics
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import BoundedCache, FairSlots, current_slot
+from bot.runtime.keyed import BoundedCache, FairCalls, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreAway, StoreError, Unfit
@@ -72,7 +72,7 @@ class Outbox:
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
-        self._answers = FairSlots(MAX_ANSWERS, ANSWERS_PER_CHAT, patience=SLOW_ANSWER)
+        self._answers = FairCalls(clock, MAX_ANSWERS, ANSWERS_PER_CHAT, patience=SLOW_ANSWER)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._closing = False
 
@@ -121,36 +121,21 @@ class Outbox:
             log.warning("callback query answered twice", extra={"query": query})
             return
         self._answered.put(query, True)
-        slot, now = current_slot.get(), self._clock.monotonic()
-        since = now if slot is None else slot.since
-        if slot is not None:
-            slot.release()
+        slot = current_slot.get()
+        since = self._clock.monotonic() if slot is None else slot.since
+
+        async def call() -> None:
+            await self._call_answer(query, text, alert=alert, url=url)
+            metrics.ANSWER_SECONDS.observe(self._clock.monotonic() - since)
+
         try:
-            async with asyncio.timeout(None) as limit:
-                if now >= since + ANSWER_SECONDS:
-                    raise TimeoutError
-                expiry = None
-                if not self._answers.is_free(chat):
-                    expiry = asyncio.create_task(self._expire(since + ANSWER_SECONDS, limit))
-                try:
-                    async with self._answers.hold(chat, limit):
-                        if expiry is not None:
-                            expiry.cancel()
-                        await self._call_answer(query, text, alert=alert, url=url)
-                        metrics.ANSWER_SECONDS.observe(self._clock.monotonic() - since)
-                finally:
-                    if expiry is not None:
-                        expiry.cancel()
+            await self._answers.make(chat, call, until=since + ANSWER_SECONDS)
         except TimeoutError:
             log.info("callback query given up", extra={"query": query})
         except TelegramError as error:
             fields = {"query": query, "error": str(error)}
             log.log(level_of(error), "callback query not answered", extra=fields)
         checkpoint(Checkpoint.ANSWERED)
-
-    async def _expire(self, at: float, limit: asyncio.Timeout) -> None:
-        await self._clock.sleep(max(0.0, at - self._clock.monotonic()))
-        limit.reschedule(asyncio.get_running_loop().time())
 
     async def _call_answer(self, query: str, text: str, *, alert: bool, url: str | None) -> None:
         limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import asyncpg
 
@@ -150,9 +150,14 @@ class PostgresStore(SqlStore):
         return [] if self._node else await super().thinking(after=after, limit=limit)
 
     async def skip_outage(
-        self, seconds: float, *, earliest: Mapping[str, float], at: float
+        self,
+        seconds: float,
+        *,
+        earliest: Mapping[str, float],
+        at: float,
+        told: Collection[str] = (),
     ) -> None:
-        await super().skip_outage(seconds, earliest=earliest, at=at)
+        await super().skip_outage(seconds, earliest=earliest, at=at, told=told)
         if self._node is not None:
             await self._node.tell(f"outage {seconds}")
 

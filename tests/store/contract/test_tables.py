@@ -173,6 +173,18 @@ async def test_after_an_outage_everybody_has_the_same_time_left(store: Store) ->
     assert await store.alive_at() == NOON + 100
 
 
+async def test_after_an_outage_boards_that_tell_a_deadline_are_outdated(store: Store) -> None:
+    told = await opened(store, token="1", deadlines={"pause": NOON})
+    other = await opened(store, token="2", deadlines={"turn": NOON})
+    for table in (told, other):
+        await store.shown(table, Version(1), None)
+    await store.skip_outage(0, earliest={"pause": NOON}, at=NOON, told=("pause",))
+    assert await store.outdated_tables() == []
+    await store.skip_outage(100, earliest={"pause": NOON}, at=NOON + 100, told=("pause",))
+    assert [row.key for row in await store.outdated_tables()] == [told]
+    assert await store.deadlines_of(told) == {"pause": NOON + 100}
+
+
 async def test_components_and_snapshots_are_kept(store: Store) -> None:
     table = await opened(store, snapshot="{1}")
     started = change("started", snapshot=None)
