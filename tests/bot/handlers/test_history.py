@@ -114,6 +114,20 @@ async def test_a_substitute_who_played_to_the_end_and_the_replaced_person_see_th
     assert bot.texts(NEGAR)[-1] == text("me-empty"), "the game has no result for a substitute"
 
 
+async def test_the_list_names_the_computer_that_took_the_seat_of_somebody_who_left(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, CHRISTOPHER)
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
+    await bot.work()
+    await finish_game(bot, row.key)
+    await bot.say(SARA, GROUP, "/games")
+    [line] = [one for one in bot.texts(GROUP)[-1].splitlines() if bot.name(SARA) in one]
+    assert text("computer-name", level=text("level-medium"), number=0) in line
+    assert bot.name(AMIR) not in line
+
+
 async def test_a_solo_game_is_not_listed_in_a_group(bot: BotFixture) -> None:
     await finished_solo(bot)
     await bot.say(SARA, GROUP, "/games")
