@@ -227,7 +227,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     replays = ReplayLibrary(store, library, judges=judges)
     # Computers come first, because a board update waits for searches that have started.
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
-    tables.subscribe(next_tables.handle, SeatNotices(outbox, people).handle, count_moves)
+    tables.subscribe(next_tables.handle, SeatNotices(store, outbox, people).handle, count_moves)
 
     context = Context(
         store=store,

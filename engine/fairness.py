@@ -5,11 +5,15 @@ docs/fair.md explains to players how to check a game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from typing import TypeVar
 
+from engine.chance import shuffle
 from engine.notation import BadNotation, Continuation, GameRecord
-from engine.replay import game_of
+from engine.replay import ReplayedPosition, game_of, positions
 
+T = TypeVar("T")
 SHOWN = 32
 """The number of hexadecimal digits of a commitment that are shown: 128 bits."""
 
@@ -29,12 +33,24 @@ def is_commitment(shown: str, seed: str, table: str) -> bool:
     return len(shown) >= SHOWN and expected[: len(shown)] == shown.lower()
 
 
-def verify(record: GameRecord) -> None:
-    """Check that the seed of a recorded game has the hash that was shown before the start.
+def seat_order(seed: str, joined: Sequence[T]) -> tuple[T, ...]:
+    """Return the players of a table with seats in random order, in seat order. `joined` is the order of joining.
 
-    The words are not checked; `engine.replay.positions` does that. Raises BadNotation if the hash differs, if the
-    header lacks the seed, the table or the commitment, if the game is unknown or began under another version of its
-    rules, or if some positions do not follow from the seed.
+    >>> seat_order("00ff", ["Sara", "Amir", "Negar"])
+    ('Sara', 'Negar', 'Amir')
+    """
+    return shuffle(seed, "seats", joined)
+
+
+def verified(
+    record: GameRecord, *, invalid: BadNotation | None = None
+) -> Iterator[ReplayedPosition]:
+    """Yield the positions of a recorded game, checking that they follow from the seed whose hash was shown.
+
+    `invalid` is as in `engine.replay.positions`. Raises BadNotation with the first wrong line: what `positions` raises,
+    line 1 if the hash differs, if the header lacks the seed, the table or the commitment, or if the game began under
+    another version of its rules, or if the seats are in another order, and the line of a continuation, because it does
+    not follow from the seed.
     """
     head = record.header
     if head.seed is None or head.table is None or head.commitment is None:
@@ -43,6 +59,12 @@ def verify(record: GameRecord) -> None:
         raise BadNotation(1, "commitment: the seed has another hash")
     if head.rules_version != game_of(record).rules_version:
         raise BadNotation(1, f"rules_version: the game began under version {head.rules_version}")
+    if head.joined and head.joined != seat_order(head.seed, range(head.seats)):
+        raise BadNotation(1, "joined: the seed leads to another order of the seats")
+    replayed = positions(record, invalid=invalid)
+    yield next(replayed)
     for line, entry in enumerate(record.entries, start=2):
         if isinstance(entry, Continuation):
             raise BadNotation(line, "this position does not follow from the seed")
+        yield next(replayed)
+    yield from replayed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,7 +26,7 @@ MAX_SEATS = 16
 
 _HEADER = {
     *("format", "version", "game", "options", "seats", "rules_version", "table", "players"),
-    *("seed", "state", "components", "commitment"),
+    *("seed", "state", "components", "commitment", "joined"),
 }
 
 
@@ -48,6 +49,8 @@ class Header:
     players: the names of the seats as they were shown, in seat order.
     table: the key of the table, as text, or None.
     commitment: the hash of the seed that was shown before the start, or None.
+    joined: the order of joining if the seats were shuffled, otherwise (). For each seat, the number of its player in
+        the order of joining, from 0.
     """
 
     game: str
@@ -60,6 +63,7 @@ class Header:
     players: tuple[str, ...] = ()
     table: str | None = None
     commitment: str | None = None
+    joined: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,7 @@ def write(record: GameRecord) -> str:
         "table": head.table,
         "players": list(head.players) or None,
         "commitment": head.commitment,
+        "joined": list(head.joined) or None,
         "seed": head.seed,
         "state": head.state,
         "components": head.components,
@@ -132,33 +137,45 @@ def _entry(entry: PlayedWord | Continuation) -> dict[str, Any]:
 
 def read(data: bytes) -> GameRecord:
     """Return the game in a file, without playing it. Raises BadNotation with the first invalid line."""
+    record, invalid = read_valid(data)
+    if invalid is not None:
+        raise invalid
+    return record
+
+
+def read_valid(data: bytes) -> tuple[GameRecord, BadNotation | None]:
+    """Return the game in a file up to its first invalid line, without playing it, and the error in that line, or None.
+
+    Raises BadNotation if the header is invalid or the file is too large.
+    """
     if len(data) > MAX_BYTES:
         raise BadNotation(1, f"the file has more than {MAX_BYTES} bytes")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data.count(b"\n", 0, error.start)
-        raise BadNotation(before + 1, "not UTF-8") from None
-    lines = text.rstrip().split("\n")
-    if len(lines) > MAX_LINES:
-        raise BadNotation(MAX_LINES + 1, f"the file has more than {MAX_LINES} lines")
-    objects = _objects(lines)
+    objects = _objects(data)
     header = _header(next(objects)[1])
     entries: list[PlayedWord | Continuation] = []
-    result = None
-    for number, line in objects:
-        if result is not None:
-            raise BadNotation(number, "nothing may follow the result")
-        if set(line) == {"result"}:
-            result = _result(number, line["result"], header.seats)
-        else:
-            entries.append(_read_entry(number, line, header.seats))
-    return GameRecord(header, tuple(entries), result)
+    result = invalid = None
+    try:
+        for number, line in objects:
+            if result is not None:
+                raise BadNotation(number, "nothing may follow the result")
+            if set(line) == {"result"}:
+                result = _result(number, line["result"], header.seats)
+            else:
+                entries.append(_read_entry(number, line, header.seats))
+    except BadNotation as error:
+        invalid = error
+    return GameRecord(header, tuple(entries), result), invalid
 
 
-def _objects(lines: list[str]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the number and the object of each line."""
-    for number, line in enumerate(lines, start=1):
+def _objects(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the number and the object of each line, from 1. Raises BadNotation for the first invalid line."""
+    for number, raw in enumerate(data.removeprefix(BOM_UTF8).rstrip().split(b"\n"), start=1):
+        if number > MAX_LINES:
+            raise BadNotation(number, f"the file has more than {MAX_LINES} lines")
+        try:
+            line = raw.decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadNotation(number, "not UTF-8") from None
         try:
             value = json.loads(line)
         except (ValueError, RecursionError) as error:
@@ -216,7 +233,18 @@ def _header(raw: dict[str, Any]) -> Header:
         players=tuple(_text(1, name, "players") for name in players),
         table=_optional(raw, "table"),
         commitment=_optional(raw, "commitment"),
+        joined=_joined(raw, seats),
     )
+
+
+def _joined(raw: dict[str, Any], seats: int) -> tuple[int, ...]:
+    found = raw.get("joined")
+    if found is None:
+        return ()
+    is_list = isinstance(found, list) and all(type(one) is int for one in found)
+    if not is_list or sorted(found) != list(range(seats)):
+        raise BadNotation(1, f"joined: expected the numbers 0 to {seats - 1}, each once")
+    return tuple(found)
 
 
 def _read_entry(number: int, raw: dict[str, Any], seats: int) -> PlayedWord | Continuation:

@@ -21,9 +21,9 @@ from typing import Any
 from engine import codec
 from engine.contract import Game
 from engine.errors import BadOptions, BadPosition, BadWord, EngineError, IllegalMove
-from engine.fairness import verify
+from engine.fairness import verified
 from engine.games import KEYS, game
-from engine.notation import MAX_BYTES, BadNotation, PlayedWord, read
+from engine.notation import MAX_BYTES, BadNotation, PlayedWord, read_valid
 from engine.replay import positions
 
 
@@ -161,22 +161,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _replay(path: Path, *, is_verified: bool = False) -> int:
     """Check a recorded game and print the result. Return 0, or 1 if a line is wrong or the file cannot be read.
 
-    If `is_verified` is set, the commitment in the header is checked as well.
+    A file without a result is not wrong, but its end may have been cut off, so this is printed. If `is_verified` is
+    set, the commitment in the header is checked as well.
     """
     try:
         with path.open("rb") as file:
-            record = read(file.read(MAX_BYTES + 1))
-        if is_verified:
-            verify(record)
-        checked = sum(
-            1 for position in positions(record) if position.state is not None and position.word
-        )
+            record, invalid = read_valid(file.read(MAX_BYTES + 1))
+        replayed = (verified if is_verified else positions)(record, invalid=invalid)
+        checked = sum(1 for position in replayed if position.state is not None and position.word)
     except (OSError, BadNotation) as error:
         sys.stderr.write(f"{path}: {error}\n")
         return 1
     words = sum(isinstance(entry, PlayedWord) for entry in record.entries)
-    result = "" if record.result is None else f", result {list(record.result.totals)}"
+    result = (
+        ", the result is missing, so the file may be incomplete"
+        if record.result is None
+        else f", result {list(record.result.totals)}"
+    )
     sealed = ", the seed has the hash that was shown" if is_verified else ""
+    if is_verified and record.header.joined:
+        sealed += ", the order of the seats follows from it"
     found = f"{record.header.game}, {checked} of {words} words checked{result}{sealed}"
     sys.stdout.write(f"{path}: {found}\n")
     return 0

@@ -37,11 +37,16 @@ def game_of(record: GameRecord) -> Game[Any, Any, Any]:
 
 
 def positions(
-    record: GameRecord, playing: Game[Any, Any, Any] | None = None
+    record: GameRecord,
+    playing: Game[Any, Any, Any] | None = None,
+    *,
+    invalid: BadNotation | None = None,
 ) -> Iterator[ReplayedPosition]:
     """Yield the positions of a recorded game, including the first one.
 
-    `playing` is the game; by default, the one that the header names.
+    `playing` is the game; by default, the one that the header names. `invalid` is the error in the line of the file
+    that follows the record, if there is one (`engine.notation.read_valid`). It is raised unless an earlier line is
+    wrong, so that the first wrong line is always the one that is named.
 
     Words that were played under another version of the rules are not checked, and their positions have no state.
     Raises BadNotation with the number of the first line that contradicts the rules of the game, or with line 1 if the
@@ -69,11 +74,15 @@ def positions(
             step = _applied(playing, state, number, entry.seat, entry.word)
             state = step.state
             yield ReplayedPosition(entry.seat, entry.word, state, step.events)
+    if invalid is not None and record.result is None:
+        raise invalid
     if state is None:
         problem = f"rules_version: {playing.key} has version {playing.rules_version}"
         raise BadNotation(_HEADER_LINE, problem)
     if record.result is not None:
         _check_result(playing, state, len(record.entries) + _FIRST_ENTRY, record.result)
+    if invalid is not None:
+        raise invalid
 
 
 def _started(playing: Game[Any, Any, Any], record: GameRecord) -> Transition[Any]:

@@ -18,6 +18,8 @@ from render.theme import Rgb, mix
 _MARGIN, _GAP = 20, 14
 _BAR, _COUNTS, _PLOT = 92, 160, 410
 _LINES = 4
+_LABEL, _LABEL_GAP = 40, 14
+"""The height of the name of a computer in the plot, and its distance from the line below it."""
 _SCALE = 3
 """The plot is drawn at this multiple of its size and then reduced, which smooths its lines."""
 
@@ -103,10 +105,12 @@ def _draw_plot(canvas: Canvas, box: Box, page: PersonalPage) -> None:
     lowest: dict[Align, int] = {"end": 0, "start": 0}  # y of the last line with a label at each end
     for one in sorted(shown, key=lambda one: -one.value):
         at = height(one.value)
-        side = max(lowest, key=lambda side: (at - lowest[side] >= 40, side == "end"))
+        side = max(
+            lowest, key=lambda side: (at - lowest[side] >= _LABEL + _LABEL_GAP, side == "end")
+        )
         lowest[side] = at
         name = canvas.say("top-picture-computer", level=Term(one.level))
-        line = Box(left.x + 10, at - 42, left.w - 20, 40)
+        line = Box(left.x + 10, at - _LABEL_GAP - _LABEL, left.w - 20, _LABEL)
         canvas.draw_row(line, [canvas.run(name, Font(30), theme.muted)], align=side)
 
 

@@ -69,6 +69,14 @@ class Server:
         finally:
             await connection.close()
 
+    async def fetch(self, sql: str) -> list[asyncpg.Record]:
+        """Return the rows of a query."""
+        connection = await asyncpg.connect(self.url("postgres"))
+        try:
+            return list(await connection.fetch(sql))
+        finally:
+            await connection.close()
+
 
 @contextmanager
 def running_server() -> Iterator[Server]:

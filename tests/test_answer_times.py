@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scripts.trials.answer_times import compare_hands, rank_test
+from scripts.trials.answer_times import SMALL_P, Comparison, compare_hands, rank_test, revealing
 
 
 def test_the_rank_test_tells_different_samples_apart_and_equal_ones_not() -> None:
@@ -26,3 +26,19 @@ def test_all_kinds_of_presses_are_measured_for_two_hands() -> None:
         "hand, its owner",
     ]
     assert all(min(one.medians) > 0 and 0 < one.p <= 1 for one in found)
+    assert [one.is_secret for one in found] == [True, True, True, False]
+
+
+def test_times_reveal_a_hand_only_if_they_do_so_in_every_run() -> None:
+    def run(*values: float) -> list[Comparison]:
+        names = ("known", "turn", "owner")
+        return [
+            Comparison(name, (0.1, 0.1), p, name != "owner")
+            for name, p in zip(names, values, strict=True)
+        ]
+
+    small = SMALL_P / 2
+    assert revealing([run(0.5, 0.5, small)]) == []
+    assert revealing([run(small, 0.5, small)]) == ["known"]
+    assert revealing([run(small, 0.5, small), run(0.5, small, small)]) == []
+    assert revealing([run(small, small, small), run(0.5, small, small)]) == ["turn"]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from typing import Any, TypeVar, cast
 
 from telegram import Bot, ChatMemberRestricted
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import BoundedCache
+from bot.runtime.keyed import BoundedCache, FairCalls, release_slot
 from bot.telegram.outages import level_of
 
 FRESH_SECONDS = 5 * 60
@@ -17,6 +20,15 @@ FRESH_SECONDS = 5 * 60
 RETRY_SECONDS = 10.0
 """Seconds after which a failed call is repeated."""
 MAX_CHATS = 5_000
+MAX_FAILED = 5_000
+"""The maximum number of failed questions about members that are remembered."""
+MAX_CALLS, CALLS_PER_CHAT = 32, 4
+"""The maximum numbers of concurrent calls, in total and for one chat."""
+SLOW_CALL = 2.0
+"""Seconds after which a call may lose its place to a call for another chat."""
+WAIT_SECONDS = 20.0
+"""Seconds for which a call waits for its place. It then counts as failed."""
+V = TypeVar("V")
 _log = logging.getLogger(__name__)
 
 
@@ -25,6 +37,8 @@ class Admins:
 
     It calls getChatAdministrators, because getChatMember is guaranteed to work only if the bot is an administrator.
     `has_member` calls getChatMember nevertheless, since no other method says whether a person is a member.
+
+    All who ask the same question at the same time wait for the same call, and hold no slot of the poller meanwhile.
     """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
@@ -32,6 +46,10 @@ class Admins:
         self._clock = clock
         self._known = BoundedCache[int, tuple[float, frozenset[int]]](MAX_CHATS)
         """For each chat, the time until which its list is used, and the list."""
+        self._failed = BoundedCache[tuple[int, int], float](MAX_FAILED)
+        """For each chat and person, the time until which a failed getChatMember is not repeated."""
+        self._calls = FairCalls(clock, MAX_CALLS, CALLS_PER_CHAT, patience=SLOW_CALL)
+        self._running: dict[Hashable, asyncio.Task[Any]] = {}
 
     async def includes(self, chat_id: int, user_id: int) -> bool:
         """Return whether the user is an administrator of the chat, by a list that is cached for FRESH_SECONDS.
@@ -41,28 +59,58 @@ class Admins:
         """
         until, admins = self._known.get(chat_id) or (0.0, None)
         if admins is None or self._clock.monotonic() >= until:
-            found = await self._ask(chat_id)
-            seconds = RETRY_SECONDS if found is None else FRESH_SECONDS
-            admins = (admins or frozenset()) if found is None else found
-            self._known.put(chat_id, (self._clock.monotonic() + seconds, admins))
+            admins = await self._shared(chat_id, lambda: self._find(chat_id))
         return user_id in admins
 
     async def has_member(self, chat_id: int, user_id: int) -> bool:
-        """Return whether the user is in the chat, or False if the call to Telegram fails. The answer is not cached."""
-        try:
-            member = await self._bot.get_chat_member(chat_id, user_id)
-        except TelegramError as error:
-            _log.log(level_of(error), "member not known", extra={"error": str(error)})
+        """Return whether the user is in the chat, or False if the call to Telegram fails.
+
+        Only a failure is cached, for RETRY_SECONDS.
+        """
+        key = chat_id, user_id
+        if self._clock.monotonic() < (self._failed.get(key) or 0.0):
+            return False
+        return await self._shared(key, lambda: self._ask_member(chat_id, user_id))
+
+    async def _shared(self, key: Hashable, find: Callable[[], Coroutine[Any, Any, V]]) -> V:
+        """Return the result of `find`, which runs once at a time for each key."""
+        release_slot()
+        task = self._running.get(key)
+        if task is None:
+            task = self._running[key] = asyncio.create_task(find())
+            task.add_done_callback(lambda _: self._running.pop(key, None))
+        return cast(V, await asyncio.shield(task))
+
+    async def _find(self, chat_id: int) -> frozenset[int]:
+        """Return the administrators of a chat from Telegram or, if the call fails, the previous list; cache them."""
+        found = await self._call(
+            chat_id, lambda: self._bot.get_chat_administrators(chat_id), "administrators not known"
+        )
+        if found is not None:
+            admins, seconds = frozenset(member.user.id for member in found), float(FRESH_SECONDS)
+        else:
+            admins, seconds = (self._known.get(chat_id) or (0.0, frozenset()))[1], RETRY_SECONDS
+        self._known.put(chat_id, (self._clock.monotonic() + seconds, admins))
+        return admins
+
+    async def _ask_member(self, chat_id: int, user_id: int) -> bool:
+        member = await self._call(
+            chat_id, lambda: self._bot.get_chat_member(chat_id, user_id), "member not known"
+        )
+        if member is None:
+            self._failed.put((chat_id, user_id), self._clock.monotonic() + RETRY_SECONDS)
             return False
         if isinstance(member, ChatMemberRestricted):
             return member.is_member
         return member.status not in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
-    async def _ask(self, chat_id: int) -> frozenset[int] | None:
-        """Return the administrators of a chat, or None if the call to Telegram fails."""
+    async def _call(self, chat_id: int, call: Callable[[], Awaitable[V]], failure: str) -> V | None:
+        """Return the result of a call for a chat, or None if it fails or is given up."""
+        until = self._clock.monotonic() + WAIT_SECONDS
         try:
-            members = await self._bot.get_chat_administrators(chat_id)
+            return await self._calls.make(chat_id, call, until=until)
+        except TimeoutError:
+            _log.info(failure, extra={"error": "given up"})
         except TelegramError as error:
-            _log.log(level_of(error), "administrators not known", extra={"error": str(error)})
-            return None
-        return frozenset(member.user.id for member in members)
+            _log.log(level_of(error), failure, extra={"error": str(error)})
+        return None

@@ -96,7 +96,7 @@ class AnalysisPages:
             raise NoReplay
         home = (await self._context.store.table(key)).place
         players = tuple(chair.owner for chair in replay.table.started.chairs)
-        if home.chat != caller.chat.key and not (caller.is_alone and caller.key in players):
+        if home.chat != caller.chat.key and not (caller.is_alone and caller.key in replay.players):
             raise NoReplay
         return _Finished(key, replay.table, replay), players
 

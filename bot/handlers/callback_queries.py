@@ -13,6 +13,7 @@ from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
+from bot.handlers.questions import PERSONAL, check_asked
 from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.table_buttons import SPECIAL, TableButtons
 from bot.presentation.people import Caller
@@ -214,6 +215,8 @@ class CallbackQueryHandlers:
             raise TooSoon
         if button.action is Action.START and self._activity.stepped_just_now(caller.key):
             raise TooSoon
+        if button.action in PERSONAL:
+            check_asked(button, caller)
         if button.action in SPECIAL:
             reply = await self._buttons.press(press, caller, button)
             if button.action is not Action.HINT:  # the alert of a hint must be closed first

@@ -118,7 +118,11 @@ class Cards:
             raise BadButton
         token = message.argument.removeprefix(JOIN)
         row = await self._table(token)
-        done = await self._join(row, token, caller.person, caller.sender, message.update_id)
+        try:
+            done = await self._join(row, token, caller.person, caller.sender, message.update_id)
+        except NoRoom:
+            await self._menus.no_room(caller)  # the list of tables replaces the refusal
+            return
         if done.id == "already-joined":
             await self._context.boards.resend(row.key, caller.key, caller.chat.key)
 

@@ -75,7 +75,7 @@ class Context:
             raise BadButton
         return self.game(key)
 
-    def reply(
+    def reply(  # noqa: PLR0913 - the parts of a message
         self,
         caller: Caller,
         text: str,
@@ -84,21 +84,23 @@ class Context:
         instead: Message | None = None,
         reply_to: int | None = None,
         scene: Scene | None = None,
+        unpictured: str | None = None,
         owed: Owed | None = None,
         private: bool = False,
     ) -> None:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
-        `reply_to` is the id of the message that it replies to; `owed` is as in `Notice`. If `private` is set and the
-        request allows a private message to the caller, only they see it, unless it replaces a message for everyone. If
-        the private message cannot be shown, everyone sees it. A message for everyone does not replace one that only the
-        caller sees, but deletes it.
+        `reply_to` is the id of the message that it replies to; `unpictured` and `owed` are as in `Notice`. If `private`
+        is set and the request allows a private message to the caller, only they see it, unless it replaces a message
+        for everyone. If the private message cannot be shown, everyone sees it. A message for everyone does not replace
+        one that only the caller sees, but deletes it.
         """
         notice = Notice(
             place=caller.place,
             text=text,
             keyboard=keyboard,
             scene=scene,
+            unpictured=unpictured,
             instead=instead,
             reply_to=reply_to,
             by=None if caller.person is None else caller.person.key,

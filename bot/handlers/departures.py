@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from bot.handlers.context import Context
 from bot.presentation.departure_notices import departure_notices
+from bot.store.notices import Departure
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.events import TableChanged
@@ -43,5 +44,8 @@ class Departures:
     async def _tell(self, change: TableChanged, person: PersonKey) -> None:
         """Tell all chats of a table that a person has left its running game."""
         if change.facts and change.after.stage is Stage.RUNNING:
-            for notice in await departure_notices(self._context.people, change.live, person):
-                self._context.outbox.put(notice)
+            context = self._context
+            for notice in await departure_notices(
+                context.store, context.people, change.live, Departure(person)
+            ):
+                context.outbox.put(notice)

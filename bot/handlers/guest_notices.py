@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from bot.handlers.context import Context
 from bot.presentation.keyboards import Markup
+from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, Place, TableKey
 from bot.tables.guests import chat_of
@@ -25,7 +26,7 @@ async def tell_others(
     *,
     only: str = "",
 ) -> None:
-    """Send a message to all chats of a table except `here`.
+    """Send a message to all chats of a table except `here`. Where other tables are open, it has the table's label.
 
     `table` supplies the players' names; `only` is as in `Notice`. `text` and `keys` are called once per chat.
     Raises StoreError.
@@ -33,7 +34,8 @@ async def tell_others(
     for place in live.places:
         if place.chat != here:
             voice = await context.people.named(table, await context.people.chat_voice(place.chat))
-            notice = Notice(place=place, text=text(voice), keyboard=keys(voice, place), only=only)
+            told = await labelled(context.store, live, place.chat, text(voice), voice)
+            notice = Notice(place=place, text=told, keyboard=keys(voice, place), only=only)
             context.outbox.put(notice)
 
 

@@ -97,9 +97,8 @@ class History:
         """
         replay = await self._replays.load(button.table)
         home = (await self._context.store.table(button.table)).place
-        started = None if replay.table is None else replay.table.started
-        players = () if started is None else [chair.owner for chair in started.chairs]
-        if home.chat != caller.chat.key and not (caller.is_alone and caller.key in players):
+        is_player = caller.is_alone and caller.key in replay.players
+        if home.chat != caller.chat.key and not is_player:
             raise NoReplay
         return replay, home
 
@@ -109,13 +108,11 @@ class History:
         If the request allows no private message in this chat, the replay is shown in the person's private chat, if they
         played in the game and the bot may write to them.
         """
-        started = None if one.replay.table is None else one.replay.table.started
-        players = () if started is None else [chair.owner for chair in started.chairs]
         person, sender = caller.person, caller.sender
         if caller.is_alone or caller.audience is not None or person is None or sender is None:
             await self._pages.show(caller, one, at)
             return ""
-        if person.key not in players or not person.started:
+        if person.key not in one.replay.players or not person.started:
             await self._pages.show(caller, one, at)
             return ""
         room = Room(sender.id, "private")

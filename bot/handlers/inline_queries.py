@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from telegram import (
@@ -21,6 +22,7 @@ from bot.handlers.invitations import INVITE
 from bot.presentation import cards, lobby
 from bot.presentation.names import first_name
 from bot.presentation.texts import Voice
+from bot.runtime.keyed import FairCalls
 from bot.store.errors import StoreError
 from bot.store.records import Person
 from bot.tables.deadlines import CARD_SECONDS
@@ -35,6 +37,12 @@ CACHED = 300
 SHORTEST = 2
 """The minimum number of letters that are recognized as the beginning of the word for an invitation."""
 TOKEN_BYTES = 9
+MAX_CALLS, CALLS_PER_PERSON = 32, 2
+"""The maximum numbers of concurrent answers, in total and for one person."""
+SLOW_CALL = 2.0
+"""Seconds after which an answer may lose its place to an answer for another person."""
+ANSWER_SECONDS = 10.0
+"""Seconds after which an answer that still waits for its place is given up."""
 _log = logging.getLogger(__name__)
 
 
@@ -51,6 +59,7 @@ class InlineQueryHandlers:
     def __init__(self, bot: Bot, context: Context) -> None:
         self._bot = bot
         self._context = context
+        self._calls = FairCalls(context.clock, MAX_CALLS, CALLS_PER_PERSON, patience=SLOW_CALL)
         self._people = context.people
         self._rules = context.rules
 
@@ -73,14 +82,19 @@ class InlineQueryHandlers:
                 button = InlineQueryResultsButton(label, start_parameter=INVITE)
         if not is_invitation:
             results += self._topics(question.text, voice)
+        call = partial(
+            self._bot.answer_inline_query,
+            question.query,
+            results,
+            cache_time=0 if wanted else CACHED,
+            is_personal=True,
+            button=button,
+        )
+        until = self._context.clock.monotonic() + ANSWER_SECONDS
         try:
-            await self._bot.answer_inline_query(
-                question.query,
-                results,
-                cache_time=0 if wanted else CACHED,
-                is_personal=True,
-                button=button,
-            )
+            await self._calls.make(question.sender.id, call, until=until)
+        except TimeoutError:
+            _log.info("inline query given up")
         except TelegramError as error:  # for example, the query is too old
             _log.log(level_of(error), "inline query not answered", extra={"error": str(error)})
 

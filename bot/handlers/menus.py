@@ -204,7 +204,7 @@ class Menus:
         else:
             ask, yes = "stop-ask", "stop-yes"
         voice = caller.chat_voice
-        asked = person_arg(None if caller.person is None else caller.person.key)
+        asked = _asked(caller)
         cancel = TableButton(key, 0, Action.CANCEL, asked)
         keys = keyboards.question(
             (say(yes), TableButton(key, 0, action, asked)), (say("stop-no"), cancel), voice
@@ -239,10 +239,11 @@ class Menus:
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
     ) -> None:
-        """Ask which of several tables an action is meant for."""
-        voice = caller.chat_voice
+        """Ask the caller which of several tables an action is meant for. Nobody else may answer."""
+        voice, asked = caller.chat_voice, _asked(caller)
         keys = [
-            [(await self._line(row, voice.drawn), TableButton(row.key, 0, action))] for row in rows
+            [(await self._line(row, voice.drawn), TableButton(row.key, 0, action, asked))]
+            for row in rows
         ]
         self._context.reply(caller, voice(title), keyboards.written(keys), private=True)
 
@@ -272,6 +273,11 @@ class Menus:
         game = lobby.title(self._context.game(row.game))
         stage = str(row.stage)
         return voice.write("table-line", {"game": game, "players": players, "stage": stage})
+
+
+def _asked(caller: Caller) -> str:
+    """Return the argument of the buttons below a question to the caller."""
+    return person_arg(None if caller.person is None else caller.person.key)
 
 
 def instead_is_private(caller: Caller, instead: Message | None) -> bool:

@@ -40,14 +40,18 @@ class NewTables:
         form = setup_form.first(game, solo=solo) if last is None else setup_form.like(last)
         if not solo and name and number.isdecimal() and int(number) in game.seat_counts:
             chosen = replace(form, seats=int(number), open=True)
-            await self.open(caller, chosen, update_id=update_id)
+            with suppress(NoRoom):  # the list of tables, which was sent, says so
+                await self.open(caller, chosen, update_id=update_id)
         else:
             self._menus.setup(caller, form)
 
     async def open(
         self, caller: Caller, chosen: SetupForm, *, update_id: int, message: Message | None = None
     ) -> LiveTable:
-        """Open the table of a setup form and return it. `message`, if given, becomes its board. Raises Refusal."""
+        """Open the table of a setup form and return it. `message`, if given, becomes its board.
+
+        Raises Refusal. Before NoRoom is raised, the list of the open tables is sent.
+        """
         game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)
         if message is not None and caller.person is None:
@@ -65,6 +69,7 @@ class NewTables:
             patience=commands.DEFAULT_PATIENCE if last is None else last.patience,
             narrator=chosen.narrator,
             switches=() if last is None else tuple(sorted(last.switches)),
+            away="ask" if last is None else last.away,
         )
         try:
             return await self._context.tables.open(command, update_id=update_id, message=message)

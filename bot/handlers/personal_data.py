@@ -14,6 +14,7 @@ from bot.presentation.departure_notices import departure_notices
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.forgetting import BACKUP_DAYS
+from bot.store.notices import Departure
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.live_table import LiveTable
@@ -92,7 +93,7 @@ class PersonalData:
         voice = caller.chat_voice
         if not caller.is_alone:
             raise BadButton
-        if button.person != caller.key and not await self._is_new(caller.key):
+        if button.person != caller.key and await self._context.store.has_played(caller.key):
             raise BadButton  # the key of an old message, pressed by somebody who was forgotten and came back
         if self._activity.stepped_just_now(caller.key):
             raise TooSoon
@@ -124,7 +125,9 @@ class PersonalData:
             caller.key, press.sender.id, at=self._clock.now(), update_id=press.update_id
         )
         for live in left:  # now without a name
-            for notice in await departure_notices(context.people, live, caller.key):
+            for notice in await departure_notices(
+                context.store, context.people, live, Departure(caller.key)
+            ):
                 context.outbox.put(notice)
 
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
@@ -140,11 +143,6 @@ class PersonalData:
                     left.append(change.live)
         await self._context.tables.published()
         return left
-
-    async def _is_new(self, person: PersonKey) -> bool:
-        """Return whether a person has no tables, games or facts, as when somebody who was forgotten presses again."""
-        stored = await self._context.store.stored_about(person)
-        return not (stored["tables"] or stored["finished_games"] or stored["facts"])
 
     def _only_private(self, message: CommandMessage, caller: Caller) -> None:
         voice = caller.chat_voice

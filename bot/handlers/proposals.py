@@ -10,6 +10,7 @@ from bot.presentation.boards import pause_end
 from bot.presentation.dates import default_zone
 from bot.presentation.names import by_first_name, person_name
 from bot.presentation.people import Caller
+from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
 from bot.store.records import Place, TableKey
 from bot.tables import commands
@@ -111,9 +112,8 @@ class Proposals:
             return None if proposal is None else table_menu.proposal_keys(key, proposal, voice)
 
         voice, here = await people.named(table, caller.chat_voice), caller.chat.key
-        self._context.reply(
-            caller, text(voice), keys(voice, change.live.place), instead=press.message
-        )
+        told = await labelled(self._context.store, change.live, here, text(voice), voice)
+        self._context.reply(caller, told, keys(voice, change.live.place), instead=press.message)
         only = f"proposal {key}"
         await tell_others(self._context, change.live, table, here, text, keys, only=only)
 

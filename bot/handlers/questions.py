@@ -9,7 +9,9 @@ from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import keyboards, lobby, table_menu
 from bot.presentation.departure_notices import departure_notices
 from bot.presentation.people import Caller
+from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
+from bot.store.notices import Departure
 from bot.store.records import Place, Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed
@@ -36,6 +38,27 @@ QUESTIONS = frozenset(
     }
 )
 """The actions that `Questions` handles."""
+PERSONAL = frozenset(
+    {
+        Action.CANCEL,
+        Action.STOP_SURELY,
+        Action.WITHDRAW_VOTE,
+        Action.CLOSE_IDLE,
+        Action.LEAVE,
+        Action.LEAVE_SURELY,
+        Action.JOIN,
+        Action.STOP,
+        Action.BOARD,
+        Action.TEXT,
+    }
+)
+"""The actions whose argument is the person who was asked, if the button belongs to a question."""
+
+
+def check_asked(button: TableButton, caller: Caller) -> None:
+    """Raise NotAsked if a button of `PERSONAL` belongs to a question that another person was asked."""
+    if button.arg not in ("", person_arg(caller.key)):
+        raise NotAsked
 
 
 class Questions:
@@ -48,7 +71,7 @@ class Questions:
         self._menus = menus
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Handle a press and return the reply. Raises NotAsked if another person was asked, and other refusals."""
+        """Handle a press and return the reply. Raises Refusal, BrokenLog, StoreError."""
         match button.action:
             case Action.PEOPLE:
                 await self._menus.people(caller, button.table)
@@ -57,9 +80,6 @@ class Questions:
                 return await self._manage(press, caller, button)
             case Action.REVOKE:
                 return await self._revoke(press, caller, button)
-        if button.arg not in ("", person_arg(caller.key)):
-            raise NotAsked
-        match button.action:
             case Action.CANCEL:
                 return await self._cancel(press, caller, button)
             case Action.WITHDRAW_VOTE:
@@ -167,7 +187,8 @@ class Questions:
         live = await self._tables.live(button.table)
         voice, votes, needed = caller.chat_voice, len(table.votes), votes_needed(table)
         vote = say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed)
-        self._context.reply(caller, voice(vote), keys(voice, live.place), instead=press.message)
+        text = await labelled(self._context.store, live, caller.chat.key, voice(vote), voice)
+        self._context.reply(caller, text, keys(voice, live.place), instead=press.message)
         only, here = f"vote {button.table}", caller.chat.key
         await tell_others(
             self._context, live, table, here, lambda spoken: spoken(vote), keys, only=only
@@ -203,7 +224,8 @@ class Questions:
     async def _tell_abandoned(
         self, press: Press, caller: Caller, live: LiveTable, before: Table
     ) -> None:
-        text = caller.chat_voice(say("note-abandoned"))
+        voice, store = caller.chat_voice, self._context.store
+        text = await labelled(store, live, caller.chat.key, voice(say("note-abandoned")), voice)
         self._context.reply(caller, text, instead=press.message)
         await tell_others(
             self._context,
@@ -215,7 +237,10 @@ class Questions:
 
     async def _tell_departure(self, press: Press, caller: Caller, live: LiveTable) -> None:
         """Tell all chats of a table that the caller has left the running game, and the caller how they can return."""
-        for notice in await departure_notices(self._context.people, live, caller.key):
+        context = self._context
+        for notice in await departure_notices(
+            context.store, context.people, live, Departure(caller.key)
+        ):
             if notice.place.chat == caller.chat.key:
                 self._context.reply(
                     caller, notice.text, notice.keyboard, instead=press.message, owed=notice.owed

@@ -51,8 +51,11 @@ class ReplayPages:
         self._replays = replays
         self._animator = animator
         self._tasks: set[asyncio.Task[None]] = set()
-        self._filming: set[tuple[int, bool]] = set()
-        """The animations that are being made, by the key of the replay and whether it is an imported game."""
+        self._filming: dict[tuple[int, bool, str | None], dict[Place, Caller]] = {}
+        """Who asked for an animation that is being made, by the place to which it will be sent.
+
+        The key is that of the replay, whether it is an imported game, and the colour theme.
+        """
 
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
@@ -142,43 +145,71 @@ class ReplayPages:
         """Send the animation of a game, and return the answer to the press.
 
         It is sent at once if the animation of a table's game was sent before in the same theme, otherwise when it has
-        been made.
+        been made, to every chat in which somebody asked meanwhile.
         """
-        stored = None
+        stored, forgotten = None, await self._forgotten_at(replay)
         if replay.table is not None:
             stored = await self._context.store.stored_replay(TableKey(replay.key))
         theme = caller.chat.theme
         if stored is not None and stored.film is not None and stored.film_theme == theme:
             name = f"{replay.game.key}-{replay.key}.mp4"
-            self._put_film(caller, replay, Animation(name, b""), stored.film)
+            self._put_film(caller, replay, Animation(name, b""), stored.film, forgotten)
             return ""
-        if (name_of := (replay.key, replay.table is None)) not in self._filming:
-            self._filming.add(name_of)
+        wanted = (replay.key, replay.table is None, theme)
+        if wanted not in self._filming:
+            self._filming[wanted] = {}
             self.begin(self._make_film(caller, replay))
+        self._filming[wanted].setdefault(caller.place, caller)
         return caller.voice.plain(say("replay-animation-making"))
 
     async def _make_film(self, caller: Caller, replay: Replay) -> None:
-        voice = await self._voice(caller, replay)
-        theme, count = caller.chat.theme or "", replay.last + 1
-        scenes = [
-            replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
-        ]
+        """Make the animation of a game, and send it to everybody who waits for it."""
+        made, forgotten = None, 0
         try:
-            made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes)
-        except Exception:  # noqa: BLE001 - drawing and encoding may fail in any way
+            made, forgotten = await self._animation(caller, replay)
+        except Exception:  # noqa: BLE001 - reading names, drawing and encoding may fail in any way
             _log.exception("animation of game %s not made", replay.key)
-            self._tell(caller, voice(say("replay-animation-failed")))
-            return
         finally:
-            self._filming.discard((replay.key, replay.table is None))
-        self._put_film(caller, replay, made, None)
+            waiting = self._filming.pop((replay.key, replay.table is None, caller.chat.theme))
+        for one in waiting.values():
+            if made is None:
+                self._tell(one, one.chat_voice(say("replay-animation-failed")))
+            else:
+                self._put_film(one, replay, made, None, forgotten)
+
+    async def _animation(self, caller: Caller, replay: Replay) -> tuple[Animation, int]:
+        """Make the animation of a game, again if one of its players was forgotten meanwhile.
+
+        Return also how many of them were forgotten before their names were read. Raises StoreError, and whatever
+        drawing and encoding raise.
+        """
+        theme, count = caller.chat.theme or "", replay.last + 1
+        while True:
+            forgotten = await self._forgotten_at(replay)
+            for person in () if replay.table is None else replay.table.people:
+                self._context.people.drop("person", person)  # the cache may be older than the count
+            voice = await self._voice(caller, replay)
+            scenes = [
+                replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
+            ]
+            made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes)
+            if await self._forgotten_at(replay) == forgotten:
+                return made, forgotten
+
+    async def _forgotten_at(self, replay: Replay) -> int:
+        if replay.table is None:
+            return 0
+        return await self._context.store.forgotten_at(TableKey(replay.key))
 
     def _put_film(
-        self, caller: Caller, replay: Replay, film: Animation, file_id: str | None
+        self, caller: Caller, replay: Replay, film: Animation, file_id: str | None, forgotten: int
     ) -> None:
+        """Send an animation. Its file id is kept unless more than `forgotten` of its players are forgotten by then."""
+        theme = caller.chat.theme
+
         def keep(found: str | None) -> None:
             if replay.table is not None:
-                self.begin(self._keep_film(TableKey(replay.key), found, caller.chat.theme))
+                self.begin(self._keep_film(TableKey(replay.key), found, theme, forgotten))
 
         self._context.outbox.put(
             Notice(
@@ -189,9 +220,11 @@ class ReplayPages:
             )
         )
 
-    async def _keep_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
+    async def _keep_film(
+        self, table: TableKey, file_id: str | None, theme: str | None, forgotten: int
+    ) -> None:
         try:
-            await self._context.store.set_film(table, file_id, theme)
+            await self._context.store.set_film(table, file_id, theme, forgotten=forgotten)
         except StoreError as error:
             _log.warning("file id not stored", extra={"error": str(error)})
 

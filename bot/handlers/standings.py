@@ -15,6 +15,7 @@ from bot.presentation.standings_pages import (
     PERIODS,
     ROWS,
     leaderboard,
+    leaderboard_caption,
     leaderboard_text,
     page_names,
     personal_page,
@@ -95,7 +96,7 @@ class StandingsPages:
         found = leaderboard(shown.game, shown.span, rows, own)
         voice = await self._named(found.people, caller.chat_voice)
         assert isinstance(found.page, Leaderboard)  # noqa: S101 - for the type checker
-        text = leaderboard_text(found.page, voice)
+        text = leaderboard_caption(found.page, voice)
         scene = Scene(shown.game, found.page, voice.names, voice.drawn)
         is_private = caller.audience is not None and not shown.show
         is_new = instead is None or (
@@ -103,7 +104,13 @@ class StandingsPages:
         )
         keys = self._top_keys(games, shown, voice, shows=is_private and is_new)
         self._context.reply(
-            caller, text, keys, instead=instead, scene=scene, private=not shown.show
+            caller,
+            text,
+            keys,
+            instead=instead,
+            scene=scene,
+            unpictured=leaderboard_text(found.page, voice),
+            private=not shown.show,
         )
 
     def _top_keys(
@@ -239,10 +246,11 @@ class StandingsPages:
         known = game.strength
         strength = None if known is None else estimate_line(game.game, known)
         scope = say("me-chat") if button.chat else say("me-everywhere")
+        rated_in = None if button.chat else await self._context.people.chat(game.chat)
         self._context.outbox.put(
             Notice(
                 place=place,
-                text=personal_text(found.page, scope, best, voice, strength),
+                text=personal_text(found.page, scope, best, voice, strength, rated_in),
                 keyboard=keyboards.written(rows) if rows else None,
                 scene=Scene(game.game, found.page, voice.names, voice.drawn),
                 instead=instead,

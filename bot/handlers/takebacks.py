@@ -8,6 +8,7 @@ from typing import Literal
 from bot.handlers.context import Context, Reply
 from bot.presentation import table_menu
 from bot.presentation.people import Caller
+from bot.presentation.table_label import labelled
 from bot.presentation.texts import Mention, Quote
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import PersonKey, Place, TableKey
@@ -122,6 +123,7 @@ class Takebacks:
             },
         )
         keys = table_menu.request_keys(live.key, position, caller.key, voice)
+        text = await labelled(self._context.store, live, place.chat, text, voice)
         self._context.outbox.put(TurnCall(table=live.key, place=place, text=text, keyboard=keys))
         return self._asked(table, asked)
 
@@ -160,7 +162,15 @@ class Takebacks:
 
 
 def has_acted(live: LiveTable, by: PersonKey) -> bool:
-    """Return whether the person to move is not `by` and has acted since their turn began."""
+    """Return whether the person to move is not `by` and has acted since their turn began, or may have.
+
+    They may have if the table was loaded in this position, for example after a restart, because not all presses are
+    stored.
+    """
     table = live.table
-    person = None if table.to_move is None else table.chairs[table.to_move].owner
-    return person not in (None, by) and live.acted.get(person or by, 0.0) > live.turn_since
+    chair = None if table.to_move is None else table.chairs[table.to_move]
+    if chair is None or chair.owner is None or chair.owner == by:
+        return False
+    if live.acted.get(chair.owner, 0.0) > live.turn_since:
+        return True
+    return chair.level is None and live.loaded_position == table.position

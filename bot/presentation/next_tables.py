@@ -6,10 +6,11 @@ from bot.presentation import keyboards, lobby
 from bot.presentation.people import People
 from bot.presentation.texts import Quote, Value
 from bot.store.interface import Store
+from bot.store.notices import waiting_person
 from bot.store.records import Place, Stage
 from bot.tables.events import TableChanged, TableEvent
 from bot.telegram.incoming import Room
-from bot.telegram.messages import Notice
+from bot.telegram.messages import Notice, Owed
 from bot.telegram.outbox import Outbox
 from engine.saying import say
 
@@ -24,22 +25,30 @@ class NextTables:
         self._username = username
 
     async def handle(self, event: TableEvent) -> None:
-        """When a table is opened in a group, tell the people who are waiting for it, except those who sit there.
+        """Tell the people who wait for a table that it was opened, also after a restart or an outage.
 
-        Raises StoreError.
+        Raises StoreError; the messages are then still owed.
         """
-        if not isinstance(event, TableChanged) or event.before is not None:
-            return
-        if event.after.stage is not Stage.LOBBY or event.after.opened.solo:
+        if not isinstance(event, TableChanged) or (event.before is not None and event.facts):
             return
         live = event.live
-        waiting = await self._store.take_waiting(live.place.chat)
-        if not waiting:
+        owed = {
+            waiting: one
+            for one in await self._store.owed_notices(live.key)
+            if not one.is_begun and (waiting := waiting_person(one.kind)) is not None
+        }
+        if not owed:
             return
         chat = await self._people.chat(live.place.chat)
-        people = await self._people.names(waiting)
-        for person in people.values():
-            if event.after.seat_of(person.key) is not None or not person.started:
+        people = await self._people.names(list(owed))
+        for key, notice in owed.items():
+            person = people.get(key)
+            is_seated = event.after.seat_of(key) is not None
+            if is_seated:
+                await self._store.forget_next_table(live.place.chat, key)
+            is_open = event.after.stage is Stage.LOBBY and not is_seated
+            if person is None or not person.started or not is_open:
+                await self._store.end_notice(live.key, notice.kind, notice.chat, sent=True)
                 continue
             private = await self._people.enter(Room(person.telegram_id, "private"))
             language = person.language or private.language or chat.language
@@ -55,5 +64,6 @@ class NextTables:
                     text=voice.write("next-opened", args),
                     keyboard=keyboards.link(say("invite-open"), url, voice),
                     only=f"next {live.place.chat}",
+                    owed=Owed(live.key, notice.kind),
                 )
             )

@@ -72,9 +72,14 @@ def history_text(
 def _players(
     one: ListedGame, people: Mapping[PersonKey, Person], voice: Voice
 ) -> tuple[str | Quote, ...]:
-    """Return the players with their scores, best first, or in seat order if there is no ranking."""
+    """Return the players with their scores, best first, or in seat order if there is no ranking.
+
+    As on the board of the end, a computer that took the seat of somebody who left has its own name.
+    """
     chairs = tuple(
-        Chair(seat.person, None if seat.person is not None else seat.level)
+        Chair(None, seat.level)
+        if seat.person is None or (seat.left and seat.level is not None)
+        else Chair(seat.person)
         for seat in one.finished.seats
     )
     names = seat_names(chairs, people, voice)

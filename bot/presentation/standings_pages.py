@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.presentation.captions import fold
+from bot.presentation.captions import MAX_UNITS, NAMES, fold, shortened, units
 from bot.presentation.matched import SCALE
-from bot.presentation.names import person_name
+from bot.presentation.names import clean, person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.periods import Span
 from bot.store.rating import MU, SIGMA, Rating
-from bot.store.records import BestMove, Person, PersonKey
+from bot.store.records import CARD, BestMove, Chat, Person, PersonKey
 from bot.store.standing_records import PersonalGame, Standing
 from engine.players.scale import level_strengths
 from engine.saying import Saying, Seat, Term, say
@@ -69,8 +69,28 @@ def leaderboard(
     return NamedPage(page, tuple(row.person for row in shown))
 
 
+def leaderboard_caption(page: Leaderboard, voice: Voice) -> str:
+    """Return the caption of the picture of a leaderboard.
+
+    If it would be too long, its names are shortened, and if that is not enough, it has fewer rows than the picture.
+    """
+    caption = _leaderboard(page, voice, details=False)
+    for count in range(len(page.rows), 0, -1):
+        rows = tuple(row for at, row in enumerate(page.rows) if at < count or row.own)
+        for length in NAMES:
+            if units(caption) <= MAX_UNITS:
+                return caption
+            fewer = replace(page, rows=rows)
+            caption = _leaderboard(fewer, shortened(voice, length), details=False)
+    return caption
+
+
 def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
-    """Return a leaderboard in words. The names are taken from `voice`."""
+    """Return a leaderboard in words, with everything that its picture shows. The names are taken from `voice`."""
+    return _leaderboard(page, voice, details=True)
+
+
+def _leaderboard(page: Leaderboard, voice: Voice, *, details: bool) -> str:
     title = voice.write("top-title", {"game": page.title, "period": page.period})
     lines = [f"<b>{title}</b>", ""]
     if not page.rows:
@@ -88,6 +108,8 @@ def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
             },
         )
         lines.append(f"<b>{line}</b>" if row.own else line)
+        if details:
+            lines.append(voice(_details(row)))
     if page.rows:
         first = page.rows[0]
         beaten = [one for one in page.landmarks if one.value < first.rated.floor]
@@ -97,6 +119,19 @@ def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
             lines += ["", voice.write("top-stronger", {"player": name, "level": level})]
         lines += ["", fold([voice(say("top-rules"))])]
     return "\n".join(lines)
+
+
+def _details(row: LeaderRow) -> Saying:
+    """Return the mean place, the best score, if there is one, and the longest winning streak of a row."""
+    place = _mean_place(row.mean_place)
+    if row.best is None:
+        return say("top-details-no-best", place=place, longest=row.longest)
+    return say("top-details", place=place, best=row.best, longest=row.longest)
+
+
+def _mean_place(tenths: int) -> Saying:
+    whole, tenth = divmod(tenths, 10)
+    return say("me-place", whole=whole, tenth=tenth)
 
 
 def personal_page(game: PersonalGame) -> NamedPage:
@@ -129,20 +164,24 @@ def personal_text(
     best_move: BestMove | None,
     voice: Voice,
     strength: Saying | None = None,
+    rated_in: Chat | None = None,
 ) -> str:
-    """Return a person's page in words; `scope` says which games are counted, `strength` the estimate, if shown."""
-    whole, tenth = divmod(page.mean_place, 10)
+    """Return a person's page in words; `scope` says which games are counted, `strength` the estimate, if shown.
+
+    `rated_in` is the chat to which the rating belongs, if the games of all chats are counted.
+    """
     name = Quote(voice.names[0])
     lines = [
         f"<b>{voice.write('me-title', {'player': name, 'game': page.title})}</b> ({voice(scope)})",
         "",
         voice(say("me-rating", rating=page.rated.value, spread=page.rated.spread)),
+        *([] if rated_in is None else [_source(rated_in, voice)]),
         voice(
             say(
                 "me-counts",
                 won=page.won,
                 played=page.played,
-                place=say("me-place", whole=whole, tenth=tenth),
+                place=_mean_place(page.mean_place),
             )
         ),
     ]
@@ -162,6 +201,13 @@ def personal_text(
         for one, count in page.achievements
     ]
     return "\n".join(lines)
+
+
+def _source(chat: Chat, voice: Voice) -> str:
+    """Say to which chat a rating and its plot belong."""
+    if chat.kind in ("private", CARD):
+        return voice(say(f"me-rated-in-{chat.kind}"))
+    return voice.write("me-rated-in-group", {"chat": Quote(clean(chat.title, "–"))})
 
 
 def page_names(

@@ -1,8 +1,9 @@
-"""The label of a table in a chat with several open tables."""
+"""The label of a table in a chat with several open tables, and messages with this label."""
 
 from __future__ import annotations
 
 from bot.presentation import lobby
+from bot.presentation.texts import Voice
 from bot.store.interface import Store
 from bot.store.records import ChatKey
 from bot.tables.live_table import LiveTable
@@ -20,3 +21,12 @@ async def table_label(store: Store, live: LiveTable, chat: ChatKey) -> Saying | 
     same = sorted(row.key for row in rows if row.game == live.table.game.key)
     number = same.index(live.key) + 1 if len(same) > 1 and live.key in same else 0
     return say("table-label", game=lobby.title(live.table.game), number=number)
+
+
+async def labelled(store: Store, live: LiveTable, chat: ChatKey, text: str, voice: Voice) -> str:
+    """Return the text of a message about a table, below its label if other tables are open in the chat.
+
+    Raises StoreError.
+    """
+    label = await table_label(store, live, chat)
+    return text if label is None else f"<b>{voice(label)}</b>\n{text}"

@@ -10,12 +10,12 @@ from bot.presentation.departure_notices import departure_notices
 from bot.presentation.links import message_link
 from bot.presentation.people import People
 from bot.presentation.quiet_hours import quiet_until
-from bot.presentation.table_label import table_label
+from bot.presentation.table_label import labelled, table_label
 from bot.presentation.texts import Mention, Quote, Value, Voice
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.notices import departed
+from bot.store.notices import Departure, departure_of, waiting_person
 from bot.store.records import Chat, ChatKey, Deadline, Person, PersonKey, Place, Stage
 from bot.tables import deadlines
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
@@ -71,26 +71,28 @@ class TurnCalls:
         if deadlines.ABSENT in owed and (calls := owed.pop(deadlines.CALL, None)):
             await self._store.end_notice(live.key, deadlines.CALL, calls[0], sent=True)
         for kind, chats in owed.items():
+            if waiting_person(kind) is not None:
+                continue
             places = [place for place in live.places if place.chat in chats]
             if kind == deadlines.WARN:
                 await self._warn(live, places)
             elif kind == deadlines.ABSENT:
                 await self._overdue(live, places)
-            elif (person := departed(kind)) is not None:
-                await self._departed(live, person, kind, chats)
+            elif (departure := departure_of(kind)) is not None:
+                await self._departed(live, departure, chats)
             elif (person := _person_to_move(live)) is not None:
                 await self._call(live, person, is_repeated=True)
 
     async def _departed(
-        self, live: LiveTable, person: PersonKey, kind: str, chats: Sequence[ChatKey]
+        self, live: LiveTable, departure: Departure, chats: Sequence[ChatKey]
     ) -> None:
-        """Send the notices that a person has left the game to some chats, unless their seat is taken again."""
-        notices = await departure_notices(self._people, live, person)
+        """Send the notices of a departure to some chats, unless the seat is taken again."""
+        notices = await departure_notices(self._store, self._people, live, departure)
         sent = [one for one in notices if one.place.chat in chats]
         for notice in sent:
             self._outbox.put(notice)
         for chat in set(chats) - {one.place.chat for one in sent}:
-            await self._store.end_notice(live.key, kind, chat, sent=True)
+            await self._store.end_notice(live.key, departure.kind, chat, sent=True)
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
         """Await `call`. If the store fails, the person is called when the table is resumed. Raises StoreError."""
@@ -183,7 +185,7 @@ class TurnCalls:
         return TurnCall(
             table=live.key,
             place=place,
-            text=await self._labelled(live, text, voice, place),
+            text=await labelled(self._store, live, place.chat, text, voice),
             keyboard=call_keys.turn_call(live.key, live.table, voice),
             owed=owed,
         )
@@ -195,10 +197,6 @@ class TurnCalls:
         if left is None:
             return voice.write(first, args)
         return voice.write(reminder, {**args, "count": left[0], "unit": left[1]})
-
-    async def _labelled(self, live: LiveTable, text: str, voice: Voice, place: Place) -> str:
-        label = await table_label(self._store, live, place.chat)
-        return text if label is None else f"<b>{voice(label)}</b>\n{text}"
 
     async def _call_in_private(
         self, live: LiveTable, chat: Chat, person: Person, fallback: TurnCall | None
@@ -254,22 +252,30 @@ class TurnCalls:
                 TurnCall(
                     table=live.key,
                     place=place,
-                    text=await self._labelled(live, text, voice, place),
+                    text=await labelled(self._store, live, place.chat, text, voice),
                     keyboard=call_keys.turn_call(live.key, live.table, voice, overdue=True),
                     owed=Owed(live.key, deadlines.ABSENT) if owed else None,
                 )
             )
 
     async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
-        """Send a warning to each place: the table closes in a day unless somebody presses a key."""
+        """Send a warning to each place: the table closes in a day unless somebody presses a key.
+
+        The warning of a lobby names the hours that are left.
+        """
+        game = lobby.title(live.table.game)
+        warning = say("idle-warning", game=game)
+        if live.table.stage is Stage.LOBBY:
+            hours = deadlines.CARD_WARNING_SECONDS // 3600
+            warning = say("card-warning", game=game, count=hours)
         for place in places:
             voice = await self._people.chat_voice(place.chat)
-            text = voice(say("idle-warning", game=lobby.title(live.table.game)))
+            text = voice(warning)
             keys = call_keys.keep(live.key, live.table, voice)
             self._outbox.put(
                 Notice(
                     place=place,
-                    text=text,
+                    text=await labelled(self._store, live, place.chat, text, voice),
                     keyboard=keys,
                     only=f"idle {live.key}",
                     owed=Owed(live.key, deadlines.WARN),

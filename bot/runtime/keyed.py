@@ -10,6 +10,8 @@ from contextvars import ContextVar
 from functools import partial
 from typing import Generic, TypeVar
 
+from bot.runtime.clock import Clock
+
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
@@ -79,28 +81,6 @@ class Slot:
             release()
 
 
-class AwaitedSlot:
-    """A slot of a semaphore that is acquired in the background.
-
-    The future `taken` has a result once the slot is acquired. It is cancelled if `give_up` is called before.
-    """
-
-    def __init__(self, slots: asyncio.Semaphore) -> None:
-        self._slots = slots
-        self.taken = asyncio.ensure_future(slots.acquire())
-        self.is_given_up = False
-
-    def give_up(self) -> None:
-        """Stop waiting for the slot or, if it has been acquired, release it. Later calls do nothing."""
-        if self.is_given_up:
-            return
-        self.is_given_up = True
-        if not self.taken.done():
-            self.taken.cancel()
-        elif not self.taken.cancelled():
-            self._slots.release()
-
-
 class Slots:
     """A limit on concurrent work. Each piece of work holds a slot."""
 
@@ -132,6 +112,12 @@ class Slots:
 
 current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
 """The slot of the current task, if it handles an update. Code that has to wait for a long time releases it early."""
+
+
+def release_slot() -> None:
+    """Release the slot of the current task, if it has one, because the task is going to wait for Telegram."""
+    if (slot := current_slot.get()) is not None:
+        slot.release()
 
 
 class FairSlots:
@@ -222,6 +208,42 @@ class FairSlots:
                 futures.popleft().set_result(None)
                 self._waiting.move_to_end(key)
                 return
+
+
+class FairCalls:
+    """Calls to Telegram for which handlers of updates wait. They hold no slot of the poller, and are shared fairly."""
+
+    def __init__(self, clock: Clock, limit: int, per_key: int, *, patience: float) -> None:
+        """For `limit`, `per_key` and `patience` see FairSlots."""
+        self._clock = clock
+        self._slots = FairSlots(limit, per_key, patience=patience)
+
+    async def make(self, key: Hashable, call: Callable[[], Awaitable[V]], *, until: float) -> V:
+        """Release the current task's slot, make a call for a key, and return the call's result.
+
+        Raises TimeoutError if the call is given up: it did not begin before `until` (monotonic seconds), or another key
+        needs its place. Raises whatever `call` raises.
+        """
+        release_slot()
+        async with asyncio.timeout(None) as limit:
+            if self._clock.monotonic() >= until:
+                raise TimeoutError
+            expiry = None
+            if not self._slots.is_free(key):
+                expiry = asyncio.create_task(self._expire(until, limit))
+            try:
+                async with self._slots.hold(key, limit):
+                    if expiry is not None:
+                        expiry.cancel()
+                    return await call()
+            finally:
+                if expiry is not None:
+                    expiry.cancel()
+        raise TimeoutError  # not reached: the time limit raises it
+
+    async def _expire(self, at: float, limit: asyncio.Timeout) -> None:
+        await self._clock.sleep(max(0.0, at - self._clock.monotonic()))
+        limit.reschedule(asyncio.get_running_loop().time())
 
 
 class BoundedCache(Generic[K, V]):

@@ -11,13 +11,13 @@ Facts contain the bot's own keys, so forgetting a person changes no log.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Container, Iterable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Container, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.connection import Connection, Row
-from bot.store.records import ChatKey, PersonKey
+from bot.store.records import ChatKey, ImportKey, PersonKey
 
 BACKUP_DAYS = 14
 """The number of days for which backups are kept."""
@@ -59,6 +59,13 @@ _OWN_ROWS = (
 """The tables whose rows about a person are deleted."""
 
 
+_GAMES = (
+    "table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?1"
+    " UNION SELECT table_id FROM seated WHERE person_id = ?1)"
+)
+"""The condition for tables at which a person sat at the start or at the end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Forgotten:
     """A forgotten person, the private chat if it was stored, and the time in seconds since the epoch."""
@@ -68,8 +75,17 @@ class Forgotten:
     at: float
 
 
-def forget(connection: Connection, person: PersonKey, at: float, update_id: int | None) -> None:
-    """Delete a person's data in a database, record that the person was forgotten, and settle the update, if any."""
+def forget(
+    connection: Connection,
+    person: PersonKey,
+    at: float,
+    update_id: int | None,
+    sent_games: Iterable[ImportKey] = (),
+) -> None:
+    """Delete a person's data in a database, record that the person was forgotten, and settle the update, if any.
+
+    sent_games: games sent by others that are deleted as well, because they contain the person's name.
+    """
     if update_id is not None:
         connection.execute(
             "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
@@ -83,6 +99,7 @@ def forget(connection: Connection, person: PersonKey, at: float, update_id: int 
         )
         chat = connection.execute(private, (person,)).fetchone()
         forget_again(connection, [Forgotten(person, None if chat is None else chat["id"], at)])
+    connection.executemany("DELETE FROM imported_game WHERE id = ?", [(key,) for key in sent_games])
 
 
 def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
@@ -91,13 +108,39 @@ def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
     `forgotten` are the people forgotten in the database that the backup replaces (`forgotten_in`). People who are not
     in the backup are left out. Raises sqlite3.Error.
     """
+    with _rewriting(path) as (file, columns):
+        forget_again(file, forgotten, columns)
+
+
+@contextmanager
+def _rewriting(path: Path) -> Iterator[tuple[sqlite3.Connection, set[tuple[str, str]]]]:
+    """Yield a connection in a transaction and the columns of the database; rewrite the file at the end."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA secure_delete = ON")
         file.execute("BEGIN IMMEDIATE")
-        forget_again(file, forgotten, {(table, column) for table, column in file.execute(_COLUMNS)})
+        yield file, {(table, column) for table, column in file.execute(_COLUMNS)}
         file.execute("COMMIT")
         file.execute("VACUUM")
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def forget_in_copy(
+    connection: Connection, telegram_id: int, at: float, columns: Container[tuple[str, str]]
+) -> None:
+    """Forget a person in a copy of the database that no bot uses, and delete its messages and sent games.
+
+    The person is found by the Telegram id: in a database that was replaced by a backup, people whom the bot met after
+    the backup have other keys. `columns` are those of the copy, as for `forget_again`.
+    """
+    private = "SELECT id FROM chat WHERE kind = 'private' AND telegram_id = ?"
+    person = connection.execute("SELECT id FROM person WHERE telegram_id = ?", (telegram_id,))
+    chat = connection.execute(private, (telegram_id,)).fetchone()
+    for row in person.fetchall():
+        key = None if chat is None else ChatKey(chat[0])
+        forget_again(connection, [Forgotten(PersonKey(row[0]), key, at)], columns)
+    for table, column in (("imported_game", "content"), ("inbox", "body")):
+        if (table, column) in columns:
+            connection.execute(f"DELETE FROM {table}")
 
 
 def forget_again(
@@ -132,10 +175,8 @@ def _erase(
     empty("chat", "id = ?", one.chat)
     empty("game_table", "chat_id = ?", one.chat)
     empty("guest", "chat_id = ?", one.chat)
-    # An animation shows the names of its players.
-    empty(
-        "replay", "table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)", one.person
-    )
+    # An animation shows the names of those who had the seats at the end; `seated` contains them, too.
+    empty("replay", _GAMES, one.person)
     for table in _OWN_ROWS:
         if has(table, "person_id"):
             connection.execute(f"DELETE FROM {table} WHERE person_id = ?", (one.person,))
@@ -158,28 +199,26 @@ def forgotten_in(path: Path) -> Sequence[Forgotten]:
         return list(map(forgotten_of, file.execute(FORGOTTEN)))
 
 
-def forget_in_copies(path: Path, person: PersonKey) -> None:
+def forget_in_copies(path: Path, telegram_id: int, at: float) -> None:
     """Forget a person in the copies of a database that migrations and restorations have made beside it.
 
     A copy that cannot be changed is deleted. The database itself is rewritten if it is small, which erases the deleted
-    data from its file. The person must already be recorded as forgotten in the database.
+    data from its file.
     """
-    with closing(sqlite3.connect(path)) as file:
-        file.row_factory = sqlite3.Row
-        row = file.execute(
-            "SELECT person_id, chat_id, at FROM forgotten WHERE person_id = ?", (person,)
-        ).fetchone()
-        if path.stat().st_size <= _SMALL:
-            with suppress(sqlite3.OperationalError):  # no room, or a reader holds the file
-                file.isolation_level = None
-                file.execute("PRAGMA secure_delete = ON")
-                file.execute("VACUUM")
+    if path.stat().st_size <= _SMALL:
+        with (
+            closing(sqlite3.connect(path, isolation_level=None)) as file,
+            suppress(sqlite3.OperationalError),  # no room, or a reader holds the file
+        ):
+            file.execute("PRAGMA secure_delete = ON")
+            file.execute("VACUUM")
     for copy in (
         *path.parent.glob(f"{path.name}-before-*"),
         *path.parent.glob(f"{path.name}-replaced-*Z"),
     ):
         try:
-            reapply(copy, [forgotten_of(row)])
+            with _rewriting(copy) as (file, columns):
+                forget_in_copy(file, telegram_id, at, columns)
         except sqlite3.Error:
             copy.unlink(missing_ok=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from bot.store.connection import Connection
 
@@ -17,12 +17,17 @@ def record_alive(connection: Connection, at: float) -> None:
 
 
 def skip_outage(
-    connection: Connection, seconds: float, earliest: Mapping[str, float], at: float
+    connection: Connection,
+    seconds: float,
+    earliest: Mapping[str, float],
+    at: float,
+    told: Collection[str] = (),
 ) -> None:
     """Move deadlines by `seconds`, the length of an outage, but at least to the time in `earliest` for their kind.
 
     Deadlines of kinds that `earliest` does not contain stay. The deadlines of paused tables are moved when the pause
-    ends. Also records that the bot was working at time `at`.
+    ends. The boards of tables with a deadline of a kind in `told` count as outdated afterwards, because they tell its
+    time. Also records that the bot was working at time `at`.
     """
     connection.executemany(
         "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
@@ -30,4 +35,15 @@ def skip_outage(
         " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
         [(seconds, until, kind) for kind, until in earliest.items()],
     )
+    for kind in told if seconds else ():
+        connection.execute(
+            "UPDATE game_table SET shown_version = version - 1 WHERE shown_version >= version"
+            " AND id IN (SELECT table_id FROM deadline WHERE kind = ?)",
+            (kind,),
+        )
+        connection.execute(
+            "UPDATE guest SET behind = 1, shown_version = 0"
+            " WHERE table_id IN (SELECT table_id FROM deadline WHERE kind = ?)",
+            (kind,),
+        )
     record_alive(connection, at)

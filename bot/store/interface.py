@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from bot.store.alarms import AlarmStore
@@ -237,12 +237,18 @@ class Store(
         ...
 
     async def skip_outage(
-        self, seconds: float, *, earliest: Mapping[str, float], at: float
+        self,
+        seconds: float,
+        *,
+        earliest: Mapping[str, float],
+        at: float,
+        told: Collection[str] = (),
     ) -> None:
         """Move the deadlines of all unpaused tables by `seconds`, the length of an outage that ends at `at`.
 
-        `earliest` contains, for each kind of deadline to move, the earliest time to which it may be moved. Also records
-        that the bot was working at `at`.
+        `earliest` contains, for each kind of deadline to move, the earliest time to which it may be moved. The boards
+        of tables with a deadline of a kind in `told` count as outdated afterwards, because they tell its time. Also
+        records that the bot was working at `at`.
         """
         ...
 

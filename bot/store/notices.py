@@ -1,4 +1,4 @@
-"""Notices that are owed to the chats of a table: messages about a deadline or a departure that are not sent yet."""
+"""Notices that are owed to chats: messages about a deadline, a departure or a new table that are not sent yet."""
 
 # ruff: noqa: D102 - the protocol describes every method
 
@@ -6,32 +6,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.store.connection import Connection, SqlPart
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 
 WARNING = "warn"
 """The kind of the warning before a table closes. It is no longer owed once its deadline has been moved."""
-_DEPARTURE = "left "
+_LEFT, _LOST, _NEXT = "left", "lost", "next"
 
 
-def departure_kind(person: PersonKey) -> str:
-    """Return the kind of the notices that a person has left a running game."""
-    return f"{_DEPARTURE}{person}"
+class Departure(NamedTuple):
+    """A person who has left a running game or, if `is_lost` is set, has lost their seat because they were away."""
+
+    person: PersonKey
+    is_lost: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The kind of the notices of this departure."""
+        return f"{_LOST if self.is_lost else _LEFT} {self.person}"
 
 
-def departed(kind: str) -> PersonKey | None:
-    """Return the person in a kind of `departure_kind`, or None if it is another kind."""
-    return PersonKey(int(kind.removeprefix(_DEPARTURE))) if kind.startswith(_DEPARTURE) else None
+def departure_of(kind: str) -> Departure | None:
+    """Return the departure with a kind of notices, or None if it is another kind."""
+    cause, _, person = kind.partition(" ")
+    return Departure(PersonKey(int(person)), cause == _LOST) if cause in (_LEFT, _LOST) else None
+
+
+def waiting_person(kind: str) -> PersonKey | None:
+    """Return the person who waits for the next table of a chat and is owed a notice of this kind.
+
+    Return None if it is another kind.
+    """
+    cause, _, person = kind.partition(" ")
+    return PersonKey(int(person)) if cause == _NEXT else None
 
 
 @dataclass(frozen=True, slots=True)
 class OwedNotice:
     """A notice that is owed to a chat.
 
-    `kind` is the kind of its deadline, or `departure_kind` of a person. `is_begun` means that the notice may have been
-    sent.
+    `kind` is the kind of its deadline or of a departure, or names the person who waited for the table. `is_begun` means
+    that the notice may have been sent.
     """
 
     chat: ChatKey
@@ -40,10 +57,10 @@ class OwedNotice:
 
 
 class NoticeStore(Protocol):
-    """Reads and writes owed notices, which `Change.owed` adds; a part of `bot.store.interface.Store`.
+    """Reads and writes owed notices; a part of `bot.store.interface.Store`.
 
-    A notice is no longer owed once its game has ended, or, unless it is about a departure, once the position of its
-    table has changed.
+    `Change.owed` adds notices, and so does a new table for the people who wait for it. A notice is no longer owed once
+    its game has ended, or, unless it is about a departure or a new table, once the position of its table has changed.
     """
 
     async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
@@ -61,7 +78,10 @@ class NoticeStore(Protocol):
         ...
 
     async def begin_notice(self, table: TableKey, kind: str, chat: ChatKey) -> bool:
-        """Record that a notice is being sent. Return False if it is not owed or this was recorded before, else True."""
+        """Record that a notice is being sent. Return False if it is not owed or this was recorded before, else True.
+
+        A person who is told of a new table no longer waits for one, and is not told of another one.
+        """
         ...
 
     async def end_notice(self, table: TableKey, kind: str, chat: ChatKey, *, sent: bool) -> None:
@@ -76,10 +96,10 @@ _OWING = (
 
 DROP_OUTDATED = (
     "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?)"
-    " OR (kind NOT LIKE 'left %' AND position <> ?) OR ?)"
+    " OR (kind NOT LIKE 'left %' AND kind NOT LIKE 'lost %' AND kind NOT LIKE 'next %' AND position <> ?) OR ?)"
 )
 """Deletes notices that no longer apply after a change. Parameters: the table, whether its warning was moved or dropped,
-its position, and whether its game has ended or has not begun."""
+its position, and whether its game has ended."""
 
 
 class SqlNotices(SqlPart, NoticeStore):
@@ -118,6 +138,25 @@ def owe(
     )
 
 
+def owe_new_table(connection: Connection, table: TableKey, chat: ChatKey) -> None:
+    """Owe a notice of a new table to the private chats of the people who wait for it.
+
+    Those who sit there no longer wait.
+    """
+    connection.execute(
+        "DELETE FROM next_table WHERE chat_id = ? AND person_id IN"
+        " (SELECT person_id FROM seated WHERE table_id = ?)",
+        (chat, table),
+    )
+    connection.execute(
+        "INSERT INTO owed_notice (table_id, kind, chat_id, position, is_begun)"
+        " SELECT t.id, 'next ' || p.id, c.id, t.position, 0 FROM next_table n"
+        " JOIN game_table t ON t.id = ? JOIN person p ON p.id = n.person_id"
+        " JOIN chat c ON c.telegram_id = p.telegram_id WHERE n.chat_id = ?",
+        (table, chat),
+    )
+
+
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
     """Move the notices owed to the chat `new`, which is merged into `old`."""
     connection.execute("UPDATE owed_notice SET chat_id = ? WHERE chat_id = ?", (old, new))
@@ -129,10 +168,27 @@ def _begin(connection: Connection, table: TableKey, kind: str, chat: ChatKey) ->
         " WHERE table_id = ? AND kind = ? AND chat_id = ? AND is_begun = 0",
         (table, kind, chat),
     )
-    return begun.rowcount > 0
+    if begun.rowcount == 0:
+        return False
+    if (person := waiting_person(kind)) is None:
+        return True
+    waits = connection.execute(
+        "DELETE FROM next_table WHERE chat_id = (SELECT chat_id FROM game_table WHERE id = ?)"
+        " AND person_id = ?",
+        (table, person),
+    )
+    if waits.rowcount == 0:  # told of another table, or no longer interested
+        _end(connection, table, kind, chat, True)
+    return waits.rowcount > 0
 
 
 def _end(connection: Connection, table: TableKey, kind: str, chat: ChatKey, sent: bool) -> None:
     where = "WHERE table_id = ? AND kind = ? AND chat_id = ?"
     what = "DELETE FROM owed_notice" if sent else "UPDATE owed_notice SET is_begun = 0"
     connection.execute(f"{what} {where}", (table, kind, chat))
+    if not sent and (person := waiting_person(kind)) is not None:
+        connection.execute(
+            "INSERT INTO next_table SELECT t.chat_id, p.id FROM game_table t JOIN person p ON p.id = ?"
+            " WHERE t.id = ? ON CONFLICT DO NOTHING",
+            (person, table),
+        )

@@ -86,8 +86,8 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
     private_copies.forget_chat(connection, old)
     connection.execute(
         "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"
-        " pinned_message = NULL,"
-        " shown_version = 0 WHERE chat_id = ? AND stage <> 'over'",
+        " pinned_message = NULL, shown_version = CASE stage WHEN 'over' THEN shown_version ELSE 0 END"
+        " WHERE chat_id = ?",
         (old,),
     )
     connection.execute(

@@ -4,15 +4,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from bot.store.connection import Row, SqlPart
 from bot.store.forgetting import FORGOTTEN, Forgotten, forget, forgotten_of
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
+from bot.store.sent_games import has_name
 
+SLICE = 50
+"""The number of tables whose facts are read at once."""
+SEARCHED = 20
+"""The number of sent games that are searched for a name at once."""
 _UNPUBLISHED = ("seed", "narration")
 _PERSON_FIELDS = ("by", "person", "host", "owner", "granted_by", "holders")
 """The fields of facts that contain the key of a person, or a list of such keys."""
@@ -28,17 +34,23 @@ class PersonalDataStore(Protocol):
     async def stored_about(self, person: PersonKey) -> dict[str, Any]:
         """Return everything that is stored about a person, as JSON values.
 
-        The facts contain no seeds. Raises KeyError for an unknown person.
+        The facts are those of all tables that contain the person's key, without seeds. With a million games, this takes
+        minutes, in which other queries go on. Raises KeyError for an unknown person.
         """
+        ...
+
+    async def has_played(self, person: PersonKey) -> bool:
+        """Return whether a person has a seat at a table, or had one at the start of a finished game."""
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
         """Delete a person's names, language and Telegram id, and those of their private chat.
 
-        They are deleted from the database and, with SQLite, from the copies made before migrations and restorations;
-        backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted, too.
-        Their seats, results and facts stay and refer to a person without a name. Settles the update `update_id`. If
-        the bot meets the Telegram id again, it adds a new person. Repeated calls change nothing.
+        They are deleted from the database, from the copies made before migrations and from databases that restorations
+        replaced; backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted,
+        too, and games sent by others that contain their name (bot/store/sent_games.py). Their seats, results and facts
+        stay and refer to a person without a name. Settles the update `update_id`. If the bot meets the Telegram id
+        again, it adds a new person. Repeated calls change nothing.
         """
         ...
 
@@ -63,24 +75,58 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
             raise KeyError(person)
         private = "SELECT * FROM chat WHERE kind = 'private' AND telegram_id = ?"
         chat = await self._reader.one(private, found["telegram_id"])
-        facts = [_fact(row) for row in await self._reader.all(_FACTS, person)]
         return {
             "person": dict(found),
             "private_chat": None if chat is None else dict(chat),
-            "facts": [fact for fact in facts if _mentions(fact, person)],
+            "facts": await self._facts_about(person),
             **{
                 name: [dict(row) for row in await self._reader.all(query, person)]
                 for name, query in _ROWS.items()
             },
         }
 
+    async def _facts_about(self, person: PersonKey) -> list[dict[str, Any]]:
+        """Return the facts that contain the key of a person, who need not have a seat at the table.
+
+        The facts of all tables are read, which no index can avoid; other queries run between the parts.
+        """
+        newest = await self._reader.one("SELECT max(id) AS key FROM game_table")
+        last = 0 if newest is None else newest["key"] or 0
+        patterns = f"%:{person}%", f"%:{person},%", f"%:{person}}}%"
+        found = []
+        for start in range(0, last, SLICE):
+            rows = await self._reader.all(_FACTS, start, start + SLICE, *patterns)
+            found += [fact for row in rows if _mentions(fact := _fact(row), person)]
+        return found
+
+    async def has_played(self, person: PersonKey) -> bool:
+        return await self._reader.one(_HAS_PLAYED, person) is not None
+
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
-        await self._write(forget, person, at, update_id)
-        await self._erase_traces(person)
+        row = await self._reader.one("SELECT * FROM person WHERE id = ?", person)
+        if row is None:
+            return
+        names = [row[column] for column in ("name", "first_name", "username") if row[column]]
+        named = await self._sent_games_with(names)
+        await self._write(forget, person, at, update_id, named)
+        await self._erase_traces(row["telegram_id"], at)
+
+    async def _sent_games_with(self, names: Sequence[str]) -> Sequence[ImportKey]:
+        """Return the sent games that contain one of the names. They are read in small parts, outside transactions."""
+        query = "SELECT id, content FROM imported_game WHERE id > ? ORDER BY id LIMIT ?"
+        found: list[ImportKey] = []
+        last = 0
+        while names and (rows := await self._reader.all(query, last, SEARCHED)):
+            last = rows[-1]["id"]
+            found += await asyncio.to_thread(_with_name, rows, names)
+        return found
 
     @abstractmethod
-    async def _erase_traces(self, person: PersonKey) -> None:
-        """Overwrite or free the space of a person's deleted data, and delete the data in copies that the store made."""
+    async def _erase_traces(self, telegram_id: int, at: float) -> None:
+        """Overwrite or free the space of a person's deleted data, and delete the data in copies of the database.
+
+        `telegram_id` is the id that the person had.
+        """
 
     async def forgotten(self) -> Sequence[Forgotten]:
         return list(map(forgotten_of, await self._reader.all(FORGOTTEN)))
@@ -113,23 +159,26 @@ _ROWS = {
     "bans": "SELECT ban.* FROM ban JOIN person ON person.telegram_id = ban.telegram_id WHERE person.id = ?",
 }
 """The queries for rows about a person, by their names in the result of `stored_about`."""
+_HAS_PLAYED = """
+SELECT 1 AS found FROM seated WHERE person_id = ?1
+UNION ALL SELECT 1 FROM finished_game WHERE person_id = ?1 LIMIT 1
+"""
 _FACTS = """
 SELECT table_id, version, at, body FROM fact
-WHERE table_id IN (
-    SELECT table_id FROM seated WHERE person_id = ?1
-    UNION SELECT table_id FROM finished_game WHERE person_id = ?1
-) AND (
-    ?1 IN (
-        json_extract(body, '$.by'), json_extract(body, '$.person'), json_extract(body, '$.host'),
-        json_extract(body, '$.chair.owner'), json_extract(body, '$.granted_by')
-    )
-    OR body LIKE '{"kind":"started"%'
+WHERE table_id > ?1 AND table_id <= ?2 AND (
+    body LIKE ?3 AND (body LIKE ?4 OR body LIKE ?5)
     OR body LIKE '{"kind":"ended"%'
     OR body LIKE '{"kind":"result_recorded"%'
 )
 ORDER BY table_id, version
 """
-"""The facts that can contain the key of a person. The chairs and results of whole tables are filtered later."""
+"""The facts of some tables that can contain the key of a person: as the value of a field, or in a result.
+
+Most facts lack the first pattern, so the others are rarely searched for."""
+
+
+def _with_name(rows: Iterable[Row], names: Iterable[str]) -> list[ImportKey]:
+    return [ImportKey(row["id"]) for row in rows if has_name(row["content"], names)]
 
 
 def _mentions(value: object, person: PersonKey, field: str = "") -> bool:

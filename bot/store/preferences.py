@@ -50,7 +50,3 @@ class Preferences(Protocol):
     async def forget_next_table(self, chat: ChatKey, person: PersonKey) -> None:
         """Record that a person no longer waits for the next table of a chat."""
         ...
-
-    async def take_waiting(self, chat: ChatKey) -> Sequence[PersonKey]:
-        """Return the people who wait for the next table of a chat, and record that they no longer wait."""
-        ...

@@ -33,7 +33,10 @@ class ReplayStore(Protocol):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the finished games in which a person had a seat at the start, in any chat, newest first."""
+        """Return the finished games in which a person had a seat at the start or at the end, newest first.
+
+        Those of all chats are returned.
+        """
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:
@@ -59,10 +62,18 @@ class ReplayStore(Protocol):
         """
         ...
 
-    async def set_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
+    async def forgotten_at(self, table: TableKey) -> int:
+        """Return how many of the people who sat at a table at the start or at the end of its game were forgotten."""
+        ...
+
+    async def set_film(
+        self, table: TableKey, file_id: str | None, theme: str | None, *, forgotten: int = 0
+    ) -> None:
         """Store the file id of the animation of a game whose positions are stored; None removes it.
 
         theme: the colour theme of the animation, or None for the game's own theme.
+        forgotten: what `forgotten_at` returned before the names in the animation were read. If the number is no longer
+        the same, the animation contains the name of somebody who was forgotten, and nothing is stored.
         """
         ...
 
@@ -108,13 +119,7 @@ class SqlReplays(SqlPart, ReplayStore):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        rows = await self._reader.all(
-            "SELECT table_id FROM finished_game WHERE person_id = ?"
-            " ORDER BY ended_at DESC, table_id DESC LIMIT ? OFFSET ?",
-            person,
-            limit,
-            offset,
-        )
+        rows = await self._reader.all(_FINISHED_OF, person, limit, offset)
         return [TableKey(row["table_id"]) for row in rows]
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:
@@ -146,9 +151,14 @@ class SqlReplays(SqlPart, ReplayStore):
         table, seat = TableKey(row["table_id"]), row["seat"]
         return BestMove(table, seat, row["position"], row["before"], row["after"])
 
-    async def set_film(self, table: TableKey, file_id: str | None, theme: str | None) -> None:
-        query = "UPDATE replay SET film = ?, film_theme = ? WHERE table_id = ?"
-        await self._write(_execute, query, file_id, theme, table)
+    async def forgotten_at(self, table: TableKey) -> int:
+        row = await self._reader.one(_FORGOTTEN_AT, table)
+        return 0 if row is None else int(row["number"])
+
+    async def set_film(
+        self, table: TableKey, file_id: str | None, theme: str | None, *, forgotten: int = 0
+    ) -> None:
+        await self._write(_execute, _SET_FILM, table, file_id, theme, forgotten)
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
         query = (
@@ -175,6 +185,23 @@ class SqlReplays(SqlPart, ReplayStore):
         return None if row is None else ImportedGame(PersonKey(row["person_id"]), row["content"])
 
 
+_FINISHED_OF = """
+SELECT table_id, ended_at FROM finished_game WHERE person_id = ?1
+UNION
+SELECT table_id, ended_at FROM seated JOIN finished_game USING (table_id)
+WHERE seated.person_id = ?1 AND seat = 0
+ORDER BY ended_at DESC, table_id DESC LIMIT ?2 OFFSET ?3
+"""
+_FORGOTTEN_AT = """
+SELECT count(*) AS number FROM forgotten WHERE person_id IN (
+    SELECT person_id FROM seated WHERE table_id = ?1
+    UNION SELECT person_id FROM finished_game WHERE table_id = ?1
+)
+"""
+_SET_FILM = (
+    "UPDATE replay SET film = ?2, film_theme = ?3"  # noqa: S608 - the statement above
+    f" WHERE table_id = ?1 AND ({_FORGOTTEN_AT}) = ?4"
+)
 _BEST_MOVE = """
 SELECT best_move.* FROM finished_game JOIN best_move USING (table_id, seat)
 WHERE person_id = ?1 AND game = ?2 AND (CAST(?3 AS BIGINT) IS NULL OR chat_id = ?3) AND has_left = 0

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
 from bot.store import heartbeat, projections, reader, writes
@@ -215,9 +215,14 @@ class SqlStore(
         await self._write(heartbeat.record_alive, at)
 
     async def skip_outage(
-        self, seconds: float, *, earliest: Mapping[str, float], at: float
+        self,
+        seconds: float,
+        *,
+        earliest: Mapping[str, float],
+        at: float,
+        told: Collection[str] = (),
     ) -> None:
-        await self._write(heartbeat.skip_outage, seconds, earliest, at)
+        await self._write(heartbeat.skip_outage, seconds, earliest, at, told)
 
     # Updates
 

@@ -55,18 +55,7 @@ class SqlPreferences(SqlPart, Preferences):
         query = "DELETE FROM next_table WHERE chat_id = ? AND person_id = ?"
         await self._write(_execute, query, chat, person)
 
-    async def take_waiting(self, chat: ChatKey) -> Sequence[PersonKey]:
-        query = "SELECT 1 FROM next_table WHERE chat_id = ?"
-        if await self._reader.one(query, chat) is None:
-            return []
-        return await self._write(_take_waiting, chat)
-
 
 def _execute(connection: Connection, query: str, *values: object) -> int:
     """Execute a statement and return the number of rows that it changed."""
     return connection.execute(query, values).rowcount
-
-
-def _take_waiting(connection: Connection, chat: ChatKey) -> Sequence[PersonKey]:
-    query = "DELETE FROM next_table WHERE chat_id = ? RETURNING person_id"
-    return sorted(PersonKey(row["person_id"]) for row in connection.execute(query, (chat,)))

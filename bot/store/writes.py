@@ -46,6 +46,8 @@ def open_table(
     ).fetchone()
     table = TableKey(row["id"])
     append(connection, table, Version(0), change)
+    if stage is Stage.LOBBY:
+        notices.owe_new_table(connection, table, place.chat)
     return table
 
 
@@ -94,7 +96,7 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
             table,
             bool(change.facts) or notices.WARNING in standing.deadlines,
             standing.position,
-            standing.stage is not Stage.RUNNING,
+            standing.stage is Stage.OVER,
         ),
     )
     if change.owed is not None:

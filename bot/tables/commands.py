@@ -156,9 +156,9 @@ class ChangeHost:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceHost:
-    """Replace a host who is away. `present` are the people who have acted recently (`deadlines.present`)."""
+    """Replace a host who is away by one of `candidates` (`deadlines.possible_hosts`)."""
 
-    present: frozenset[PersonKey]
+    candidates: frozenset[PersonKey]
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +266,7 @@ class WithdrawVote:
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """Close an idle table. `idle` is True if the caller has checked that the table was idle for long enough."""
+    """Close an idle lobby. `idle` is True if the caller has checked that it was idle for long enough."""
 
     idle: bool
 

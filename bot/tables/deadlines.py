@@ -12,11 +12,19 @@ from bot.tables.table import Table
 LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn", "idle"
 PAUSE = "pause"
 """The end of a pause; a paused game has no other deadline."""
+PROPOSAL = "proposal"
+"""The end of an open proposal. Nothing happens at this time; it is stored so that outages move it."""
+OPEN_SECONDS = 24 * 3600
+"""Seconds for which a proposal is open."""
+TOLD = (PAUSE,)
+"""The kinds of the deadlines whose time a board tells."""
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
 """Seconds without an action after which a lobby closes in which everybody plays from a private chat. For other lobbies,
 this is LOBBY_SECONDS."""
+CARD_WARNING_SECONDS = 6 * 3600
+"""Seconds before such a lobby closes at which its host is warned."""
 IDLE_SECONDS = 48 * 3600
 WARNING_SECONDS = 24 * 3600
 """Seconds before an idle game expires at which the table is warned."""
@@ -24,8 +32,8 @@ RECENT = 180
 """Seconds after a person's last action at a table during which the call at the start of their turn is delayed by
 SILENCE."""
 SILENCE = 60
-"""Seconds by which the call of a person who has acted recently is delayed, and the shortest time between two calls or
-two checks for the host."""
+"""Seconds by which the call of a person who has acted recently is delayed (less if the time limit is short), and the
+shortest time between two calls or two checks for the host."""
 REMINDERS = (0.5, 0.9)
 """The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60
@@ -35,8 +43,7 @@ IDLE_GRACE = 24 * 3600
 HOST_SECONDS = 5 * 60
 """Seconds without an action after which the host of a lobby counts as away."""
 QUIET_LOBBY = 10 * 60
-QUIET_GAME = 24 * 3600
-"""Seconds without a press after which anybody may close a running game. For a lobby, this is QUIET_LOBBY."""
+"""Seconds without a press after which anybody may close a lobby."""
 
 
 def deadlines(
@@ -45,17 +52,24 @@ def deadlines(
     """Return a mapping from the kind of each deadline to its time; it is empty if the table is over.
 
     `touched` is the time of the last press or fact; `moved` is the time at which the current turn began; `call_at` is
-    the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT and
-    WARN deadlines that have passed are left out.
+    the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT,
+    WARN and PROPOSAL deadlines that have passed are left out.
     """
     if table.stage is Stage.LOBBY:
         host = {} if call_at is None else {HOST: call_at}
-        return {LOBBY: touched + lobby_seconds(table), **host}
+        if not is_card(table):
+            return {LOBBY: touched + LOBBY_SECONDS, **host}
+        found = {IDLE: touched + CARD_SECONDS, **host}
+        if (warn := found[IDLE] - CARD_WARNING_SECONDS) > now:
+            found[WARN] = warn
+        return found
     if table.stage is Stage.OVER:
         return {}
     if table.paused is not None:
         return {PAUSE: table.paused.until}
     found = {IDLE: touched + idle_seconds(table)}
+    if table.proposal is not None:
+        found[PROPOSAL] = table.proposal.at + OPEN_SECONDS
     found[WARN] = found[IDLE] - WARNING_SECONDS
     if call_at is not None:
         found[CALL] = call_at
@@ -105,28 +119,49 @@ def _player_to_move(table: Table) -> Chair | None:
     return None if table.to_move is None else table.chairs[table.to_move]
 
 
-def host_check(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
-    """Return when to find out whether the host of a lobby is away.
+def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -> float | None:
+    """Return when the host of a lobby counts as away, or None if there is none whom somebody could replace.
 
-    Return None if nobody could replace the host, if there is no host, or if the table is not in the lobby. `acted`
-    contains the times of people's last actions at the table.
+    `acted` contains the times of people's last actions at the table. All actions of the host after `since` are known,
+    and they do not count as away before HOST_SECONDS have passed since then.
     """
     if table.stage is not Stage.LOBBY or table.host is None or len(table.people) < 2:
         return None
-    at = acted.get(table.host, now) + HOST_SECONDS
-    return at if at > now else now + SILENCE
+    return max(acted.get(table.host, since), since) + HOST_SECONDS
 
 
-def present(acted: Mapping[PersonKey, float], *, now: float) -> frozenset[PersonKey]:
-    """Return the people who have acted within the last HOST_SECONDS."""
-    return frozenset(person for person, at in acted.items() if now - at < HOST_SECONDS)
+def host_check(
+    table: Table, acted: Mapping[PersonKey, float], since: float, *, now: float
+) -> float | None:
+    """Return when to find out whether the host is away, or None as `host_away_at` does."""
+    at = host_away_at(table, acted, since)
+    return now + SILENCE if at is not None and at <= now else at
 
 
-def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
+def possible_hosts(
+    table: Table, acted: Mapping[PersonKey, float], *, host_since: float, now: float
+) -> frozenset[PersonKey]:
+    """Return the people one of whom replaces a host who is away.
+
+    These are the others who have acted within the last HOST_SECONDS. If nobody has, they are all others, but only if
+    somebody has acted since the last change of the host, at `host_since`. Otherwise people who are all away would
+    replace each other in turns. An action up to SILENCE seconds before the change counts as well, because it may have
+    been the cause of the change.
+    """
+    others = frozenset(table.people) - {table.host}
+    if found := {one for one in others if one in acted and now - acted[one] < HOST_SECONDS}:
+        return frozenset(found)
+    has_acted = any(at >= host_since - SILENCE for at in acted.values())
+    return others if has_acted else frozenset()
+
+
+def first_call(
+    table: Table, acted: Mapping[PersonKey, float], called: Mapping[PersonKey, float], *, now: float
+) -> float | None:
     """Return when to call the person whose turn begins now, or None if they are not called.
 
     Nobody is called in a solo game, during a pause, if a computer plays the seat, or if the time limit would end before
-    the call. `acted` contains the times of people's last actions at the table.
+    the call. `acted` and `called` contain the times of people's last actions and of their last calls at the table.
     """
     player = _player_to_move(table)
     if (
@@ -138,8 +173,54 @@ def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) ->
     ):
         return None
     seen = acted.get(player.owner)
-    at = now if seen is None or now - seen > RECENT else now + SILENCE
+    at = now if seen is None or now - seen > RECENT else now + _silence(table)
+    if player.owner in called:
+        at = max(at, called[player.owner] + SILENCE)
     return at if not is_timed(table) or at < now + (table.patience or 0) else None
+
+
+def earliest_call(
+    table: Table,
+    person: PersonKey,
+    acted: Mapping[PersonKey, float],
+    called: Mapping[PersonKey, float],
+) -> float:
+    """Return when the person to move may be called at the earliest; 0 if they have neither acted nor been called."""
+    seen, told = acted.get(person), called.get(person)
+    return max(
+        0.0 if seen is None else seen + _silence(table), 0.0 if told is None else told + SILENCE
+    )
+
+
+def _silence(table: Table) -> float:
+    """Return the seconds without an action before the call of a person who has acted recently.
+
+    These are SILENCE, or half the time limit if that is shorter, because their time would otherwise be up before.
+    """
+    if not is_timed(table) or table.patience is None:
+        return SILENCE
+    return min(SILENCE, REMINDERS[0] * table.patience)
+
+
+def last_calls(
+    table: Table, facts: Sequence[Fact], call_at: float | None, *, moved: float, now: float
+) -> dict[PersonKey, float]:
+    """Return the latest times at which people can have been called before a table was loaded at `now`.
+
+    `facts` are all facts of the table, `call_at` is the stored time of the next call, and `moved` is the time at which
+    the turn began. Calls are not stored, but the next one is never planned within SILENCE of the last one. A person
+    whose turn ended with a move of their own has acted since, so `first_call` waits for them anyway.
+    """
+    if table.stage is not Stage.RUNNING:
+        return {}
+    turning = (one for one in reversed(facts) if isinstance(one, Played | TookBack))
+    last = next(turning, None)
+    is_own_move = isinstance(last, Played) and last.by is not None
+    found = {} if last is None or is_own_move else dict.fromkeys(table.people, moved)
+    player = _player_to_move(table)
+    if player is not None and player.owner is not None:
+        found[player.owner] = now if call_at is None else min(now, call_at - SILENCE)
+    return found
 
 
 def next_call(table: Table, *, moved: float, now: float) -> float | None:
@@ -155,39 +236,29 @@ def next_call(table: Table, *, moved: float, now: float) -> float | None:
     return None
 
 
-def times_of(
-    table: Table, due: Mapping[str, float], *, touched: float, moved: float, now: float
-) -> tuple[float, float]:
-    """Return `touched` and `moved`, shifted by the pauses and outages that shifted the stored deadlines `due`.
-
-    The arguments `touched` and `moved` are the times according to the facts. If a turn's deadline has passed, the turn
-    remains overdue.
-    """
-    if LOBBY in due:
-        touched = due[LOBBY] - lobby_seconds(table)
-    elif IDLE in due:
-        touched = due[IDLE] - idle_seconds(table)
-    if is_timed(table) and table.patience is not None:
-        moved = due.get(ABSENT, min(moved + table.patience, now)) - table.patience
-    return touched, moved
-
-
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:
     """Return the earliest time at which each kind of deadline may be due after an outage of `seconds` until `now`."""
-    earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE), now + GRACE) | {CALL: now, HOST: now}
+    earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE, PAUSE, PROPOSAL), now + GRACE) | {
+        CALL: now,
+        HOST: now,
+    }
     if seconds > GRACE:
         earliest[IDLE] = now + IDLE_GRACE
     return earliest
 
 
-def lobby_seconds(table: Table) -> float:
-    """Return the seconds after which a lobby expires: a day if all play from private chats, otherwise half an hour."""
-    is_card = bool(table.guests) and len(table.guests) == len(table.people)
-    return CARD_SECONDS if is_card else LOBBY_SECONDS
+def is_card(table: Table) -> bool:
+    """Return whether everybody plays from a private chat."""
+    return bool(table.guests) and len(table.guests) == len(table.people)
 
 
 def idle_seconds(table: Table) -> float:
-    """Return the seconds after which an idle game expires: two days, plus any time limit of two days or more."""
+    """Return the seconds after which an idle table with an IDLE deadline expires.
+
+    A game expires after two days, plus any time limit of two days or more; the lobby of a card after CARD_SECONDS.
+    """
+    if table.stage is Stage.LOBBY:
+        return CARD_SECONDS
     patience = table.patience or 0
     return IDLE_SECONDS + (patience if patience >= IDLE_SECONDS else 0)
 
@@ -209,8 +280,8 @@ def seconds_left(table: Table, *, moved: float, now: float) -> float:
 
 
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:
-    """Return whether the table has been idle for so long that anybody may close it."""
-    if table.paused is not None:
-        return False
-    quiet = QUIET_LOBBY if table.stage is Stage.LOBBY else max(QUIET_GAME, table.patience or 0)
-    return now - touched >= quiet
+    """Return whether the table is a lobby that has been idle for so long that anybody may close it.
+
+    People without a seat can never close a running game or the lobby of a card: those close a while after a warning.
+    """
+    return table.stage is Stage.LOBBY and not is_card(table) and now - touched >= QUIET_LOBBY

@@ -1,23 +1,36 @@
-"""Which chats are owed a notice that a person has left a running game."""
+"""Which chats are owed a notice that a person has left a running game or lost their seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store.notices import departure_kind
+from bot.store.notices import Departure
 from bot.store.records import ChatKey, Stage
-from bot.tables.facts import Fact, Left
+from bot.tables.facts import Fact, HandedOver, Left
 from bot.tables.table import Table
 
 
-def owed_departure(
-    home: ChatKey, table: Table, facts: Sequence[Fact]
-) -> tuple[str, tuple[ChatKey, ...]] | None:
-    """Return the kind of the notices and all chats of the table if a person has left a running game, otherwise None.
+def departure_in(before: Table, facts: Sequence[Fact]) -> Departure | None:
+    """Return the departure of a person that these facts record, or None. `before` is the table before the facts."""
+    for fact in facts:
+        match fact:
+            case Left():
+                return Departure(fact.person)
+            case HandedOver(cause="forfeited"):
+                owner = before.chairs[fact.seat].owner
+                if owner is not None:
+                    return Departure(owner, is_lost=True)
+    return None
 
-    `home` is the home of the table, and `table` the table after the facts.
+
+def owed_departure(
+    home: ChatKey, before: Table, table: Table, facts: Sequence[Fact]
+) -> tuple[str, tuple[ChatKey, ...]] | None:
+    """Return the kind of the notices and all chats of the table if a person's seat became free, otherwise None.
+
+    `home` is the home of the table; `before` and `table` are the table before and after the facts.
     """
-    left = [fact.person for fact in facts if isinstance(fact, Left)]
-    if not left or table.stage is not Stage.RUNNING:
+    if table.stage is not Stage.RUNNING:
         return None
-    return departure_kind(left[0]), (home, *(chat for _, chat in table.guests))
+    found = departure_in(before, facts)
+    return None if found is None else (found.kind, (home, *(chat for _, chat in table.guests)))

@@ -28,7 +28,10 @@ def ended(
         return Ended(reason=reason, person=person)
     turns = (*table.turns, *last)
     leaver = person if reason == "abandoned" else None
-    return Ended(reason=reason, person=person, result=_result(table, turns, reason, leaver))
+    result = _result(table, turns, reason, leaver)
+    has_computer = any(seat.person is None for seat in result.seats)
+    result = result.model_copy(update={"stop_counts": reason == "stopped" and has_computer})
+    return Ended(reason=reason, person=person, result=result)
 
 
 def result_of(table: Table) -> GameResult | None:
@@ -89,8 +92,9 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
 def _quitters(table: Table, result: GameResult) -> frozenset[PersonKey]:
     """Return the people who ended a game before its end by the rules.
 
-    These are the host or admin who stopped it and the people who voted for that, unless at least two people were left
-    and all of them agreed; the person who resigned or left last; and the person for whom an idle game waited.
+    These are the host or admin who stopped it and the people who voted for that, unless at least two people were left,
+    all of them agreed, and `GameResult.stop_counts` is not set; the person who resigned or left last; and the person
+    for whom an idle game waited.
     """
     if table.ended is None or table.ended.reason == "finished":
         return frozenset()
@@ -102,7 +106,7 @@ def _quitters(table: Table, result: GameResult) -> frozenset[PersonKey]:
     found = set() if ended.person is None else {ended.person}
     if ended.reason == "stopped":
         found |= table.votes
-        if len(staying) > 1 and staying <= found:
+        if len(staying) > 1 and staying <= found and not result.stop_counts:
             return frozenset()
     return frozenset(found)
 

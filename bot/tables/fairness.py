@@ -6,16 +6,18 @@ The seed is drawn when the table is opened, and is published only when the game 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from bot.store.interface import Store
-from bot.store.records import Stage, TableKey
-from bot.tables.facts import Played
-from bot.tables.library import AnyGame, GameLibrary
+from bot.store.records import FactRow, PersonKey, Stage, TableKey, TableRow
+from bot.tables.facts import Chair, Opened, Played, Started, load_fact
+from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
-from bot.tables.table import Table, replay
-from engine.fairness import SHOWN, commitment
+from bot.tables.refusals import BrokenLog
+from bot.tables.table import Table, evolve
+from engine.fairness import SHOWN, commitment, seat_order
 
 
 class Verdict(Enum):
@@ -31,23 +33,40 @@ class Verdict(Enum):
     """The seed has the hash that was shown, and the whole game follows from the seed and the words."""
     WRONG = "wrong"
     """The log contradicts the commitment, or the words do not lead to the last position that is stored."""
+    WRONG_SEATS = "wrong-seats"
+    """The seats are not in the order of joining or, if they were shuffled, not in the order that follows from the
+    seed."""
+    WRONG_WORD = "wrong-word"
+    """A word of the log was changed, or the rules forbid it. `DealCheck.words` is its number, counted from 1."""
+    DAMAGED = "damaged"
+    """The log cannot be read or replayed, and no word of it is known to be wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCheck:
     """The check of one table.
 
-    commitment: the shown digits of the hash, or "" if none were shown.
+    game: the key of the table's game.
+    commitment: the shown digits of the hash, or "" if none were shown or the log cannot be read.
     seed: the seed, or "" if it is still secret or its hash was not shown.
-    words: the number of words that were replayed.
+    words: the number of words that were replayed, or the number of the first wrong word for WRONG_WORD. Words that were
+        taken back count as well.
     """
 
     table: TableKey
-    game: AnyGame
+    game: str
     verdict: Verdict
     commitment: str = ""
     seed: str = ""
     words: int = 0
+
+
+class _Failed(Exception):
+    """The check ends here. `word` is the number of the first wrong word, or None if no word is known to be wrong."""
+
+    def __init__(self, word: int | None = None) -> None:
+        super().__init__(word)
+        self.word = word
 
 
 def commitment_of(key: TableKey, table: Table) -> str:
@@ -61,27 +80,109 @@ def is_before_first_move(table: Table) -> bool:
     return table.stage is Stage.RUNNING and all(turn.by is None for turn in table.turns)
 
 
-async def check_deal(store: Store, library: GameLibrary, key: TableKey) -> DealCheck:
+async def check_deal(store: Store, library: GameLibrary, row: TableRow) -> DealCheck:
     """Read the log of a table, replay it, and compare it with the commitment and the stored last position.
 
-    Return the result. Nothing in memory is used. Raises BrokenLog if the log cannot be replayed, and StoreError.
+    Return the result, also for a log that cannot be read. Nothing in memory is used. Raises StoreError.
     """
-    logs = LogReader(store, library)
-    facts = await logs.read(await store.facts(key))
-    table = replay(facts, logs.library)
-    shown = commitment_of(key, table)
+    key, rows = row.key, await store.facts(row.key)
+    shown, seed = _sealed(key, rows)
+    try:
+        table, lobby, words = await _replayed(store, library, rows)
+    except _Failed as failed:
+        published = seed if row.stage is Stage.OVER else ""
+        if failed.word is None:
+            return DealCheck(key, row.game, Verdict.DAMAGED, shown, published)
+        return DealCheck(key, row.game, Verdict.WRONG_WORD, shown, published, failed.word)
     if not shown:
-        return DealCheck(key, table.game, Verdict.NO_COMMITMENT)
+        return DealCheck(key, row.game, Verdict.NO_COMMITMENT)
     if table.stage is not Stage.OVER or table.started is None:
-        return DealCheck(key, table.game, Verdict.RUNNING, shown)
-    words = sum(isinstance(fact, Played) for fact in facts)
+        return DealCheck(key, row.game, Verdict.RUNNING, shown)
     verdict = Verdict.FAIR
     if table.started.seed != table.opened.seed:
         verdict = Verdict.WRONG
+    elif not _is_seated_by_seed(lobby, table.started):
+        verdict = Verdict.WRONG_SEATS
     elif table.outdated or any(turn.state is None for turn in table.turns[-1:]):
         verdict, words = Verdict.OLD_RULES, 0
-    elif (kept := await store.snapshot(key)) is None or json.loads(kept[1]) != json.loads(
-        json.dumps(table.game.dump(table.state))
-    ):
+    elif not await _is_last_position(store, key, table):
         verdict = Verdict.WRONG
-    return DealCheck(key, table.game, verdict, shown, table.opened.seed, words)
+    return DealCheck(key, row.game, verdict, shown, seed, words)
+
+
+def _sealed(key: TableKey, rows: Sequence[FactRow]) -> tuple[str, str]:
+    """Return the shown digits of the commitment and the seed, or ("", "") if the log does not tell them."""
+    try:
+        opened = load_fact(rows[0].body)
+    except (IndexError, ValueError):
+        return "", ""
+    if not isinstance(opened, Opened) or not rows[0].is_sound or not opened.seed:
+        return "", ""
+    return commitment(opened.seed, str(key))[:SHOWN], opened.seed
+
+
+async def _replayed(
+    store: Store, library: GameLibrary, rows: Sequence[FactRow]
+) -> tuple[Table, Table, int]:
+    """Return the table of a log, the table before the start, and the number of words. Raises _Failed, StoreError."""
+    logs, words = LogReader(store, library), 0
+    table: Table | None = None
+    lobby: Table | None = None
+    for row in rows:
+        try:
+            played = isinstance(load_fact(row.body), Played)
+        except ValueError:
+            raise _Failed from None
+        words += played
+        try:
+            [fact] = await logs.read([row])
+            if isinstance(fact, Started):
+                lobby = table
+            table = evolve(table, fact, logs.library)
+        except BrokenLog:
+            raise _Failed(words if played else None) from None
+    if table is None:
+        raise _Failed
+    return table, lobby or table, words
+
+
+def _is_seated_by_seed(lobby: Table, started: Started) -> bool:
+    chairs = lobby.chairs
+    if "shuffled" in lobby.switches:
+        chairs = seat_order(started.seed, chairs)
+    return _players(chairs) == _players(started.chairs)
+
+
+def _players(chairs: Sequence[Chair]) -> list[tuple[PersonKey | None, str | None]]:
+    """Return the person or the level of each chair. A matched computer gets its strength only at the start."""
+    return [(chair.owner, chair.level) for chair in chairs]
+
+
+def joined_order(lobby: Table, started: Started) -> tuple[int, ...]:
+    """Return for each seat of a game the number of its player in the order of joining, from 0.
+
+    Return () if the seats were not shuffled, or if the players of the lobby are not those of the game.
+    """
+    before, after = _players(lobby.chairs), _players(started.chairs)
+    if "shuffled" not in lobby.switches or len(before) != len(after):
+        return ()
+    order = seat_order(started.seed, range(len(before)))
+    if [before[at] for at in order] == after:
+        return order  # computers of one level are alike, so other orders may be possible as well
+    found: list[int] = []
+    for player in after:
+        free = [at for at, one in enumerate(before) if one == player and at not in found]
+        if not free:
+            return ()
+        found.append(free[0])
+    return tuple(found)
+
+
+async def _is_last_position(store: Store, key: TableKey, table: Table) -> bool:
+    """Return whether the stored last position of a finished game is that of `table`. Raises StoreError."""
+    kept = await store.snapshot(key)
+    try:
+        stored = None if kept is None else json.loads(kept[1])
+    except ValueError:
+        return False
+    return bool(stored == json.loads(json.dumps(table.game.dump(table.state))))

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from bot.runtime import metrics
-from bot.runtime.keyed import AwaitedSlot
+from bot.runtime.awaited_slot import AwaitedSlot
 from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.errors import StoreError

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.tables.replays import ReplayPosition, replay_position
 from engine.errors import IllegalMove
 from engine.games import game
-from engine.notation import MAX_BYTES, BadNotation, GameRecord, PlayedWord, read
+from engine.notation import MAX_BYTES, BadNotation, GameRecord, PlayedWord, read_valid
 from engine.replay import positions
 from engine.saying import Saying
 
@@ -45,13 +45,15 @@ def check(packed: bytes) -> Checked | WrongLine:
     """Replay a packed file from its first to its last word, and return the game or the first wrong line."""
     content = zlib.decompressobj().decompress(packed, MAX_BYTES + 1)
     try:
-        record = read(content)
+        record, invalid = read_valid(content)
     except BadNotation as error:
         return WrongLine(error.line, error.problem)
     try:
         playing = game(record.header.game)
         found = tuple(
-            replay_position(playing, one) for one in positions(record) if one.state is not None
+            replay_position(playing, one)
+            for one in positions(record, invalid=invalid)
+            if one.state is not None
         )
     except KeyError:
         return WrongLine(1, "game: there is no such game")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey
+from bot.tables import deadlines
+from bot.tables.facts import Fact, HostChanged, Opened
 from bot.tables.guests import chat_of
 from bot.tables.table import Table
 
@@ -28,6 +31,15 @@ class LiveTable:
     """The time of the next call of the person to move or, in a lobby, of the next check for its host, or None."""
     acted: dict[PersonKey, float] = field(default_factory=dict)
     """The times of people's last actions at the table. After a restart, only those that left a fact are known."""
+    called: dict[PersonKey, float] = field(default_factory=dict)
+    """The times of people's last calls at the table. After a restart, the latest times at which they can have been."""
+    host_since: float = 0.0
+    """The time of the last change of the host, or of the opening of the table."""
+    known_since: float = 0.0
+    """The time from which all actions are known: that of the opening, or of loading the table into memory."""
+    loaded_position: int = -1
+    """The position in which the table was loaded into memory; -1 if it was opened since the start. Who has pressed a
+    key in this position is not known."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     choice_in: ChatKey | None = None
@@ -47,6 +59,31 @@ class LiveTable:
     It is used for display only; `Computers` sets it before the move, without the lock."""
     pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
     """For each person, the position and the word of the aside that was last drawn for them."""
+
+    def recall(self, log: Iterable[tuple[float, Fact]], *, now: float) -> None:
+        """Set the times that follow from the facts. `log` contains them with their times; the table is loaded `now`."""
+        self.known_since, self.loaded_position = now, self.table.position
+        facts: list[Fact] = []
+        for at, fact in log:
+            facts.append(fact)
+            self.acted.update(dict.fromkeys(deadlines.actors(fact), at))
+            if isinstance(fact, Opened | HostChanged):
+                self.host_since = at
+        self.called = deadlines.last_calls(
+            self.table, facts, self.call_at, moved=self.turn_since, now=now
+        )
+
+    def skip(self, seconds: float) -> None:
+        """Shift the times of actions by an outage."""
+        self.pressed_at += seconds
+        self.host_since += seconds
+        self.known_since += seconds
+        self.acted = {person: at + seconds for person, at in self.acted.items()}
+
+    @property
+    def hosting_since(self) -> float:
+        """The time of the last change of the host or, if it is later, the time from which all actions are known."""
+        return max(self.host_since, self.known_since)
 
     @property
     def has_short_search(self) -> bool:

@@ -45,7 +45,8 @@ UNSEEN = (Proposed, Agreed, Declined)
 class Paused(BaseFact):
     """The game was paused: its clocks stop until `until`, in seconds since the epoch, or until somebody continues it.
 
-    `elapsed` is the number of seconds that the turn had lasted.
+    `elapsed` is the number of seconds that the turn had lasted. Outages move the end of the pause: the stored deadline
+    tells when it ends, and in memory, `until` is that time (`stored_times.with_times_of`).
     """
 
     kind: Literal["paused"] = "paused"

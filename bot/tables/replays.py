@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import ImportKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.replay_records import StoredReplay
-from bot.tables.facts import Fact, Resumed
-from bot.tables.fairness import commitment_of
+from bot.tables.facts import Fact, Resumed, Started
+from bot.tables.fairness import commitment_of, joined_order
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.results import dump_saying, load_saying
-from bot.tables.table import Table
+from bot.tables.table import Table, replay
 from bot.tables.turning_points import TurningPoint, load_turning_points
 from engine.contract import Event, Seat, Secret, View
 from engine.errors import EngineError
@@ -68,6 +68,11 @@ class Replay:
         """The number of the last position; the first one is 0."""
         return len(self.positions) - 1
 
+    @property
+    def players(self) -> frozenset[PersonKey]:
+        """The people who have held a seat of the game, at its start or later. There are none for an imported game."""
+        return frozenset(() if self.table is None else (person for person, _ in self.table.held))
+
     def view(self, at: int) -> View:
         """Return what everybody may see of a position now that the game is over."""
         position = self.positions[at]
@@ -111,6 +116,7 @@ def record_of(
             entries.append(Continuation(fact.rules_version, fact.state))
         elif turn.seat is not None:
             entries.append(PlayedWord(turn.seat, turn.word))
+    before = next(at for at, fact in enumerate(facts) if isinstance(fact, Started))
     result = None
     if (found := ended.result) is not None:
         totals = tuple(seat.total for seat in found.seats if seat.total is not None)
@@ -126,6 +132,7 @@ def record_of(
         players=players,
         table=str(key),
         commitment=commitment_of(key, table) or None,
+        joined=joined_order(replay(facts[:before], library), started),
     )
     return GameRecord(header, tuple(entries), result)
 

@@ -29,11 +29,11 @@ from bot.store.records import (
     TableKey,
     TableSummary,
 )
-from bot.tables import deadlines
+from bot.tables import deadlines, stored_times
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
-from bot.tables.facts import Ended, Fact, InvitationRevoked, Played, Resumed, Started
+from bot.tables.facts import Ended, Fact, HandedOver, InvitationRevoked, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
@@ -102,7 +102,7 @@ class TableRepository:
             place, table.game.key, token, change, rematch_of=rematch_of
         )
         checkpoint(Checkpoint.COMMITTED)
-        live = LiveTable(key, place, token, table, now, now)
+        live = LiveTable(key, place, token, table, now, now, host_since=now, known_since=now)
         live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
         self.cache.put(key, live)
         return live
@@ -131,13 +131,17 @@ class TableRepository:
         since = deadlines.turn_start(live.table, table, since=live.turn_since, now=now)
         call_at = live.call_at
         if deadlines.turn_begins(live.table, table, facts):
-            call_at = deadlines.first_call(table, live.acted, now=now)
+            call_at = deadlines.first_call(table, live.acted, live.called, now=now)
         if table.stage is Stage.LOBBY:
-            call_at = deadlines.host_check(table, live.acted, now=now)
+            known_host = max(live.host_since, live.known_since)
+            host_since = known_host if table.host == live.table.host else now
+            call_at = deadlines.host_check(table, live.acted, host_since, now=now)
         change = self._change(
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
-        change = replace(change, owed=owed_departure(live.place.chat, table, facts))
+        if any(isinstance(fact, HandedOver) for fact in facts):
+            owed = owed_departure(live.place.chat, live.table, table, facts)
+            change = replace(change, owed=owed)
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
@@ -145,6 +149,7 @@ class TableRepository:
             self.cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
+        live.host_since = live.host_since if table.host == live.table.host else now
         live.token = change.token or live.token
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {
@@ -171,13 +176,11 @@ class TableRepository:
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:
-        """Recompute a table's times from its stored deadlines, which are shifted by pauses and outages.
-
-        Raises StoreError.
-        """
+        """Recompute a table's times from its stored deadlines, which pauses and outages shift. Raises StoreError."""
         due = await self._store.deadlines_of(live.key)
+        live.table = stored_times.with_times_of(live.table, due)
         live.call_at = due.get(deadlines.CALL, due.get(deadlines.HOST))
-        live.changed_at, live.turn_since = deadlines.times_of(
+        live.changed_at, live.turn_since = stored_times.times_of(
             live.table,
             due,
             touched=live.changed_at,
@@ -193,8 +196,7 @@ class TableRepository:
         for key in tuple(self.cache):
             if (live := self.cache.get(key)) is not None:
                 await self.refresh_times(live)
-                live.pressed_at += seconds
-                live.acted = {person: at + seconds for person, at in live.acted.items()}
+                live.skip(seconds)
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data, or None if it has none.
@@ -267,9 +269,8 @@ class TableRepository:
             at = table.turns[-1].version if table.turns else table.version
             moved = max(row.at for row in rows if row.version >= at)
             live = LiveTable(key, row.place, row.token, table, row.changed_at, moved)
-            for one, fact in zip(rows, log, strict=True):
-                live.acted.update(dict.fromkeys(deadlines.actors(fact), one.at))
             await self.refresh_times(live)
+            live.recall(zip((one.at for one in rows), log, strict=True), now=self._clock.now())
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
         except BrokenLog as broken:

@@ -120,7 +120,8 @@ class GameResult(_Value):
     best first; if it is None, the game did not end by its rules, and the scores are those of the last position.
     `draw` means that nobody won; the ranking is then a single group. `ending` and `tie_break` are `Outcome.reason`
     and `Outcome.tie_break`. `seats` is in seat order. `waited_for` is the seat of the person for whom an idle game
-    waited, or None.
+    waited, or None. `stop_counts` means that a stopped game counts as lost also if everybody agreed to stop it, because
+    a computer took part.
     """
 
     rules_version: int
@@ -130,6 +131,7 @@ class GameResult(_Value):
     tie_break: SavedSaying | None = None
     seats: tuple[SeatResult, ...]
     waited_for: Seat | None = None
+    stop_counts: bool = False
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, or None if the game did not end by its rules."""

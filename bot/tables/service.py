@@ -204,7 +204,7 @@ class TableService(Upkeep):
         return Moment(self._clock.now(), live.turn_since)
 
     def is_quiet(self, live: LiveTable) -> bool:
-        """Return whether the table has been idle for long enough that anybody may close it."""
+        """Return whether the table is a lobby that has been idle for long enough that anybody may close it."""
         touched = max(live.changed_at, live.pressed_at)
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 

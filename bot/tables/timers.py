@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.records import NO_TABLE
+from bot.store.records import NO_TABLE, TableRow
 from bot.tables import deadlines
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
@@ -39,6 +40,7 @@ class Timers:
         self._clock = clock
         self._contact: float | None = None
         self._recorded = 0.0
+        self._has_skipped = False
 
     async def recover(self) -> None:
         """Recover after a start: skip the time since the last heartbeat, and resume all tables with something to do.
@@ -47,19 +49,24 @@ class Timers:
         """
         now, alive = self._clock.now(), await self._store.alive_at()
         await self._skip(0.0 if alive is None else now - alive, now)
-        for find in (self._store.outdated_tables, self._store.thinking):
-            after = NO_TABLE
-            while rows := await find(after=after):
-                for row in rows:
-                    await self._tables.resume(row.key)
-                await self._tables.published()
-                after = rows[-1].key
+        self._has_skipped = False
+        await self._resume_all(self._store.outdated_tables)
+        await self._resume_all(self._store.thinking)
         after = NO_TABLE
         while keys := await self._store.owing_tables(after=after):
             for key in keys:
                 await self._tables.resume(key)
             await self._tables.published()
             after = keys[-1]
+
+    async def _resume_all(self, find: Callable[..., Awaitable[Sequence[TableRow]]]) -> None:
+        """Resume all tables that a query of the store finds (see `Store.outdated_tables`). Raises StoreError."""
+        after = NO_TABLE
+        while rows := await find(after=after):
+            for row in rows:
+                await self._tables.resume(row.key)
+            await self._tables.published()
+            after = rows[-1].key
 
     async def run(self) -> None:
         """Check the deadlines every TICK seconds until cancelled."""
@@ -91,6 +98,7 @@ class Timers:
     async def tick(self) -> None:
         """Resume the tables for which a step failed, then handle the deadlines that are due. Raises StoreError.
 
+        After an outage, the boards that tell the time of a deadline are shown again.
         Deadlines are not handled while the last contact with Telegram is more than OUTAGE seconds ago.
         """
         await self._tables.retry_unfinished()
@@ -99,6 +107,10 @@ class Timers:
             await self._record(now)
         elif now - self._contact > OUTAGE:
             return
+        if self._has_skipped:
+            await self._tables.resume_paused()
+            await self._resume_all(self._store.outdated_tables)
+            self._has_skipped = False
         for deadline in await self._store.due(now):
             with suppress(BrokenLog, NoTable):  # a damaged table has no deadlines
                 await self._tables.reach_deadline(deadline)
@@ -115,8 +127,8 @@ class Timers:
     async def _skip(self, seconds: float, now: float) -> None:
         """Move all deadlines by the length of an outage that ends now, which is negative if the clock was set back."""
         earliest = deadlines.after_outage(seconds, now=now)
-        await self._store.skip_outage(seconds, earliest=earliest, at=now)
-        self._recorded = now
+        await self._store.skip_outage(seconds, earliest=earliest, at=now, told=deadlines.TOLD)
+        self._recorded, self._has_skipped = now, True
         await self._repository.skip_outage(seconds)
 
 

@@ -10,7 +10,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, TableKey
+from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, Stage, TableKey
 from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
@@ -62,7 +62,8 @@ class Upkeep(ABC):
         command: Command
         match kind:
             case deadlines.HOST:
-                return bool((await self._look_for_host(live)).facts)
+                await self._look_for_host(live)
+                return False
             case deadlines.LOBBY | deadlines.IDLE:
                 command = Expire()
             case deadlines.PAUSE:
@@ -86,26 +87,30 @@ class Upkeep(ABC):
     def _is_called_now(self, live: LiveTable, person: PersonKey) -> bool:
         """Set the time of the next call, and return whether to call the person to move now.
 
-        The person is not called now if they acted within the last `deadlines.SILENCE` seconds.
+        The person is not called before `deadlines.earliest_call`.
         """
         now = self._clock.now()
-        until = live.acted.get(person, now - deadlines.SILENCE) + deadlines.SILENCE
+        until = deadlines.earliest_call(live.table, person, live.acted, live.called)
         if until > now:
             live.call_at = until
             return False
+        live.called[person] = now
         live.call_at = deadlines.next_call(live.table, moved=live.turn_since, now=now)
         return True
 
-    async def _look_for_host(self, live: LiveTable) -> TableChanged:
-        """Replace the host of a lobby if they are away, otherwise set the time of the next check."""
-        now = self._clock.now()
-        present = deadlines.present(live.acted, now=now)
-        if live.table.host in present:
-            present = frozenset()
-        change = await self._carry_out(live, ReplaceHost(present), None)
-        if not change.facts:
-            live.call_at = deadlines.host_check(live.table, live.acted, now=now)
-        return change
+    async def _look_for_host(self, live: LiveTable) -> None:
+        """Replace the host of a lobby if they are away, and set the time of the next check.
+
+        The lobby expires at the same time as before.
+        """
+        now, touched = self._clock.now(), live.changed_at
+        away_at = deadlines.host_away_at(live.table, live.acted, live.hosting_since)
+        if away_at is not None and away_at <= now:
+            since = live.host_since
+            found = deadlines.possible_hosts(live.table, live.acted, host_since=since, now=now)
+            await self._carry_out(live, ReplaceHost(found), None)
+            live.changed_at = touched
+        live.call_at = deadlines.host_check(live.table, live.acted, live.hosting_since, now=now)
 
     async def postpone_call(self, key: TableKey, position: int, at: float) -> None:
         """Set the time of the next call of the person to move, if the table is still at this position.
@@ -116,6 +121,8 @@ class Upkeep(ABC):
             live = await self._live(key, None)
             if live.table.position == position:
                 live.call_at = at
+                if (person := _person_to_move(live.table)) is not None:  # was not called now
+                    live.called[person] = min(self._clock.now(), at - deadlines.SILENCE)
                 await self._repository.write_deadlines(live)
 
     def call_later(self, live: LiveTable, position: int) -> None:
@@ -133,6 +140,9 @@ class Upkeep(ABC):
         for notice in await self._store.owed_notices(live.key):
             if not notice.is_begun:
                 found.setdefault(notice.kind, []).append(notice.chat)
+                person = _person_to_move(live.table)
+                if notice.kind == deadlines.CALL and person is not None:
+                    live.called[person] = self._clock.now()
             elif notice.kind == deadlines.CALL:
                 later = self._clock.now() + deadlines.SILENCE
                 await self.postpone_call(live.key, live.table.position, later)
@@ -140,12 +150,17 @@ class Upkeep(ABC):
         return found
 
     async def _is_unwarned(self, live: LiveTable) -> bool:
-        """Return whether a warning is still owed to the home of a table or, for a card, to all its private chats."""
+        """Return whether a warning is still owed to the home of a table or, for a card, to all its private chats.
+
+        In the lobby of a card, only the host is warned.
+        """
         owed = await self._store.owed_notices(live.key)
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}
         home = live.place.chat
         if home in chats or not chats or (await self._store.chat(home)).kind != CARD:
             return home in chats
+        if live.table.stage is Stage.LOBBY:
+            return True
         return all(place.chat in chats for place in live.places if place.chat != home)
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
@@ -160,6 +175,13 @@ class Upkeep(ABC):
         with suppress(BrokenLog, NoTable):
             live = await self.live(key)
             self._publish(TableChanged(live, live.table, live.table))
+
+    async def resume_paused(self) -> None:
+        """Resume the tables in memory whose games are paused, because an outage has moved the ends of the pauses."""
+        for key in tuple(self._repository.cache):
+            live = self._repository.cached(key)
+            if live is not None and live.table.paused is not None:
+                await self.resume(key)
 
     async def catch_up(self, key: TableKey) -> None:
         """Publish what another node has changed at a table since it was read into memory. Raises StoreError."""
@@ -225,6 +247,8 @@ def _owing(live: LiveTable, kind: str, person: PersonKey | None) -> tuple[ChatKe
     """Return the chats that must get the message of a deadline. `person` is the person to move, or None."""
     if kind == deadlines.CALL and person is not None:
         return (live.place_of(person).chat,)
+    if live.table.stage is Stage.LOBBY and live.table.host is not None:
+        return (live.place_of(live.table.host).chat,)
     return tuple(place.chat for place in live.places)
 
 

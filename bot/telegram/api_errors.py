@@ -16,7 +16,7 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.telegram.network_errors import NotReached, TokenRejected
+from bot.telegram.network_errors import NotReached, RejectedCall, TokenRejected
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,41 +89,54 @@ Remedy: TypeAlias = (
     | InvalidCall
 )
 
-_SENTENCES: tuple[tuple[str, Remedy], ...] = (
-    ("message is not modified", AlreadyDone()),
-    ("message to delete not found", AlreadyDone()),
-    ("message can't be deleted", AlreadyDone()),
-    ("query is too old", AlreadyDone()),
-    ("query id is invalid", AlreadyDone()),
-    ("message to edit not found", Gone()),
-    ("message can't be edited", Gone()),
-    ("message_id_invalid", Gone()),
-    ("message identifier is not specified", Gone()),
-    ("there is no text in the message to edit", Gone()),
-    ("there is no caption in the message to edit", Gone()),
-    ("there is no media in the message to edit", Gone()),
-    ("not enough rights to send photos", NoPhotos()),
-    ("chat_send_photos_forbidden", NoPhotos()),
-    ("chat_send_media_forbidden", NoPhotos()),
-    ("wrong file identifier", NoSuchFile()),
-    ("wrong remote file identifier", NoSuchFile()),
-    ("file_reference_", NoSuchFile()),
-    ("topic_closed", Closed("topic-closed", topic=True)),
-    ("topic_deleted", Closed("topic-gone", topic=True)),
-    ("message thread not found", Closed("topic-gone", topic=True)),
-    ("chat not found", Closed("chat-gone")),
-    ("group chat was deactivated", Closed("chat-gone")),
-    ("group is deactivated", Closed("chat-gone")),
-    ("have no rights to send", Closed("no-rights")),
-    ("not enough rights", Closed("no-rights")),
-    ("need administrator rights", Closed("no-rights")),
-    ("chat_write_forbidden", Closed("no-rights")),
-    ("chat_restricted", Closed("no-rights")),
-    ("chat_send_plain_forbidden", Closed("no-rights")),
-    ("user_is_blocked", Closed("forbidden")),
+_ANSWERS = frozenset({"answerCallbackQuery", "answerInlineQuery"})
+_DELETIONS = frozenset({"deleteMessage", "deleteEphemeralMessage"})
+_MEDIA_EDITS = frozenset({"editMessageMedia", "editEphemeralMessageMedia"})
+_EDITS = _MEDIA_EDITS | {
+    "editMessageText",
+    "editMessageCaption",
+    "editMessageReplyMarkup",
+    "editEphemeralMessageText",
+}
+_FILES = _MEDIA_EDITS | {"sendPhoto", "sendAnimation", "sendDocument"}
+_ALL: frozenset[str] = frozenset()
+
+_SENTENCES: tuple[tuple[str, Remedy, frozenset[str]], ...] = (
+    ("message is not modified", AlreadyDone(), _EDITS),
+    ("message to delete not found", AlreadyDone(), _DELETIONS),
+    ("message can't be deleted", AlreadyDone(), _DELETIONS),
+    ("query is too old", AlreadyDone(), _ANSWERS),
+    ("query id is invalid", AlreadyDone(), _ANSWERS),
+    ("message to edit not found", Gone(), _EDITS),
+    ("message can't be edited", Gone(), _EDITS),
+    ("message_id_invalid", Gone(), _EDITS),
+    ("message identifier is not specified", Gone(), _EDITS),
+    ("there is no text in the message to edit", Gone(), _EDITS),
+    ("there is no caption in the message to edit", Gone(), _EDITS),
+    ("there is no media in the message to edit", Gone(), _EDITS),
+    ("not enough rights to send photos", NoPhotos(), _FILES),
+    ("chat_send_photos_forbidden", NoPhotos(), _FILES),
+    ("chat_send_media_forbidden", NoPhotos(), _FILES),
+    ("wrong file identifier", NoSuchFile(), _FILES),
+    ("wrong remote file identifier", NoSuchFile(), _FILES),
+    ("file_reference_", NoSuchFile(), _FILES),
+    ("topic_closed", Closed("topic-closed", topic=True), _ALL),
+    ("topic_deleted", Closed("topic-gone", topic=True), _ALL),
+    ("message thread not found", Closed("topic-gone", topic=True), _ALL),
+    ("chat not found", Closed("chat-gone"), _ALL),
+    ("group chat was deactivated", Closed("chat-gone"), _ALL),
+    ("group is deactivated", Closed("chat-gone"), _ALL),
+    ("have no rights to send", Closed("no-rights"), _ALL),
+    ("not enough rights", Closed("no-rights"), _ALL),
+    ("need administrator rights", Closed("no-rights"), _ALL),
+    ("chat_write_forbidden", Closed("no-rights"), _ALL),
+    ("chat_restricted", Closed("no-rights"), _ALL),
+    ("chat_send_plain_forbidden", Closed("no-rights"), _ALL),
+    ("user_is_blocked", Closed("forbidden"), _ALL),
 )
-"""Parts of Telegram's descriptions in lower case, specific ones before general ones, with their remedies. They were
-observed, and are not documented by the Bot API. Any other description is an InvalidCall."""
+"""Parts of Telegram's descriptions in lower case, specific ones before general ones, with their remedies and the
+methods for which they are meant. They were observed, and are not documented by the Bot API. Any other description,
+and one that is not meant for the method, is an InvalidCall."""
 
 
 def remedy_for(error: TelegramError) -> Remedy:
@@ -136,13 +149,22 @@ def remedy_for(error: TelegramError) -> Remedy:
         case Forbidden():
             return Closed("forbidden")
         case BadRequest():
-            text = error.message.lower()
-            return next((remedy for part, remedy in _SENTENCES if part in text), InvalidCall())
+            return _remedy_for_description(error)
         # If the token is rejected, the update poller stops the bot.
         case NotReached() | TokenRejected() | InvalidToken():
             return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
         case _:  # TimedOut, a broken connection, a 5xx response, an answer that cannot be read
             return OutcomeUnknown()
+
+
+def _remedy_for_description(error: BadRequest) -> Remedy:
+    text = error.message.lower()
+    for part, remedy, methods in _SENTENCES:
+        if part in text:
+            if not methods or not isinstance(error, RejectedCall) or error.method in methods:
+                return remedy
+            return InvalidCall()
+    return InvalidCall()
 
 
 def seconds_of(error: RetryAfter) -> float:

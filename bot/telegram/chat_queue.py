@@ -66,7 +66,7 @@ PROMPTED_PAUSE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Rejections:
-    """Consecutive failed attempts to show a table's board, and the time of the next attempt (monotonic seconds)."""
+    """Consecutive failed attempts to deliver a job, and the time of the next attempt (monotonic seconds)."""
 
     count: int
     last_at: float
@@ -82,12 +82,14 @@ class ChatQueue:
     resume_at: float = 0.0
     """Nothing is sent before this time (monotonic seconds)."""
     failures: int = 0
-    """The number of consecutive calls that failed without an answer from Telegram."""
+    """The number of consecutive calls that failed without an answer from Telegram, while it answered no other call."""
+    failed_at: float = 0.0
+    """When the last of these calls failed (monotonic seconds)."""
     held: dict[TableKey, float] = field(default_factory=dict)
     """The tables whose new board may or may not have been sent, mapped to the time at which the board is sent again,
     unless one of its buttons is pressed first."""
-    rejections: dict[TableKey, Rejections] = field(default_factory=dict)
-    """The tables whose board was rejected, mapped to the number of rejections and the time of the next attempt."""
+    rejections: dict[tuple[object, ...], Rejections] = field(default_factory=dict)
+    """The names of the jobs that failed although Telegram answers, such as the board of a table."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
@@ -137,6 +139,7 @@ class ChatQueue:
                 del self.asked_at[name]
             elif at + NOTICE_SECONDS <= now:
                 del self.asked_at[name], self.jobs[name]
+                self.rejections.pop(name, None)
         ready = (job for job in self.jobs.values() if self._ready_at(job, now) <= now)
         return min(ready, key=lambda job: self._rank(job, now), default=None)
 
@@ -148,27 +151,29 @@ class ChatQueue:
         """Return whether the queue contains a job that no game needs."""
         return any(is_optional(job) for job in self.jobs.values())
 
-    def reject(self, job: BoardUpdate, now: float, *, pause: float) -> None:
-        """Requeue a board that Telegram did not accept, to be tried again in `pause` seconds."""
-        count = self.rejections_of(job.table) + 1
-        self.rejections[job.table] = Rejections(count, now, now + pause)
+    def reject(self, job: Job, now: float, *, pause: float) -> None:
+        """Requeue a job that Telegram did not accept, to be tried again in `pause` seconds. Other jobs do not wait."""
+        count = self.rejections_of(job) + 1
+        self.rejections[_name(job)] = Rejections(count, now, now + pause)
         self.requeue(job)
 
-    def rejections_of(self, table: TableKey) -> int:
-        """Return how many times in a row the table's board has been rejected."""
-        found = self.rejections.get(table)
+    def rejections_of(self, job: Job) -> int:
+        """Return how many times in a row a job, or the ones it replaced, has been rejected."""
+        found = self.rejections.get(_name(job))
         return 0 if found is None else found.count
 
     def prompt(self, table: TableKey) -> None:
-        """Try a rejected board again soon, because somebody is waiting for it."""
-        found = self.rejections.get(table)
+        """Try a board that was rejected or got no answer again soon, because somebody is waiting for it."""
+        if self.failures:
+            self.resume_at = min(self.resume_at, self.failed_at + PROMPTED_PAUSE)
+        found = self.rejections.get((BoardUpdate, table))
         if found is not None:
             retry_at = min(found.retry_at, found.last_at + PROMPTED_PAUSE)
-            self.rejections[table] = replace(found, retry_at=retry_at)
+            self.rejections[BoardUpdate, table] = replace(found, retry_at=retry_at)
 
-    def settle(self, table: TableKey) -> None:
-        """Record that the table's current board was shown."""
-        self.rejections.pop(table, None)
+    def settle(self, job: Job) -> None:
+        """Record that a job was delivered or given up."""
+        self.rejections.pop(_name(job), None)
 
     def holds(self, job: Job) -> bool:
         """Return whether this job is still in the queue and was not replaced by a newer one."""
@@ -200,30 +205,33 @@ class ChatQueue:
         for key in tuple(self.held):
             if table in (None, key):
                 del self.held[key]
-        for key in tuple(self.rejections):
-            if table in (None, key):
-                del self.rejections[key]
+        for name in tuple(self.rejections):
+            if table is None or name[1] == table:
+                del self.rejections[name]
 
     def found(self, table: TableKey) -> None:
-        """Record that the board in `held` did arrive and can be edited."""
+        """Record that the board in `held` did arrive and can be edited, which is done at once."""
         self.held.pop(table, None)
+        rejected = self.rejections.get((BoardUpdate, table))
+        if rejected is not None:
+            self.rejections[BoardUpdate, table] = replace(rejected, retry_at=rejected.last_at)
         show = self.jobs.get((BoardUpdate, table))
         if isinstance(show, BoardUpdate):
             self.jobs[_name(show)] = replace(show, resend=False)
 
     def _ready_at(self, job: Job, now: float) -> float:
+        rejected = self.rejections.get(_name(job))
+        at = now if rejected is None else rejected.retry_at
         match job:
             case BoardUpdate():
-                rejected = self.rejections.get(job.table)
-                retry_at = now if rejected is None else rejected.retry_at
-                at = max(self.held.get(job.table, now), retry_at)
+                at = max(at, self.held.get(job.table, now))
             case TurnCall() | PrivateCall() | KeyboardUpdate() | DropPrivate() if (
                 BoardUpdate,
                 job.table,
             ) in self.jobs:
                 return float("inf")  # they refer to the board, which is sent first
             case _:
-                at = now
+                pass
         return max(at, self.budget.ready_at(job, now)) if is_optional(job) else at
 
     def _rank(self, job: Job, now: float) -> tuple[int, float]:

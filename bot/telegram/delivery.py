@@ -82,7 +82,7 @@ class Delivery:
         self._clock = clock
         self._activity = activity
         self._text_only_until: dict[ChatKey, float] = {}
-        self._named = BoundedCache[tuple[ChatKey, str], Message](MAX_NAMED_NOTICES)
+        self._named = BoundedCache[tuple[int, str], Message](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
@@ -165,7 +165,7 @@ class Delivery:
             shown = table.shown_version
             board = await self._boards.guest_board(job.table, table.guest, queue.chat, shown)
         checkpoint(Checkpoint.COMPOSED)
-        form = form_after(queue.rejections_of(job.table))
+        form = form_after(queue.rejections_of(job))
         in_words = chat.light == "words" or form is Form.TEXT
         scene = None if self.is_text_only(queue.chat) or in_words else themed(board.scene, chat)
         text = board.text if scene or not board.unpictured else board.unpictured()
@@ -208,10 +208,12 @@ class Delivery:
             await self._store.record_pin(table.key, message if pinned else None)
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
-        scene = None if self.is_text_only(queue.chat) else themed(notice.scene, chat)
+        in_words = notice.unpictured is not None and chat.light == "words"
+        scene = None if self.is_text_only(queue.chat) or in_words else themed(notice.scene, chat)
+        text = notice.text if scene else notice.unpictured or notice.text
         where, old, edited = chat.telegram_id, notice.instead, None
         if notice.in_place and old is None:
-            old = self._named.get((queue.chat, notice.only))
+            old = self._named.get((where, notice.only))
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
         if notice.file is not None:
@@ -219,15 +221,15 @@ class Delivery:
             await self._sender.send_file(where, topic, notice.text, notice.file)
             return True
         if old is not None:
-            edited = await self._sender.edit(where, old, notice.text, notice.keyboard, scene)
+            edited = await self._sender.edit(where, old, text, notice.keyboard, scene)
         if edited is not None and notice.in_place:
-            self._named.put((queue.chat, notice.only), edited)
+            self._named.put((where, notice.only), edited)
         if edited is None:
             topic, reply_to = notice.place.topic, notice.reply_to
             sent = await self._sender.send(
                 where,
                 topic,
-                notice.text,
+                text,
                 notice.keyboard,
                 scene,
                 silent=NOTICES in chat.silent,
@@ -236,8 +238,8 @@ class Delivery:
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
             if notice.only:
-                before = self._named.pop((queue.chat, notice.only))
-                self._named.put((queue.chat, notice.only), sent)
+                before = self._named.pop((where, notice.only))
+                self._named.put((where, notice.only), sent)
                 if before is not None:
                     await self._sender.delete(where, before.id)
         return True

@@ -249,6 +249,8 @@ class Notice:
     text: str
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
+    unpictured: str | None = None
+    """The text for chats without pictures, or None to use `text`."""
     file: Attachment | None = None
     """A file above the text, instead of a picture. Such a notice is always a new message."""
     instead: Message | None = None

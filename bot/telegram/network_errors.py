@@ -1,6 +1,6 @@
-"""Errors of calls that got no valid Bot API response, and of calls with a rejected token."""
+"""Errors of calls that got no valid Bot API response, and of calls that Telegram rejected."""
 
-from telegram.error import NetworkError, TelegramError
+from telegram.error import BadRequest, NetworkError, TelegramError
 
 
 class NotReached(NetworkError):
@@ -13,3 +13,11 @@ class InvalidResponse(NetworkError):
 
 class TokenRejected(TelegramError):
     """Telegram itself, rather than a proxy, answered that the token is not valid."""
+
+
+class RejectedCall(BadRequest):
+    """Telegram rejected a call of `method`. The description says why."""
+
+    def __init__(self, description: str, method: str) -> None:
+        super().__init__(description)
+        self.method = method

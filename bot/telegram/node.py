@@ -246,6 +246,7 @@ class Node:
         if int(node) != self._leases.node:
             with suppress(StoreError):
                 await self._repository.skip_outage(float(seconds))
+                await self._tables.resume_paused()
 
     def _drop_all(self) -> None:
         self._repository.cache.clear()

@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 
 from bot.runtime import metrics
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import BoundedCache, FairSlots, current_slot
+from bot.runtime.keyed import BoundedCache, FairCalls, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreAway, StoreError, Unfit
@@ -39,6 +39,7 @@ MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
 """The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
 ANSWER_SECONDS = 15.0  # until Telegram rejects an answer to a callback query (observed)
 SLOW_ANSWER = 2.0  # seconds until an unaccepted answer may lose its place to another chat
+PROBE_SECONDS = 5.0  # for the call that shows whether Telegram answers at all
 MAX_ANSWERED = 4096  # callback queries that are remembered
 
 
@@ -65,13 +66,13 @@ class Outbox:
         self._delivery = Delivery(
             MessageSender(bot, pictures), store, boards, clock, activity, private
         )
-        self._recovery = Recovery(store, self._delivery, clock, self.put)
+        self._recovery = Recovery(store, self._delivery, clock, self.put, self._probe)
         self._queues: dict[ChatKey, ChatQueue] = {}
         self._reconciliation = Reconciliation(store, self._queues, self.put, self._poke)
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
-        self._answers = FairSlots(MAX_ANSWERS, ANSWERS_PER_CHAT, patience=SLOW_ANSWER)
+        self._answers = FairCalls(clock, MAX_ANSWERS, ANSWERS_PER_CHAT, patience=SLOW_ANSWER)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._closing = False
 
@@ -120,36 +121,21 @@ class Outbox:
             log.warning("callback query answered twice", extra={"query": query})
             return
         self._answered.put(query, True)
-        slot, now = current_slot.get(), self._clock.monotonic()
-        since = now if slot is None else slot.since
-        if slot is not None:
-            slot.release()
+        slot = current_slot.get()
+        since = self._clock.monotonic() if slot is None else slot.since
+
+        async def call() -> None:
+            await self._call_answer(query, text, alert=alert, url=url)
+            metrics.ANSWER_SECONDS.observe(self._clock.monotonic() - since)
+
         try:
-            async with asyncio.timeout(None) as limit:
-                if now >= since + ANSWER_SECONDS:
-                    raise TimeoutError
-                expiry = None
-                if not self._answers.is_free(chat):
-                    expiry = asyncio.create_task(self._expire(since + ANSWER_SECONDS, limit))
-                try:
-                    async with self._answers.hold(chat, limit):
-                        if expiry is not None:
-                            expiry.cancel()
-                        await self._call_answer(query, text, alert=alert, url=url)
-                        metrics.ANSWER_SECONDS.observe(self._clock.monotonic() - since)
-                finally:
-                    if expiry is not None:
-                        expiry.cancel()
+            await self._answers.make(chat, call, until=since + ANSWER_SECONDS)
         except TimeoutError:
             log.info("callback query given up", extra={"query": query})
         except TelegramError as error:
             fields = {"query": query, "error": str(error)}
             log.log(level_of(error), "callback query not answered", extra=fields)
         checkpoint(Checkpoint.ANSWERED)
-
-    async def _expire(self, at: float, limit: asyncio.Timeout) -> None:
-        await self._clock.sleep(max(0.0, at - self._clock.monotonic()))
-        limit.reschedule(asyncio.get_running_loop().time())
 
     async def _call_answer(self, query: str, text: str, *, alert: bool, url: str | None) -> None:
         limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
@@ -249,7 +235,7 @@ class Outbox:
                 self._rate_limits.made(spent)
                 await self._recovery.recover(queue, chat, job, error)
             else:
-                self._recovery.succeeded(queue, job)
+                self._recovery.succeeded(queue, job, spoke=spoke)
                 if spoke:
                     queue.budget.spend(job, self._clock.monotonic())
                 (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
@@ -260,6 +246,9 @@ class Outbox:
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE
         except Exception as error:  # noqa: BLE001 - of the game, the pictures or the library
             self._recovery.recover_unexpected(queue, job, error)
+
+    async def _probe(self) -> None:
+        await self._bot.get_me(read_timeout=PROBE_SECONDS)
 
     def _log(self, job: Job, began: float) -> None:
         seconds = self._clock.monotonic() - began

@@ -156,7 +156,13 @@ class PrivateDelivery:
         if audience is None:
             return False
         to = Receiver(chat.telegram_id, audience.telegram_id)
-        content = PrivateContent(notice.text, notice.keyboard, themed(notice.scene, chat))
+        words = notice.unpictured
+        if words is not None and chat.light == "words":
+            content = PrivateContent(words, notice.keyboard)
+        else:
+            unpictured = None if words is None else lambda: words
+            scene = themed(notice.scene, chat)
+            content = PrivateContent(notice.text, notice.keyboard, scene, unpictured=unpictured)
         shown = await self._show(to, audience, content, notice.place.topic)
         if shown is None and notice.otherwise is not None:
             await notice.otherwise()

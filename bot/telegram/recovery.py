@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from telegram.error import TelegramError
@@ -11,7 +12,7 @@ from telegram.error import TelegramError
 from bot.runtime.backoff import doubling_pause
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
-from bot.store.records import Chat
+from bot.store.records import Chat, Message
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.telegram.api_errors import (
     AlreadyDone,
@@ -25,7 +26,7 @@ from bot.telegram.api_errors import (
     remedy_for,
 )
 from bot.telegram.chat_queue import ChatQueue, Job
-from bot.telegram.delivery import Delivery
+from bot.telegram.delivery import FULL_SIZE_ATTEMPTS, Delivery
 from bot.telegram.messages import (
     BoardUpdate,
     DeleteTurnCall,
@@ -41,33 +42,49 @@ DOUBT = 10.0
 """Seconds to wait for a press on a board that may have been sent, before sending it again."""
 LONGEST_PAUSE = 40.0
 """The maximum number of seconds between two attempts, whether Telegram rejects a call or does not answer."""
+EDITS = 2
+"""The number of attempts to edit a message without an answer, while Telegram answers other calls. After that, a new
+message is sent."""
+REMOVALS = 4
+"""The number of attempts to remove a keyboard without an answer, while Telegram answers other calls."""
 
 
 class Recovery:
     """Applies the remedies for the failed calls of all chats. Outages are logged by the request class instead."""
 
     def __init__(
-        self, store: Store, delivery: Delivery, clock: Clock, put: Callable[[Job], None]
+        self,
+        store: Store,
+        delivery: Delivery,
+        clock: Clock,
+        put: Callable[[Job], None],
+        probe: Callable[[], Awaitable[object]],
     ) -> None:
-        """`put` queues a job, possibly for another chat."""
+        """`put` queues a job, possibly for another chat. `probe` makes a call that changes nothing."""
         self._put = put
+        self._probe = probe
+        self._probing = asyncio.Lock()
+        self._probed_at = self._answered_at = float("-inf")
         self._store = store
         self._delivery = delivery
         self._clock = clock
 
-    def succeeded(self, queue: ChatQueue, job: Job) -> None:
-        """Record that a job was delivered or turned out to be unnecessary."""
-        queue.failures = 0
-        if isinstance(job, BoardUpdate):
-            queue.settle(job.table)
+    def succeeded(self, queue: ChatQueue, job: Job, *, spoke: bool) -> None:
+        """Record that a job was delivered (`spoke`), or turned out to be unnecessary."""
+        if spoke:
+            self._note_answer(queue)
+        queue.settle(job)
 
     async def recover(self, queue: ChatQueue, chat: Chat, job: Job, error: TelegramError) -> None:
         """Apply the remedy for an error. If the job may still succeed, queue it again. Raises StoreError."""
-        match remedy := remedy_for(error):
+        remedy = remedy_for(error)
+        if isinstance(remedy, Unreachable | OutcomeUnknown):
+            await self._recover_unanswered(queue, job, remedy)
+            return
+        self._note_answer(queue)
+        match remedy:
             case Wait():
                 self._retry(queue, job, remedy.seconds)
-            case Unreachable():
-                self._retry(queue, job, self._pause_after(queue))
             case ChatMigratedTo() if remedy.new_id != chat.telegram_id:
                 await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
                 queue.requeue(job)
@@ -77,14 +94,12 @@ class Recovery:
             case NoPhotos() if not self._delivery.is_text_only(queue.chat):
                 self._delivery.avoid_pictures(queue.chat)
                 queue.requeue(job)
-            case OutcomeUnknown():
-                await self._doubt(queue, job, self._pause_after(queue))
             case Gone():
                 await self._send_anew(queue, job)
             case AlreadyDone():
                 pass
             case _:
-                if isinstance(job, BoardUpdate) and queue.rejections_of(job.table):
+                if isinstance(job, BoardUpdate) and queue.rejections_of(job):
                     log.debug("board rejected again", extra={"table": job.table})
                 else:
                     fields = {"job": type(job).__name__, "error": str(error)}
@@ -106,7 +121,7 @@ class Recovery:
             fields = {"chat": queue.chat, "job": type(job).__name__}
             log.error("message not sent", extra=fields, exc_info=error)
             return
-        if not queue.rejections_of(job.table):
+        if not queue.rejections_of(job):
             log.error("board not sent", extra={"table": job.table}, exc_info=error)
         self._reject(queue, job)
 
@@ -128,33 +143,86 @@ class Recovery:
             "table paused", extra={"chat": queue.chat, "tables": sorted(tables), "why": shut.reason}
         )
 
-    def _pause_after(self, queue: ChatQueue) -> float:
-        """Count a call without an answer, and return the pause in seconds, which doubles with each failure."""
-        queue.failures += 1
-        return doubling_pause(queue.failures, LONGEST_PAUSE)
+    def _note_answer(self, queue: ChatQueue) -> None:
+        """Record that Telegram answered a call of a chat."""
+        queue.failures, self._answered_at = 0, self._clock.monotonic()
 
-    async def _doubt(self, queue: ChatQueue, job: Job, pause: float) -> None:
-        """Handle a call with an unknown outcome: repeat an edit, hold a new board, and drop any other new message."""
+    async def _recover_unanswered(
+        self, queue: ChatQueue, job: Job, remedy: Unreachable | OutcomeUnknown
+    ) -> None:
+        """Queue a job whose call got no answer again.
+
+        If nothing gets through, the whole chat waits. If Telegram answers other calls, only this job does, and a board
+        is treated like a rejected one. A new board that may have been sent is held, and any other new message that may
+        have been sent is dropped.
+        """
+        is_answering = not queue.failures or await self._has_answered_since(queue.failed_at)
+        queue.failures = 1 if is_answering else queue.failures + 1
+        queue.failed_at = self._clock.monotonic()
+        in_doubt = isinstance(remedy, OutcomeUnknown) and await self._may_be_new(queue, job)
+        if in_doubt and not isinstance(job, BoardUpdate):
+            queue.settle(job)
+            log.debug("message may not have been sent", extra={"chat": queue.chat})
+            return
+        attempts = queue.rejections_of(job) + 1 if is_answering else queue.failures
+        pause = doubling_pause(attempts, LONGEST_PAUSE)
+        if in_doubt and isinstance(job, BoardUpdate):
+            queue.held[job.table] = queue.failed_at + (DOUBT if is_answering else max(DOUBT, pause))
+        if is_answering:
+            await self._set_back(queue, job, attempts, pause)
+        elif in_doubt:
+            queue.requeue(job)
+        else:
+            self._retry(queue, job, pause)
+
+    async def _set_back(self, queue: ChatQueue, job: Job, attempts: int, pause: float) -> None:
+        """Try a job again after a pause, from the third attempt on with a new message instead of an edit."""
         match job:
             case BoardUpdate():
-                if job.resend or await self._has_no_board(queue, job):
-                    queue.held[job.table] = self._clock.monotonic() + max(DOUBT, pause)
-                    queue.requeue(job)
-                else:
-                    self._retry(queue, job, pause)
-            case KeyboardUpdate() | RemoveKeyboard() | DeleteTurnCall():
-                self._retry(queue, job, pause)
-            case Notice() if job.instead is not None:
-                self._retry(queue, job, pause)
+                if attempts == FULL_SIZE_ATTEMPTS:
+                    fields = {"chat": queue.chat, "table": job.table}
+                    log.warning("board without an answer", extra=fields)
+                resend = job.resend or attempts >= EDITS
+                queue.reject(replace(job, resend=resend), queue.failed_at, pause=pause)
+            case RemoveKeyboard() if attempts >= REMOVALS:
+                queue.settle(job)  # a press on it tries again
+            case KeyboardUpdate() | Notice(instead=Message()) if attempts >= EDITS:
+                queue.settle(job)
+                await self._send_anew(queue, job)
             case _:
-                log.debug("message may not have been sent", extra={"chat": queue.chat})
+                queue.reject(job, queue.failed_at, pause=pause)
+
+    async def _has_answered_since(self, moment: float) -> bool:
+        """Return whether Telegram has answered a call since `moment` (monotonic seconds). Make one if necessary."""
+        async with self._probing:
+            if max(self._answered_at, self._probed_at) <= moment:
+                self._probed_at = self._clock.monotonic()
+                try:
+                    await self._probe()
+                except TelegramError:
+                    return False
+                self._answered_at = self._clock.monotonic()
+                return True
+        return self._answered_at > moment
+
+    async def _may_be_new(self, queue: ChatQueue, job: Job) -> bool:
+        """Return whether a job sends a new message, rather than only changing one."""
+        match job:
+            case BoardUpdate():
+                return job.resend or await self._has_no_board(queue, job)
+            case KeyboardUpdate() | RemoveKeyboard() | DeleteTurnCall():
+                return False
+            case Notice():
+                return job.instead is None
+            case _:
+                return True
 
     async def _has_no_board(self, queue: ChatQueue, job: BoardUpdate) -> bool:
         return (await self._store.table_in(queue.chat, job.table)).board is None
 
     def _reject(self, queue: ChatQueue, job: BoardUpdate) -> None:
         """Try a board again: the first time at once, then after pauses that double."""
-        earlier = queue.rejections_of(job.table)
+        earlier = queue.rejections_of(job)
         pause = doubling_pause(earlier, LONGEST_PAUSE) if earlier else 0.0
         queue.reject(job, self._clock.monotonic(), pause=pause)
 

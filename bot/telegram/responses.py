@@ -21,7 +21,12 @@ from telegram.error import (
 )
 
 from bot.runtime import metrics
-from bot.telegram.network_errors import InvalidResponse, NotReached, TokenRejected
+from bot.telegram.network_errors import (
+    InvalidResponse,
+    NotReached,
+    RejectedCall,
+    TokenRejected,
+)
 from bot.telegram.results import UnexpectedResult, validated_result
 
 MAX_RETRY_AFTER: Final = 45
@@ -42,7 +47,7 @@ def result_of(method: str, status: int, body: bytes, *, chat: int | None = None)
     if not isinstance(response, dict) or not isinstance(response.get("ok"), bool):
         _raise_foreign(status, body)
     if not response["ok"]:
-        raise _error_of(status, response, chat)
+        raise _error_of(method, status, response, chat)
     if not 200 <= status <= 299 or "result" not in response:
         _raise_foreign(status, body)
     try:
@@ -73,7 +78,9 @@ def _foreign(status: int, *, cut_off: bool = False) -> NetworkError:
     return InvalidResponse(reason)
 
 
-def _error_of(status: int, response: dict[str, Any], chat: int | None) -> TelegramError:
+def _error_of(
+    method: str, status: int, response: dict[str, Any], chat: int | None
+) -> TelegramError:
     """Return the error for a response with `"ok": false`."""
     code, description = response.get("error_code"), response.get("description")
     if not isinstance(code, int) or not 400 <= code <= 599 or not isinstance(description, str):
@@ -93,7 +100,8 @@ def _error_of(status: int, response: dict[str, Any], chat: int | None) -> Telegr
     if code in (401, 404, 407):  # a path that the server does not have
         return NotReached(f"{reason} ({code})")
     if 400 <= code <= 499:
-        return {403: Forbidden, 409: Conflict}.get(code, BadRequest)(reason)
+        known = {403: Forbidden, 409: Conflict}.get(code)
+        return RejectedCall(reason, method) if known is None else known(reason)
     return InvalidResponse(f"{reason} ({code})")
 
 

@@ -174,6 +174,7 @@ ring-private-reminder = { $table } in “{ $chat }”: it is your turn, and you 
 ring-open = 🎲 Go to the board
 ring-reminder = { $player }, you have { duration } left.
 idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, the table will be closed.
+card-warning = The { $game } game that you invited people to has not started yet. If nobody presses a key of it within { $count } hours, the table will be closed and the invitation will no longer work.
 key-keep = ⏳ Keep the table
 table-label =
     { $number ->
@@ -193,7 +194,7 @@ key-rules =
        *[long] 📖 Rules
     }
 # Deletes a message that only its reader sees, so that the board is seen again.
-key-return = ↩️ The group’s board
+key-return = ↩️ Group board
 # The page for newcomers.
 key-intro =
     { $form ->
@@ -344,7 +345,7 @@ done-kept = The table stays open.
 done-board = The board is now at the bottom of the chat.
 done-preference = Saved.
 done-language = The language was changed.
-done-language-own = From now on, messages that only you see are in English. Admins can change the language of the group.
+done-language-own = From now on, I answer your presses in English. Admins can change the language of the group.
 hand-by-key = Use the 🃏 button below the board to see your hand. In the other games nothing is hidden.
 cancelled = Cancelled; the game goes on.
 cancelled-lobby = Cancelled; the table stays open.
@@ -427,7 +428,7 @@ lobby-start = ▶️ Start
 lobby-computer = 🤖 { $level }
 lobby-settings = ⚙️ Settings
 lobby-settings-done = ✅ Done
-lobby-computer-less = ➖ Computer
+lobby-computer-less = ➖Computer
 lobby-invite = 🔗 Invite link
 lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open it again.
 lobby-stopped = The { $game } table was closed.
@@ -665,13 +666,16 @@ period-all = all games
 
 top-title = 🏆 { $game }, { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread }), { $won } of { $played } won
+top-details = average place { $place }, best score { $best }, longest winning streak { $longest }
+top-details-no-best = average place { $place }, longest winning streak { $longest }
 top-stronger = { $player } is stronger than the { $level } computer.
 top-show = 👥 Show to everyone
 top-empty = No game has been finished in this group yet. Start one with { COMMAND("new") }.
 top-empty-period = No game was finished in this period.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
-    A game that was cut short counts only for the person who stopped or left it, and for them it counts as last place. If everybody agreed to stop, it counts for nobody. A person’s rating does not rise if a stand-in made most of their moves.
+    Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; if the table is idle for two days, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
+    If a computer made most of a person’s moves, the game is no win and no best score for them, and their rating does not rise. Somebody who took over a seat gets no result.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±
 top-picture-won = { $won } of { $played } won
@@ -687,6 +691,9 @@ me-title = 📈 { $player } in { $game }
 me-chat = in this group
 me-everywhere = in all groups
 me-rating = Rating: { $rating } (±{ $spread })
+me-rated-in-group = The rating and its plot are those of the group “{ $chat }”, where you have played most.
+me-rated-in-private = The rating and its plot are those of your games in this private chat, where you have played most.
+me-rated-in-card = The rating and its plot are those of the table that was opened by an invitation and where you have played most.
 me-strength =
     { $games ->
         [1] Strength against computers: { $strength }, { $near } (estimated from one game)
@@ -833,7 +840,11 @@ already-agreed = You have already agreed. Waiting for the others.
 done-paused = The game is paused until { $until } at the latest.
 done-continued = The game goes on.
 note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue it sooner.
-note-forfeited = { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
+note-forfeited =
+    { $where ->
+        [home] { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
+       *[guest] { $player } missed three turns in a row and lost the seat. The computer plays on in their place.
+    }
 lobby-away =
     { $away ->
         [ask] If away: the table decides

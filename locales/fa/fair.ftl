@@ -1,9 +1,9 @@
 # The verifiable deal: the seal is the hash of the seed. docs/fair.md explains it.
-# hash, seed: hexadecimal digits; they stand at the end of a line. table: the number of the table. words: the number of moves. method: SHA-256.
+# hash, seed: hexadecimal digits; they stand at the end of a line. table: the number of the table. words: the number of moves, or for wrong-word the number of the wrong one. method: SHA-256.
 
 fair-commitment = مُهر این بازی: { $hash }
 fair-none = اینجا هنوز بازی مُهرشده‌ای نیست. مُهر هر بازی تازه پیش از شروع زیر تنظیمات میز می‌آید.
-fair-running = بازی { $game } هنوز در جریان است. بذرش در پایان بازی اینجا منتشر می‌شود.
+fair-running = بازی { $game } هنوز در جریان است. بذرش وقتی منتشر می‌شود که بازی تمام شود؛ آن وقت همین دستور را دوباره اینجا بفرستید.
 fair-game = بررسی بازی { $game }، میز { $table }
 fair-seed = بذر: { $seed }
 fair-verdict =
@@ -15,6 +15,9 @@ fair-verdict =
         } پس از شروع چیزی عوض نشده است.
         [old-rules] این بذر با مُهر پیش از شروع می‌خواند. بازی با نسخهٔ قدیمی‌تر قوانین بوده است، پس حرکت‌ها را دوباره اجرا نکردم.
         [no-commitment] این میز پیش از آنکه مُهر داشته باشیم باز شد و قابل بررسی نیست.
+        [wrong-seats] ⚠️ ترتیب نوبت‌ها با بذر این بازی نمی‌خواند. به کسی که من را راه انداخته خبر بدهید.
+        [wrong-word] ⚠️ حرکت شمارهٔ { $words } در سابقهٔ این بازی درست نیست، پس بازی از روی بذر اجرا نمی‌شود. به کسی که من را راه انداخته خبر بدهید.
+        [damaged] ⚠️ سابقهٔ این بازی خوانده نمی‌شود و نتوانستم بررسی‌اش کنم. به کسی که من را راه انداخته خبر بدهید.
        *[wrong] ⚠️ این بازی با مُهرش نمی‌خواند. به کسی که من را راه انداخته خبر بدهید.
     }
 fair-how = مُهر را با آنچه پیش از شروع دیدید مقایسه کنید. خودتان هم می‌توانید حسابش کنید: بذر، دونقطه و شمارهٔ میز (با رقم‌های لاتین) را پشت سر هم بنویسید و از آن { $method } بگیرید؛ مُهر نیمهٔ اول آن است.

@@ -41,6 +41,9 @@ KEY = TableKey(1)
 PRESSES = 1500
 """Presses of each kind in each position."""
 WARM_UP = 50
+SMALL_P = 0.01
+"""The times of a kind of press tell two hands apart if p is smaller than this in RUNS runs in a row."""
+RUNS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ class Comparison:
     """In seconds."""
     p: float
     """The probability of ranks that differ at least as much, if the distributions are equal."""
+    is_secret: bool
+    """Whether the times must not tell the positions apart."""
 
 
 def rank_test(first: Sequence[float], second: Sequence[float]) -> float:
@@ -80,6 +85,15 @@ def compare_hands(seed: int = 1, presses: int = PRESSES) -> list[Comparison]:
         asyncio.Runner(loop_factory=partial(SimulatedTimeLoop, clock)) as runner,
     ):
         return runner.run(_compare(Path(folder), clock, random.Random(seed), presses))
+
+
+def revealing(runs: Sequence[Sequence[Comparison]]) -> list[str]:
+    """Return the kinds of presses of others whose times told the two hands apart in every run.
+
+    A single small p occurs by chance: for one in 100 kinds, if SMALL_P is 0.01.
+    """
+    small = [{one.name for one in run if one.is_secret and one.p < SMALL_P} for run in runs]
+    return sorted(set.intersection(*small)) if small else []
 
 
 async def _compare(
@@ -113,7 +127,7 @@ async def _compare(
                 if number >= 2 * WARM_UP:
                     times[at].append(seconds)
             medians = statistics.median(times[0]), statistics.median(times[1])
-            found.append(Comparison(name, medians, rank_test(*times)))
+            found.append(Comparison(name, medians, rank_test(*times), person != owner))
         return found
 
 

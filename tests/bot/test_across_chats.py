@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage
 from bot.telegram.buttons import Action, TableButton, WordButton
 from engine.contract import Word
@@ -23,6 +24,8 @@ from tests.bot.across import (
 )
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.texts import name, text, title
+
+HOUR = 3600
 
 
 async def test_an_inline_query_offers_a_card_for_each_game(bot: BotFixture) -> None:
@@ -155,7 +158,8 @@ async def test_an_invitation_expires_with_its_lobby(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA, AMIR)
     sent = await send_card(bot)
     [row] = await bot.rows(SARA)
-    await bot.pass_time(24 * 3600 + 1)
+    await bot.pass_time(18 * HOUR)
+    await bot.pass_time(6 * HOUR + 1)
     assert (await bot.row(row.key)).stage is Stage.OVER
     assert card(bot, sent).content.text == text("card-expired", game=title("azul"))
     answer = await press_card(bot, AMIR, sent, join_data(row))
@@ -240,3 +244,63 @@ async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> 
     assert await bot.rows(NEGAR) == []
     move = await bot.legal_move(row.key)
     assert await bot.press(NEGAR, NEGAR, move[1], 1, forged=True) == text("refused-bad-button")
+
+
+async def test_the_host_is_warned_before_the_lobby_of_a_card_closes(bot: BotFixture) -> None:
+    """The host is the other person each time, because the previous one has been away for five minutes."""
+    await meet_elsewhere(bot, SARA, AMIR)
+    sent = await send_card(bot, text="دعوت آزول ۳")
+    await press_card(bot, AMIR, sent)
+    [row] = await bot.rows(SARA)
+    warning = text("card-warning", game=title("azul"), count=6)
+    for host, other in ((AMIR, SARA), (SARA, AMIR)):
+        await bot.pass_time(18 * HOUR - 60)
+        before = bot.last_id(host)
+        await bot.pass_time(60)
+        assert bot.last_id(host) > before
+        assert bot.texts(host)[-1] == warning
+        assert bot.texts(other).count(warning) == (other == AMIR)
+        if host == AMIR:
+            await bot.pass_time(5 * HOUR)
+            keep = bot.find_button(host, Action.KEEP)
+            assert await bot.press(host, host, keep) == text("done-kept")
+    await bot.pass_time(6 * HOUR - 60)
+    assert (await bot.row(row.key)).stage is Stage.LOBBY
+    await bot.pass_time(60)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+
+
+async def test_the_lobby_of_a_card_does_not_close_if_its_warning_was_not_sent(
+    bot: BotFixture,
+) -> None:
+    await meet_elsewhere(bot, SARA, AMIR)
+    sent = await send_card(bot, text="دعوت آزول ۳")
+    await press_card(bot, AMIR, sent)
+    [row] = await bot.rows(SARA)
+    await bot.pass_time(18 * HOUR - 60)
+    bot.telegram.faults.add(Fault("429", "sendMessage", AMIR, times=10**6, seconds=HOUR))
+    bot.clock.advance(60)
+    await bot.app.timers.tick()
+    await bot.tables.published()
+    for _ in range(7):
+        bot.clock.advance(HOUR)
+        await bot.app.timers.tick()
+        await bot.tables.published()
+    assert (await bot.row(row.key)).stage is Stage.LOBBY
+    bot.telegram.faults.clear()
+    await bot.pass_time(18 * HOUR)
+    assert bot.texts(AMIR)[-1] == text("card-warning", game=title("azul"), count=6)
+    assert (await bot.row(row.key)).stage is Stage.LOBBY
+
+
+async def test_a_guest_cannot_close_the_lobby_of_a_card(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR)
+    sent = await send_card(bot, text="دعوت آزول ۳")
+    await press_card(bot, AMIR, sent)
+    [row] = await bot.rows(SARA)
+    await bot.pass_time(HOUR)
+    close = TableButton(row.key, 0, Action.CLOSE_IDLE)
+    board = await board_of(bot, row.key, SARA)  # no longer the host
+    answer = await bot.press(SARA, SARA, close, board, forged=True)
+    assert answer == text("refused-not-idle")
+    assert (await bot.row(row.key)).stage is Stage.LOBBY

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.handlers.cards import Cards
+from bot.handlers.cards import JOIN, Cards
 from bot.store.errors import StoreAway
 from bot.store.records import Stage, TableKey
 from bot.tables.refusals import BrokenLog
@@ -75,6 +75,10 @@ async def test_a_private_chat_has_at_most_three_tables(bot: BotFixture) -> None:
     assert text("crowd", count=3) in bot.texts(AMIR)[-1]
     [row] = await bot.rows(SARA)
     assert len(row.seated) == 1
+    before = len(bot.texts(AMIR))
+    await bot.say(AMIR, AMIR, f"/start {JOIN}{row.token}")
+    [told] = bot.texts(AMIR)[before:]
+    assert told.startswith(text("crowd", count=3))
 
 
 @pytest.mark.parametrize(

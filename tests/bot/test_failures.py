@@ -229,7 +229,8 @@ async def test_an_update_that_comes_twice_or_out_of_order_is_handled_once(
 async def test_after_hours_without_telegram_each_board_is_refreshed_once(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
     number = await bot.board(row.key)
-    bot.telegram.faults.add(Fault("drop", "editMessageMedia", times=10**6))
+    for method in ("editMessageMedia", "sendPhoto", "sendMessage", "getMe"):
+        bot.telegram.faults.add(Fault("drop", method, times=10**6))
     for _ in range(3):
         person, data = await bot.legal_move(row.key)
         bot.send_press(person, GROUP, data, number, forged=True)

@@ -15,6 +15,7 @@ import pytest
 
 from bot.store import schema
 from bot.store.records import Stage
+from bot.tables.fairness import Verdict, check_deal
 from bot.tables.library import GameLibrary
 from bot.tables.verification import differences
 from tests.bot.bot_fixture import GROUP, open_bot
@@ -45,6 +46,9 @@ async def test_an_older_database_is_opened_and_its_game_is_played_to_the_end(
         rows = await bot.store.all_tables()
         keys = [row.key for row in rows]
         assert await differences(bot.store, GameLibrary(), keys) == {}
+        [over, running] = [await check_deal(bot.store, GameLibrary(), row) for row in rows]
+        assert over.verdict in (Verdict.FAIR, Verdict.NO_COMMITMENT, Verdict.OLD_RULES)
+        assert running.seed == ""
         assert [row.stage for row in rows] == [Stage.OVER, Stage.RUNNING]
         await bot.app.timers.recover()
         await bot.store.enter(GROUP, "supergroup")

@@ -7,11 +7,12 @@ import pytest
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.buttons import Action, LanguageButton
+from bot.telegram.buttons import Action, LanguageButton, TableButton
+from bot.telegram.callback_data import person_arg
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, word
 from tests.bot.game_fixtures import FORUM, finish_game, open_lobby, start_game
-from tests.bot.texts import text
+from tests.bot.texts import text, title
 
 
 async def table_of_amir(bot: BotFixture) -> None:
@@ -111,12 +112,57 @@ class TestSeveral:
         await bot.press(NEGAR, GROUP, close)
         assert len(await bot.rows(GROUP)) == 2
 
+    async def test_others_cannot_close_a_game_that_was_just_warned(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.pass_time(24 * 3600 + 5)
+        assert text("idle-warning", game=title("azul")) in bot.texts(GROUP)
+        for _ in range(2):
+            await open_lobby(bot, AMIR)
+        await bot.say(NEGAR, GROUP, "/new azul 2")
+        assert not bot.has_button(GROUP, Action.CLOSE_IDLE)
+        close = action(row, Action.CLOSE_IDLE)
+        answer = await bot.press(NEGAR, GROUP, close, await bot.board(row.key), forged=True)
+        assert answer == text("refused-not-idle")
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+
     async def test_a_command_that_fits_several_tables_asks_which_one(self, bot: BotFixture) -> None:
         rows = [await open_lobby(bot), await open_lobby(bot)]
         await bot.say(AMIR, GROUP, "/board")
+        asked = person_arg((await bot.store.meet(AMIR, "x")).key)
         assert bot.buttons(GROUP, bot.last_id(GROUP)) == [
-            action(row, Action.BOARD, position=0) for row in rows
+            action(row, Action.BOARD, asked, position=0) for row in rows
         ]
+
+    @pytest.mark.parametrize("command", ["leave", "stop", "board", "text", "join"])
+    async def test_only_the_person_who_was_asked_chooses_the_table(
+        self, bot: BotFixture, command: str
+    ) -> None:
+        rows = [await open_lobby(bot, AMIR), await open_lobby(bot, AMIR)]
+        await bot.say(SARA, GROUP, f"/{command}")
+        question = bot.last_id(GROUP)
+        for button in bot.buttons(GROUP, question):
+            assert await bot.press(AMIR, GROUP, button, question) == text("refused-not-asked")
+        assert [len((await bot.table(row.key)).people) for row in rows] == [2, 2]
+        assert bot.last_id(GROUP) == question
+        assert await bot.press(SARA, GROUP, bot.buttons(GROUP, question)[0], question) != text(
+            "refused-not-asked"
+        )
+
+    @pytest.mark.parametrize("running", [False, True])
+    @pytest.mark.parametrize("person", [SARA, NEGAR])
+    async def test_a_command_that_finds_no_room_is_answered_by_the_list_of_tables(
+        self, bot: BotFixture, *, running: bool, person: int
+    ) -> None:
+        await (start_game if running else open_lobby)(bot, AMIR)
+        for _ in range(2):
+            await open_lobby(bot, AMIR)
+        before = len(bot.texts(GROUP))
+        await bot.say(person, GROUP, "/new azul 2")
+        [told] = bot.texts(GROUP)[before:]
+        assert told.startswith(text("crowd", count=3))
+        assert told.count(bot.name(AMIR)) == 3
+        keys = [isinstance(one, TableButton) and one.action for one in bot.buttons(GROUP)]
+        assert keys.count(Action.CLOSE_IDLE) == (3 if person == SARA else 0)
 
     async def test_each_table_of_a_forum_stays_in_its_topic(self, bot: BotFixture) -> None:
         actions = bot.telegram.actions

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from bot.sandbox import Sandbox
 from bot.store.records import PersonKey, Stage
 from bot.telegram.buttons import Action
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import change_setting, manage_people, open_lobby
 from tests.bot.texts import name, text
+from tests.manual_clock import ManualClock
 
 
 async def people_of(bot: BotFixture, chat: int = GROUP) -> list[int]:
@@ -83,6 +87,9 @@ class TestOpening:
         row = await open_lobby(bot, AMIR)
         for action in (Action.SEATS, Action.OPTION, Action.PATIENCE, Action.SWITCH):
             await change_setting(bot, action)
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "more-settings"))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AWAY))
         before = await bot.table(row.key)
         await bot.say(SARA, GROUP, "/stop")
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
@@ -91,12 +98,12 @@ class TestOpening:
             assert table.seats != 4
             assert table.patience != 600
             assert table.switches
-        assert (again.seats, again.options, again.patience, again.switches) == (
-            before.seats,
-            before.options,
-            before.patience,
-            before.switches,
-        )
+            assert table.away != "ask"
+        kept = [
+            (one.seats, one.options, one.patience, one.switches, one.away)
+            for one in (before, again)
+        ]
+        assert kept[0] == kept[1]
 
 
 class TestHost:
@@ -129,15 +136,67 @@ class TestHost:
         await bot.pass_time(11)
         assert await host_of(bot) == AMIR
 
-    async def test_a_host_stays_who_acts_or_whom_nobody_misses(self, bot: BotFixture) -> None:
+    async def test_a_host_stays_who_acts(self, bot: BotFixture) -> None:
         row = await open_lobby(bot, AMIR)
         await bot.pass_time(290)
         await bot.press(SARA, GROUP, join(row))
         await bot.press(AMIR, GROUP, join(row))
         await bot.pass_time(200)
         assert await host_of(bot) == SARA
-        await bot.pass_time(1000)
+
+    async def test_if_nobody_acts_the_host_is_replaced_once(self, bot: BotFixture) -> None:
+        """A host who is away for five minutes is replaced by whoever sits longest, whether or not that person acts."""
+        row = await open_lobby(bot, AMIR, NEGAR)
+        await bot.pass_time(299)
         assert await host_of(bot) == SARA
+        for _ in range(15):
+            await bot.pass_time(61)
+            assert await host_of(bot) == AMIR, "they do not replace each other in turns"
+        await bot.press(NEGAR, GROUP, join(row))
+        await bot.pass_time(61)
+        assert await host_of(bot) == NEGAR, "somebody acts again"
+
+    async def test_the_new_host_of_an_idle_lobby_stays_after_a_restart(
+        self, tmp_path: Path
+    ) -> None:
+        clock = ManualClock()
+        sandbox = Sandbox(clock=clock.now)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await open_lobby(bot, AMIR, NEGAR)
+            await bot.pass_time(301)
+            assert await host_of(bot) == AMIR
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await bot.app.timers.recover()
+            for _ in range(10):
+                await bot.pass_time(61)
+                assert await host_of(bot) == AMIR
+
+    async def test_a_host_whose_actions_a_restart_forgets_has_five_more_minutes(
+        self, tmp_path: Path
+    ) -> None:
+        clock = ManualClock()
+        sandbox = Sandbox(clock=clock.now)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            row = await open_lobby(bot, AMIR)
+            await bot.pass_time(290)
+            await bot.press(SARA, GROUP, join(row))
+            assert await bot.new_events() == []
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await bot.app.timers.recover()
+            await bot.pass_time(290)
+            assert await host_of(bot) == SARA
+            await bot.pass_time(301)
+            assert await host_of(bot) == AMIR
+
+    async def test_an_idle_lobby_closes_in_time_although_its_host_is_replaced(
+        self, bot: BotFixture
+    ) -> None:
+        row = await open_lobby(bot, AMIR)
+        for _ in range(29):
+            await bot.pass_time(60)
+        assert await host_of(bot) == AMIR
+        await bot.pass_time(61)
+        assert (await bot.row(row.key)).stage is Stage.OVER
 
     async def test_people_who_wait_long_get_the_first_board_as_a_message(
         self, bot: BotFixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -10,6 +12,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.store.notices import OwedNotice
 from bot.store.records import Message, Stage, TableKey, TableRow
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import Preference, PreferenceButton
@@ -82,6 +85,73 @@ async def test_calls_survive_a_restart(tmp_path: Path) -> None:
         await bot.pass_time(31)
         assert calls(bot) == before + 1
         await bot.pass_time(60)
+        assert calls(bot) == before + 1
+
+
+async def test_with_a_limit_of_a_minute_people_are_called_at_half_of_it(bot: BotFixture) -> None:
+    row = await open_lobby(bot, AMIR)
+    await set_patience(bot, row, 60)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+    found = []
+    for second in range(61):
+        before = calls(bot)
+        await bot.pass_time(1 if second else 0)
+        found += [second] * (calls(bot) - before)
+    assert found == [30]
+
+
+async def test_with_a_limit_of_a_minute_a_key_delays_the_call(bot: BotFixture) -> None:
+    row = await open_lobby(bot, AMIR)
+    await set_patience(bot, row, 60)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+    await bot.pass_time(20)
+    await bot.press(await bot.to_move(row.key), GROUP, bot.find_word(GROUP))
+    await bot.pass_time(29)
+    assert calls(bot) == 0
+    await bot.pass_time(1)
+    assert calls(bot) == 1
+
+
+async def test_nobody_is_called_twice_within_a_minute_by_a_take_back(bot: BotFixture) -> None:
+    row, first = await waiting_game(bot)
+    await bot.pass_time(200)
+    before = calls(bot)
+    await bot.play_move(row.key, GROUP)
+    assert calls(bot) == before + 1, "the next person has not acted for three minutes"
+    await bot.pass_time(10)
+    assert await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO)) == text("done-undo")
+    await bot.pass_time(10)
+    await bot.play_move(row.key, GROUP)
+    await bot.pass_time(39)
+    assert calls(bot) == before + 1
+    await bot.pass_time(1)
+    assert calls(bot) == before + 2
+
+
+@pytest.mark.parametrize("is_moved_before", [False, True])
+async def test_nobody_is_called_twice_within_a_minute_across_a_restart(
+    tmp_path: Path, is_moved_before: bool
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row, first = await waiting_game(bot)
+        await bot.pass_time(200)
+        await bot.play_move(row.key, GROUP)
+        before = calls(bot)
+        await bot.pass_time(10)
+        await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+        if is_moved_before:
+            await bot.play_move(row.key, GROUP)
+        assert await bot.new_events() == []
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        if not is_moved_before:
+            await bot.play_move(row.key, GROUP)
+        await bot.pass_time(49)
+        assert calls(bot) == before
+        await bot.pass_time(11)
         assert calls(bot) == before + 1
 
 
@@ -168,6 +238,43 @@ class TestNextTable:
         told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
         assert bot.texts(NEGAR).count(told) == 1
 
+    async def test_the_message_is_sent_once_although_the_bot_is_killed(
+        self, tmp_path: Path
+    ) -> None:
+        clock = ManualClock()
+        sandbox = Sandbox(clock=clock.now)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await bot.say(NEGAR, NEGAR, "/start")
+            await bot.say(NEGAR, GROUP, "/next")
+            told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
+            sandbox.telegram.faults.add(Fault("429", "sendMessage", NEGAR, times=10**6, seconds=30))
+            before = len(bot.telegram.calls)
+            bot.telegram.actions.send_message(SARA, GROUP, "/new azul 2")
+            await bot.work(until_idle=False)
+            async with asyncio.timeout(30):
+                while not _is_tried(bot, before) or (await _owed(bot))[0].is_begun:  # noqa: ASYNC110 - no event tells it
+                    await asyncio.sleep(0.01)
+        sandbox.telegram.faults.clear()
+        for _ in range(2):
+            async with open_bot(tmp_path, sandbox, clock) as bot:
+                assert bot.texts(NEGAR).count(told) <= 1
+                await bot.app.timers.recover()
+                await bot.idle()
+                assert bot.texts(NEGAR).count(told) == 1
+                assert await _owed(bot) == []
+
+    async def test_somebody_who_cannot_be_told_yet_waits_for_a_later_table(
+        self, bot: BotFixture
+    ) -> None:
+        await bot.say(NEGAR, GROUP, "/next")
+        await open_lobby(bot)
+        await bot.say(NEGAR, NEGAR, "/start")
+        told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
+        assert told not in bot.texts(NEGAR)
+        for _ in range(2):
+            await open_lobby(bot)
+        assert bot.texts(NEGAR).count(told) == 1
+
     async def test_a_second_command_takes_it_back(self, bot: BotFixture) -> None:
         await bot.say(NEGAR, NEGAR, "/start")
         for _ in range(2):
@@ -191,6 +298,20 @@ class TestLight:
         board = (await bot.row(row.key)).board
         assert board is not None
         assert board.photo
+
+
+def _is_tried(bot: BotFixture, before: int) -> bool:
+    """Return whether a message to Negar was tried to be sent after the first `before` calls."""
+    calls_after = list(bot.telegram.calls)[before:]
+    return any(
+        one.method == "sendMessage" and one.parameters.get("chat_id") == NEGAR
+        for one in calls_after
+    )
+
+
+async def _owed(bot: BotFixture) -> Sequence[OwedNotice]:
+    [row] = await bot.rows(GROUP)
+    return await bot.store.owed_notices(row.key)
 
 
 async def photo(bot: BotFixture, key: TableKey) -> str:

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.store.records import Stage
+from bot.store.records import Stage, TableRow
 from bot.tables.deadlines import GRACE, IDLE, IDLE_SECONDS
+from bot.tables.decisions.proposals import MAX_PAUSE
 from bot.tables.timers import HEARTBEAT
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
+from tests.bot.test_pauses import paused_game, press_menu
+from tests.bot.texts import text
 from tests.manual_clock import ManualClock
 
 HOUR = 3600.0
@@ -163,3 +166,95 @@ async def test_an_outage_postpones_a_paused_table_once(online: BotFixture) -> No
     await online.store.wake(row.place.chat, at=online.clock.now())
     after = await online.store.deadlines_of(row.key)
     assert {kind: due - OUTAGE for kind, due in after.items()} == before
+
+
+@pytest.mark.parametrize("is_down", [True, False])
+async def test_an_outage_moves_the_end_of_a_pause_and_the_board_tells_it(
+    tmp_path: Path, *, is_down: bool
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.app.timers.note_contact()
+        row = await paused_game(bot)
+        await pass_time_quickly(bot, 0)
+        await pass_time_online(bot, 100)
+        until = bot.caption(GROUP, await bot.board(row.key))
+        # NOON is 2023-11-14 22:13:20 UTC, in Tehran three and a half hours later
+        assert "چهارشنبه ۸ آذر، ساعت ۰۱:۴۵" in until
+        if not is_down:
+            clock.advance(OUTAGE)
+            await bot.app.timers.note_contact()
+            await check_moved_pause(bot, row)
+            return
+    clock.advance(OUTAGE)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await check_moved_pause(bot, row)
+
+
+async def check_moved_pause(bot: BotFixture, row: TableRow) -> None:
+    """Check that a pause that began 100 s before an outage of 49 hours lasts as much longer."""
+    sent = len(bot.messages(GROUP))
+    await bot.app.timers.tick()
+    await bot.idle()
+    assert "جمعه ۱۰ آذر، ساعت ۰۲:۴" in bot.caption(GROUP, await bot.board(row.key))
+    assert len(bot.messages(GROUP)) == sent
+    await pass_time_quickly(bot, MAX_PAUSE - 200)
+    assert (await bot.table(row.key)).paused is not None
+    await pass_time_online(bot, 150)
+    assert (await bot.table(row.key)).paused is None
+    assert bot.tables.seconds_left(await bot.live(row.key)) > 400
+    await bot.play_move(row.key, GROUP)
+
+
+async def pass_time_quickly(bot: BotFixture, seconds: float) -> None:
+    """Pass time in one step that is no outage."""
+    bot.clock.advance(seconds)
+    bot.app.timers._contact = bot.clock.now()
+    await bot.app.timers.note_contact()
+    await bot.app.timers.tick()
+    await bot.idle()
+
+
+async def test_a_pause_that_would_have_ended_during_an_outage_goes_on(tmp_path: Path) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.app.timers.note_contact()
+        row = await paused_game(bot)
+        await pass_time_quickly(bot, MAX_PAUSE - 24 * HOUR)
+    clock.advance(OUTAGE)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.app.timers.note_contact()
+        await pass_time_quickly(bot, 24 * HOUR - 60)
+        assert (await bot.table(row.key)).paused is not None
+        await pass_time_online(bot, 75)
+        assert (await bot.table(row.key)).paused is None
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+async def test_an_outage_takes_no_time_from_an_open_proposal(
+    tmp_path: Path, *, is_late: bool
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.app.timers.note_contact()
+        row = await start_game(bot, AMIR)
+        await press_menu(bot, SARA, Action.PAUSE)
+        agree = bot.find_button(GROUP, Action.AGREE)
+        message = bot.message_with(GROUP, agree)
+        await pass_time_quickly(bot, 23 * HOUR)
+    clock.advance(OUTAGE)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.app.timers.note_contact()
+        await pass_time_quickly(bot, HOUR + 15 if is_late else HOUR - 60)
+        answer = await bot.press(AMIR, GROUP, agree, message, forged=True)
+        assert (answer == text("refused-proposal-over")) == is_late
+        assert ((await bot.table(row.key)).paused is None) == is_late

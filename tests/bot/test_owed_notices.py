@@ -12,10 +12,10 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey
 from bot.tables import commands
 from bot.telegram.buttons import Action, TableButton
-from tests.bot.across import begin
+from tests.bot.across import begin, meet_elsewhere, play_across, press_card, send_card
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
-from tests.bot.test_seats import owners
+from tests.bot.test_seats import away_game, owners
 from tests.bot.texts import name, text, title
 from tests.manual_clock import ManualClock
 
@@ -194,6 +194,57 @@ async def test_a_departure_is_told_once_although_the_bot_is_killed_after_its_com
             assert bot.texts(GROUP).count(left) == 1
             assert bot.find_button(GROUP, Action.SIT).table == row.key
             assert await bot.store.owed_notices(row.key) == []
+
+
+async def test_a_lost_seat_is_told_once_although_the_bot_is_killed_after_its_commit(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        key = await away_game(bot, "move", AMIR)
+        late = await bot.to_move(key)
+        lost = text("note-forfeited", player=name(bot.name(late)), where="home")
+        for _ in range(2):
+            await bot.pass_time(61)
+            await bot.play_move(key, GROUP)
+        sandbox.telegram.faults.add(Fault("429", "sendMessage", times=10**6, seconds=30))
+        clock.advance(61)
+        await bot.app.timers.tick()
+        async with asyncio.timeout(30):
+            while late in await owners(bot, key):  # noqa: ASYNC110 - no event tells it
+                await asyncio.sleep(0.01)
+        await bot.tables.published()
+    sandbox.telegram.faults.clear()
+    for _ in range(2):
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            assert bot.texts(GROUP).count(lost) <= 1
+            await bot.app.timers.recover()
+            await bot.idle()
+            assert bot.texts(GROUP).count(lost) == 1
+            assert bot.find_button(GROUP, Action.SIT).table == key
+            assert await bot.store.owed_notices(key) == []
+
+
+async def test_a_lost_seat_is_told_in_each_private_chat(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR)
+    sent = await send_card(bot)
+    [row] = await bot.rows(SARA)
+    host = (await bot.table(row.key)).host
+    for setting in (commands.SetAway, commands.SetPatience):
+        position = (await bot.table(row.key)).position
+        value = "move" if setting is commands.SetAway else 60
+        await bot.tables.submit(row.key, setting(host, position, value))
+    await press_card(bot, AMIR, sent)
+    late = await bot.to_move(row.key)
+    for number in range(3):
+        await bot.pass_time(61)
+        if number < 2:
+            await play_across(bot, row.key)
+    assert late not in await owners(bot, row.key)
+    lost = text("note-forfeited", player=name("سارا" if late == SARA else "امیر"), where="guest")
+    assert [bot.texts(chat).count(lost) for chat in (SARA, AMIR)] == [1, 1]
+    assert await bot.store.owed_notices(row.key) == []
 
 
 async def _until_failed(bot: BotFixture, key: TableKey, before: int) -> None:

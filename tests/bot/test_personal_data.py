@@ -9,12 +9,12 @@ from pathlib import Path
 
 from bot.runtime import log
 from bot.sandbox.model.users import User
-from bot.store.records import Stage
+from bot.store.records import PersonKey, Stage
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
-from tests.bot.texts import name, text
+from tests.bot.texts import name, text, title
 from tests.store.test_forgetting import ID, NAME, USERNAME, traces
 
 
@@ -67,8 +67,9 @@ async def test_a_running_game_goes_on_with_a_computer(bot: BotFixture) -> None:
     assert table.stage is Stage.RUNNING
     assert amir not in table.people
     assert table.chairs[1].level is not None
+    label = text("table-label", game=title("azul"), number=1)
     left = text("note-left", player=name(text("player")))
-    assert bot.texts(GROUP).count(left) == 1
+    assert bot.texts(GROUP).count(f"{label}\n{left}") == 1
     assert await bot.store.owed_notices(row.key) == []
     assert len((await bot.table(lobby.key)).chairs) == 1
     assert (await bot.row(solo.key)).stage is Stage.OVER
@@ -163,6 +164,26 @@ async def test_mydata_is_a_file_about_the_asker_only(bot: BotFixture) -> None:
     found = bot.telegram.state.document(bot.last(SARA)["document"]["file_unique_id"])
     assert found is not None
     assert json.loads(found.content)["facts"] == stored["facts"]
+    assert bot.failed_calls() == []
+
+
+async def test_mydata_has_the_facts_of_somebody_without_a_seat(bot: BotFixture) -> None:
+    lobby = await open_lobby(bot, AMIR)
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE, table=lobby.key))
+    row = await start_game(bot, AMIR, NEGAR)
+    await bot.say(AMIR, GROUP, "/leave")
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert (await bot.table(row.key)).seat_of(PersonKey(await key_of(bot, AMIR))) is None
+    await bot.say(AMIR, AMIR, "/mydata")
+    found = bot.telegram.state.document(bot.last(AMIR)["document"]["file_unique_id"])
+    assert found is not None
+    kinds = [(fact["table"], fact["kind"]) for fact in json.loads(found.content)["facts"]]
+    assert kinds == [
+        *((lobby.key, kind) for kind in ("joined", "left")),
+        *((row.key, kind) for kind in ("joined", "started", "left")),
+    ]
     assert bot.failed_calls() == []
 
 

@@ -173,6 +173,54 @@ def test_drill_a_backup_is_restored(
     assert list(restored.tables) == still_open
 
 
+def test_databases_that_were_replaced_forget_too(
+    postgres_server: Server, url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database, folder = Database.named(url), tmp_path / "backups"
+    name = url.rpartition("/")[2]
+
+    async def with_people(*ids: int) -> None:
+        store = await database.open()
+        for one in ids:
+            await store.meet(one, f"Person {one}")
+            await store.enter(one, "private", f"Person {one}")
+        await store.close()
+
+    async def names(of: str) -> list[tuple[str, str]]:
+        store = await Database.named(of).open()
+        query = "SELECT person.name, title FROM person, chat WHERE chat.id = person.id ORDER BY person.id"
+        found = [(row["name"], row["title"]) for row in await store.reading.all(query)]
+        await store.close()
+        return found
+
+    async def forget() -> None:
+        store = await database.open()
+        await store.forget((await store.meet(556, "Person 556")).key, at=NOON)
+        await store.close()
+
+    async def replaced() -> list[str]:
+        found = await postgres_server.fetch(
+            f"SELECT datname FROM pg_database WHERE datname LIKE '{name}\\_replaced\\_%'"
+        )
+        return [postgres_server.url(row[0]) for row in found]
+
+    run(with_people(555))
+    assert program.main(["backup", str(folder), "--database", url]) == 0
+    run(with_people(557, 556))
+    assert program.main(["restore", str(folder), "--database", url]) == 0
+    run(with_people(556, 557))
+    (aside,) = run(replaced())
+    run(postgres_server.execute(f'CREATE DATABASE "{name}_replaced_20200101T000000Z"'))  # empty
+    run(postgres_server.execute(f"CREATE DATABASE {name}_replaced_by TEMPLATE {name}"))
+    run(forget())
+    kept = [("Person 555", "Person 555"), ("Person 557", "Person 557")]
+    assert run(names(aside)) == [*kept, ("", "")]
+    assert run(names(url)) == [kept[0], ("", ""), kept[1]]
+    assert ("Person 556", "Person 556") in run(names(postgres_server.url(f"{name}_replaced_by")))
+    warnings = [one for one in caplog.records if one.name == "bot.store.postgres.replaced"]
+    assert [vars(one)["database"] for one in warnings] == [f"{name}_replaced_20200101T000000Z"]
+
+
 def test_a_database_in_use_is_not_replaced(
     url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

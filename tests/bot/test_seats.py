@@ -117,7 +117,7 @@ async def test_after_three_automatic_moves_the_seat_is_offered(bot: BotFixture) 
         if number < 2:
             await bot.play_move(key, GROUP)
     assert late not in await owners(bot, key)
-    lost = text("note-forfeited", player=name(bot.name(late)))
+    lost = text("note-forfeited", player=name(bot.name(late)), where="home")
     assert [one for one in bot.messages(GROUP) if one.get("text") == lost]
     await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
     other = AMIR if late == SARA else SARA

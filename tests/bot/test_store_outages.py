@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.presentation import turn_calls
 from bot.presentation.table_label import table_label
 from bot.store.errors import StoreAway
 from bot.store.interface import Store
@@ -135,7 +134,7 @@ async def test_a_call_that_the_store_prevented_is_made_later(
             raise StoreAway("database or disk is full")
         return await table_label(store, live, chat)
 
-    monkeypatch.setattr(turn_calls, "table_label", away)
+    monkeypatch.setattr("bot.presentation.table_label.table_label", away)
     bot.clock.advance(61)
     await recovered(bot)
     assert len(tries) == times + 1

@@ -73,6 +73,31 @@ async def test_a_partial_word_of_the_next_player_also_needs_their_consent(bot: B
     assert bot.has_button(GROUP, Action.GRANT)
 
 
+@pytest.mark.parametrize("has_acted", [True, False])
+async def test_after_a_restart_a_take_back_needs_consent(tmp_path: Path, has_acted: bool) -> None:
+    """Partial words are not stored, so it is unknown whether the next player has acted."""
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row, first, second = await after_a_move(bot, AMIR)
+        await bot.pass_time(1)
+        if has_acted:
+            await bot.press(second, GROUP, bot.find_word(GROUP))
+        assert await bot.new_events() == []
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        undo = bot.find_button(GROUP, Action.UNDO)
+        asked = text("done-takeback-asked", player=name(bot.name(second)))
+        assert await bot.press(first, GROUP, undo) == asked
+        assert (await bot.table(row.key)).took_back is None
+        grant = bot.find_button(GROUP, Action.GRANT)
+        assert await bot.press(second, GROUP, grant) == text("done-granted")
+        await bot.play_move(row.key, GROUP)
+        undo = bot.find_button(GROUP, Action.UNDO)
+        assert await bot.press(first, GROUP, undo) == text("done-undo"), "the next turn is known"
+
+
 async def test_a_request_is_over_after_a_minute(bot: BotFixture) -> None:
     row, first, second = await after_a_move(bot, AMIR)
     await bot.play_move(row.key, GROUP)

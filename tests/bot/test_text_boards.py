@@ -11,12 +11,12 @@ from bot.presentation.captions import units
 from bot.presentation.keyboards import option_line
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
-from bot.telegram.buttons import Action
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.callback_data import person_arg
 from bot.telegram.delivery import PHOTOS_AGAIN
 from engine.contract import Word
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.buttons import action
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.texts import text
 from tests.conftest import NIGHTLY
@@ -99,7 +99,8 @@ async def test_text_asks_which_of_several_tables_is_meant(bot: BotFixture) -> No
     rows = [await open_lobby(bot), await start_game(bot, AMIR)]
     await bot.say(NEGAR, GROUP, "/text")
     choices = bot.buttons(GROUP, bot.last_id(GROUP))
-    assert choices == [action(row, Action.TEXT, position=0) for row in rows]
+    asked = person_arg((await bot.store.meet(NEGAR, bot.name(NEGAR))).key)
+    assert choices == [TableButton(row.key, 0, Action.TEXT, asked) for row in rows]
     await bot.press(NEGAR, GROUP, choices[1])
     table = await bot.table(rows[1].key)
     [first, *_], *_ = table.game.describe(table.view(), Word(""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import secrets
 import subprocess
@@ -11,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.fairness import SHOWN, commitment, is_commitment, verify
+from engine.fairness import SHOWN, commitment, is_commitment, seat_order, verified
 from engine.games import KEYS
-from engine.notation import BadNotation, Continuation, GameRecord, PlayedWord, write
+from engine.notation import BadNotation, Continuation, GameRecord, PlayedWord, read, write
 from engine.referee import main
 from tests.engine.random_play import Case, cases
 from tests.engine.rules import ROOT
@@ -97,15 +98,40 @@ def test_a_changed_word_is_named(
 @pytest.mark.parametrize("field", ["seed", "table", "commitment"])
 def test_a_header_without_what_is_needed_is_refused(record: GameRecord, field: str) -> None:
     with pytest.raises(BadNotation, match="expected seed, table and commitment"):
-        verify(replace(record, header=replace(record.header, **{field: None})))
+        list(verified(replace(record, header=replace(record.header, **{field: None}))))
 
 
 def test_a_position_that_does_not_follow_from_the_seed_is_refused(record: GameRecord) -> None:
     entries = (*record.entries[:2], Continuation(record.header.rules_version, {}))
     with pytest.raises(BadNotation, match="line 4"):
-        verify(replace(record, entries=entries))
+        list(verified(replace(record, entries=entries)))
     with pytest.raises(BadNotation, match="rules_version"):
-        verify(replace(record, header=replace(record.header, rules_version=99)))
+        list(verified(replace(record, header=replace(record.header, rules_version=99))))
+
+
+def test_the_order_of_the_seats_is_verified(
+    record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = record.header.seats
+    order = seat_order(record.header.seed or "", range(seats))
+    head = replace(record.header, joined=order)
+    assert code_of(replace(record, header=head), tmp_path) == 0
+    for other in itertools.permutations(range(seats)):
+        if other != order:
+            changed = replace(record, header=replace(head, joined=other))
+            assert code_of(changed, tmp_path) == 1
+            assert "line 1: joined" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "joined", [[], [0, 1], [0, 0, 1], [1, 2, 3], [0, True, 2], "012", {}, [0.0, 1, 2]]
+)
+def test_an_order_that_is_none_is_refused(record: GameRecord, joined: object) -> None:
+    head, *words = write(replace(record, entries=(), result=None)).splitlines()
+    assert record.header.seats == 3
+    raw = json.dumps(json.loads(head) | {"joined": joined})
+    with pytest.raises(BadNotation, match="line 1: joined"):
+        read("\n".join([raw, *words]).encode())
 
 
 def test_the_program_names_the_option_and_exits_with_one(

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from engine.contract import Seat
+from engine.fairness import commitment
 from engine.games import KEYS, game
 from engine.notation import (
     MAX_BYTES,
@@ -25,6 +26,7 @@ from engine.notation import (
     PlayedWord,
     Result,
     read,
+    read_valid,
     write,
 )
 from engine.referee import main
@@ -257,6 +259,66 @@ def test_the_referee_checks_a_file_and_names_the_first_wrong_word(
     assert main(["--replay", str(file)]) == 1
     assert "line 5: word 'take.9'" in capsys.readouterr().err
     assert main(["--replay", str(tmp_path / "missing")]) == 1
+
+
+OTHER_FAULTS = ["not json", b"\xff", {"seat": 9, "word": "x"}, {"rules_version": 1, "state": []}]
+
+
+@pytest.mark.parametrize("fault", [*OTHER_FAULTS, {"rules_version": 1, "state": {}}])
+@pytest.mark.parametrize("option", ["--replay", "--verify"])
+def test_an_illegal_word_is_named_before_a_later_line_that_cannot_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str, fault: Any
+) -> None:
+    lines = _sealed_lines(2)
+    lines[20] = fault if isinstance(fault, bytes) else _line(fault)
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(b"\n".join(lines))
+    assert main([option, str(file)]) == 1
+    assert "line 21: " in capsys.readouterr().err
+    lines[4] = _line({"seat": 1, "word": "c.blue.9"})
+    file.write_bytes(b"\n".join(lines))
+    assert main([option, str(file)]) == 1
+    assert "line 5: word 'c.blue.9'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("end", ["more", {"seat": 0, "word": "x"}])
+def test_a_wrong_result_is_named_before_a_line_that_follows_it(end: Any) -> None:
+    *lines, result = _sealed_lines(1)
+    wrong = json.loads(result)
+    wrong["result"]["totals"][0] += 1
+    found = read_valid(b"\n".join([*lines, _line(wrong), _line(end)]))
+    with pytest.raises(BadNotation) as caught:
+        list(positions(found[0], invalid=found[1]))
+    assert caught.value.line == len(lines) + 1
+    found = read_valid(b"\n".join([*lines, result, _line(end)]))
+    with pytest.raises(BadNotation) as caught:
+        list(positions(found[0], invalid=found[1]))
+    assert caught.value.line == len(lines) + 2
+
+
+@pytest.mark.parametrize("option", ["--replay", "--verify"])
+def test_a_file_without_its_end_is_said_to_lack_the_result(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    lines, file = _sealed_lines(1), tmp_path / "game.jsonl"
+    for end in (10, len(lines) - 1):
+        file.write_bytes(b"\n".join(lines[:end]))
+        assert main([option, str(file)]) == 0
+        assert "the result is missing" in capsys.readouterr().out
+    file.write_bytes(b"\n".join(lines))
+    assert main([option, str(file)]) == 0
+    assert "missing" not in capsys.readouterr().out
+
+
+def _sealed_lines(number: int) -> list[bytes]:
+    record, _ = recorded(cases(["azul"])[0], number)
+    shown = commitment(record.header.seed or "", "17")
+    head = replace(record.header, table="17", commitment=shown)
+    return write(replace(record, header=head)).encode().splitlines()
+
+
+def _line(value: Any) -> bytes:
+    return value.encode() if isinstance(value, str) else json.dumps(value).encode()
 
 
 def test_help_names_the_replay() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 
@@ -58,6 +59,12 @@ async def test_a_copy_made_by_a_migration_forgets_too(path: Path) -> None:
     await store.close()
     copy = path.with_name(f"{path.name}-before-0013")
     copy.write_bytes(path.read_bytes())
+    with closing(sqlite3.connect(copy)) as file:
+        # A game that somebody else sent.
+        content = zlib.compress(f'{{"players": ["{NAME}"]}}'.encode())
+        file.execute("INSERT INTO imported_game VALUES (1, 1, 1.0, ?)", (content,))
+        file.execute("INSERT INTO inbox VALUES (1, 'new', 1.0, ?, NULL)", (NAME,))
+        file.commit()
     broken = path.with_name(f"{path.name}-before-0002")
     broken.write_bytes(b"no database: " + NAME.encode())
     store = await open_store(path)
@@ -67,6 +74,28 @@ async def test_a_copy_made_by_a_migration_forgets_too(path: Path) -> None:
     assert copy.exists()
     with closing(sqlite3.connect(copy)) as file:
         assert file.execute("SELECT count(*) FROM person").fetchone() == (OTHERS + 1,)
+        assert file.execute("SELECT count(*) FROM imported_game").fetchone() == (0,)
+
+
+async def test_a_person_with_another_key_in_a_replaced_database_is_found(path: Path) -> None:
+    """Two people whom the bot met after the backup have other keys in the restored database."""
+    store = await open_store(path)
+    await store.close()
+    replaced = path.with_name(f"{path.name}-replaced-20260101T000000Z")
+    replaced.write_bytes(path.read_bytes())
+    for file, ids in ((path, (ID, 7)), (replaced, (7, ID))):
+        store = await open_store(file)
+        for one in ids:
+            await store.meet(one, NAME if one == ID else "Somebody else")
+            await store.enter(one, "private", NAME if one == ID else "Somebody else")
+        await store.close()
+    store = await open_store(path)
+    await store.forget((await store.meet(ID, NAME)).key, at=NOON)
+    await store.close()
+    assert traces(path.parent) == []
+    with closing(sqlite3.connect(replaced)) as file:
+        names = [name for (name,) in file.execute("SELECT name FROM person ORDER BY id")]
+    assert names == ["Somebody else", ""]
 
 
 async def test_the_person_stays_at_their_tables_without_a_name(store: SqliteStore) -> None:

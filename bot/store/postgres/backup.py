@@ -10,33 +10,20 @@ from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from urllib.parse import quote, unquote, urlsplit, urlunsplit
+from urllib.parse import unquote, urlsplit, urlunsplit
 
 import asyncpg
 
 from bot.store.backup import SAMPLE, saved_at, temporary_folder
 from bot.store.errors import InUse, NotWritable, Unfit
 from bot.store.forgetting import Forgotten, forget_again
+from bot.store.postgres.replaced import STAMP, SUFFIX, name_of, sibling
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import TableKey
 from bot.store.restoration import Restored
 
 _PROGRAMS = Path("/usr/lib/postgresql")
 _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
-
-
-def sibling(url: str, suffix: str) -> str:
-    """Return the URL of the database on the same server that has this database's name followed by `suffix`."""
-    parts = urlsplit(url)
-    return urlunsplit(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
-
-
-def name_of(url: str) -> str:
-    """Return the name of the database in a URL. Raises Unfit if there is none."""
-    name = unquote(urlsplit(url).path).strip("/")
-    if not name:
-        raise Unfit("DATABASE_URL must name a database.")
-    return name
 
 
 async def dump(url: str, target: Path) -> None:
@@ -119,7 +106,7 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
     forgotten = await _forgotten_in(url) if known else []
-    aside = f"{name}_replaced_{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime(now))}"
+    aside = f"{name}{SUFFIX}{time.strftime(STAMP, time.gmtime(now))}"
     async with loaded(url, backup, "_restoring") as fresh:
         store = await open_postgres(fresh)
         try:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import asyncpg
 
@@ -15,9 +15,10 @@ from bot.store.errors import InUse, StoreAway, Unfit
 from bot.store.leases import Leases
 from bot.store.postgres import schema
 from bot.store.postgres.leases import PostgresLeases
+from bot.store.postgres.replaced import forget_in_replaced
 from bot.store.postgres.sessions import ERRORS, Session, Sessions, translated
 from bot.store.postgres.transactions import PostgresReader, PostgresWriter
-from bot.store.records import NO_TABLE, ChatKey, Deadline, PersonKey, TableKey, TableRow
+from bot.store.records import NO_TABLE, ChatKey, Deadline, TableKey, TableRow
 from bot.store.restoration import Restored
 from bot.store.schema import APPLICATION_ID
 from bot.store.sql import SqlStore
@@ -149,9 +150,14 @@ class PostgresStore(SqlStore):
         return [] if self._node else await super().thinking(after=after, limit=limit)
 
     async def skip_outage(
-        self, seconds: float, *, earliest: Mapping[str, float], at: float
+        self,
+        seconds: float,
+        *,
+        earliest: Mapping[str, float],
+        at: float,
+        told: Collection[str] = (),
     ) -> None:
-        await super().skip_outage(seconds, earliest=earliest, at=at)
+        await super().skip_outage(seconds, earliest=earliest, at=at, told=told)
         if self._node is not None:
             await self._node.tell(f"outage {seconds}")
 
@@ -162,8 +168,12 @@ class PostgresStore(SqlStore):
     async def _erase_deleted(self) -> None:
         await self._vacuum("inbox", "handled_update")
 
-    async def _erase_traces(self, person: PersonKey) -> None:
+    async def _erase_traces(self, telegram_id: int, at: float) -> None:
         await self._vacuum("person", "chat", "inbox", "imported_game")
+        try:
+            await forget_in_replaced(self._sessions, telegram_id, at)
+        except ERRORS as error:
+            raise translated(error) from error
 
     async def _vacuum(self, *tables: str) -> None:
         """Free the space of deleted rows and of earlier versions of rows in some database tables.

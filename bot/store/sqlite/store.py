@@ -13,7 +13,7 @@ from bot.store.backup import note, noted
 from bot.store.connection import Connection
 from bot.store.forgetting import forget_in_copies
 from bot.store.reader import Reader
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import TableKey
 from bot.store.restoration import Restored
 from bot.store.sql import SqlStore
 from bot.store.sqlite.file_lock import FileLock
@@ -71,8 +71,10 @@ class SqliteStore(SqlStore):
         # Until a checkpoint, the write-ahead log contains the updates that were settled since the last one.
         await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    async def _erase_traces(self, person: PersonKey) -> None:
-        await run_in_thread(lambda: forget_in_copies(self._path, person), name="forgetting")
+    async def _erase_traces(self, telegram_id: int, at: float) -> None:
+        await run_in_thread(
+            lambda: forget_in_copies(self._path, telegram_id, at), name="forgetting"
+        )
         await self._erase_deleted()
 
 

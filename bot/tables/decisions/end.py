@@ -50,12 +50,12 @@ def votes_needed(table: Table) -> int:
 
 
 def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
-    """Close an idle table. Anybody may do this to make room for a new table. Raises NotIdle, TableOver."""
+    """Close an idle lobby. Anybody may do this to make room for a new table. Raises NotIdle, TableOver."""
     if table.stage is Stage.OVER:
         raise refusals.TableOver
-    if not command.idle:
+    if not command.idle or table.stage is Stage.RUNNING:
         raise refusals.NotIdle
-    return (ended(table, "idle" if table.stage is Stage.RUNNING else "expired"),)
+    return (ended(table, "expired"),)
 
 
 def resign(table: Table, command: commands.Resign) -> Facts:

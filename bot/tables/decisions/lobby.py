@@ -9,7 +9,7 @@ from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from engine.chance import shuffle
+from engine.fairness import seat_order
 from engine.players import MATCHED, OFFERED
 
 Facts = tuple[facts.Fact, ...]
@@ -199,14 +199,14 @@ def change_host(table: Table, command: commands.ChangeHost) -> Facts:
 
 
 def replace_host(table: Table, command: commands.ReplaceHost) -> Facts:
-    """Make the first person in seat order who is present, other than the host, the new host.
+    """Make the first candidate in seat order, other than the host, the new host.
 
-    Return () if nobody else is present, if there is no host, or if the table is not in the lobby.
+    Return () if there is no such candidate, if there is no host, or if the table is not in the lobby.
     """
     if table.stage is not Stage.LOBBY or table.host is None:
         return ()
     for person in table.people:
-        if person != table.host and person in command.present:
+        if person != table.host and person in command.candidates:
             return (facts.HostChanged(person=person),)
     return ()
 
@@ -250,7 +250,7 @@ def _started(
 ) -> facts.Started:
     seed = table.opened.seed or command.seed
     if "shuffled" in table.switches:
-        chairs = shuffle(seed, "seats", chairs)
+        chairs = seat_order(seed, chairs)
     return facts.Started(
         seed=seed,
         components=command.components,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.store.records import PersonKey
 from bot.tables import commands, facts, proposal_refusals, refusals
+from bot.tables.deadlines import OPEN_SECONDS
 from bot.tables.decisions import checks
 from bot.tables.decisions.seats import check_free, taken
 from bot.tables.evolution import Proposal
@@ -12,8 +13,6 @@ from engine.contract import Seat
 
 MAX_PAUSE = 14 * 24 * 3600
 """The maximum length of a pause in seconds."""
-OPEN_SECONDS = 24 * 3600
-"""Seconds for which a proposal is open."""
 
 Facts = tuple[facts.Fact, ...]
 

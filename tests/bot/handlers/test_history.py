@@ -10,8 +10,8 @@ from bot.telegram.personal_buttons import (
     ReplayButton,
     ReplayStep,
 )
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import start_game
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import finish_game, start_game
 from tests.bot.handlers.replays import (
     finished_game,
     finished_solo,
@@ -94,6 +94,38 @@ async def test_other_chats_and_people_do_not_see_a_game(bot: BotFixture) -> None
         forged = ReplayButton(row.key, 0, step)
         answer = await bot.press(NEGAR, NEGAR, forged, message, forged=True)
         assert answer == text("refused-no-replay")
+
+
+async def test_a_substitute_who_played_to_the_end_and_the_replaced_person_see_the_game(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, CHRISTOPHER)
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
+    await bot.work()
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    await finish_game(bot, row.key)
+    for person in (NEGAR, AMIR):
+        message = await opened(bot, person, person, row.key)
+        assert replay_keys(bot, person, message)[2].position == 1
+        assert scene(bot).names == tuple(map(bot.name, (SARA, NEGAR, CHRISTOPHER)))
+    await bot.say(NEGAR, NEGAR, "/me")
+    assert bot.texts(NEGAR)[-1] == text("me-empty"), "the game has no result for a substitute"
+
+
+async def test_the_list_names_the_computer_that_took_the_seat_of_somebody_who_left(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, CHRISTOPHER)
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
+    await bot.work()
+    await finish_game(bot, row.key)
+    await bot.say(SARA, GROUP, "/games")
+    [line] = [one for one in bot.texts(GROUP)[-1].splitlines() if bot.name(SARA) in one]
+    assert text("computer-name", level=text("level-medium"), number=0) in line
+    assert bot.name(AMIR) not in line
 
 
 async def test_a_solo_game_is_not_listed_in_a_group(bot: BotFixture) -> None:

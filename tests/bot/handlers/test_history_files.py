@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -84,8 +86,8 @@ def film_key(bot: BotFixture, message: int) -> ReplayButton:
     return button
 
 
-def films(bot: BotFixture) -> list[str]:
-    return [one["animation"]["file_id"] for one in bot.messages(SARA) if "animation" in one]
+def films(bot: BotFixture, chat: int = SARA) -> list[str]:
+    return [one["animation"]["file_id"] for one in bot.messages(chat) if "animation" in one]
 
 
 async def test_a_film_is_made_once_and_sent_again_by_its_file_id(bot: BotFixture) -> None:
@@ -129,15 +131,108 @@ async def test_a_film_whose_file_is_gone_is_made_again(bot: BotFixture) -> None:
     assert len(films(bot)) == 1
 
 
+@pytest.mark.parametrize("fails", [False, True])
+async def test_a_film_is_sent_to_everybody_who_asked_while_it_was_made(
+    bot: BotFixture, fails: bool
+) -> None:
+    row = await start_game(bot, AMIR)
+    await finish_game(bot, row.key)
+    animator = bot.app.replay_pages._animator = SlowAnimator(fails=fails)
+    people = (SARA, AMIR)
+    messages = {one: await opened(bot, one, one, row.key) for one in people}
+    for person in (*people, SARA):
+        [key] = [
+            one
+            for one in replay_keys(bot, person, messages[person])
+            if one.step is ReplayStep.ANIMATION
+        ]
+        bot.send_press(person, person, key, messages[person])
+        await bot.work(until_idle=False)
+    assert not any(films(bot, person) for person in people)
+    animator.ready.set()
+    await bot.work()
+    failed = text("replay-animation-failed")
+    for person in people:
+        assert len(films(bot, person)) == (0 if fails else 1)
+        assert bot.texts(person).count(failed) == (1 if fails else 0)
+    assert len(animator.lengths) == 1
+    assert bot.failed_calls() == []
+
+
+async def test_a_film_is_made_again_if_a_player_was_forgotten_meanwhile(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await finish_game(bot, row.key)
+    await bot.say(SARA, SARA, "/start")
+    message = await opened(bot, SARA, SARA, row.key)
+    amir = await bot.store.meet(AMIR, bot.name(AMIR))
+
+    async def forget() -> None:
+        await bot.app.people.forget(amir.key, AMIR, at=bot.clock.now(), update_id=None)
+
+    animator = bot.app.replay_pages._animator = StubAnimator(meanwhile=forget)
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    assert [bot.name(AMIR) in names for names in animator.names] == [True, False]
+    stored = await bot.store.stored_replay(row.key)
+    assert stored is not None
+    assert [stored.film] == films(bot)
+
+
+async def test_a_film_that_was_sent_is_not_kept_if_a_player_was_forgotten_meanwhile(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await start_game(bot, AMIR)
+    await finish_game(bot, row.key)
+    await bot.say(SARA, SARA, "/start")
+    message = await opened(bot, SARA, SARA, row.key)
+    amir = await bot.store.meet(AMIR, bot.name(AMIR))
+    pages = bot.app.replay_pages
+    pages._animator = StubAnimator()
+    keep = pages._keep_film
+
+    async def keep_late(*values: Any) -> None:
+        await bot.app.people.forget(amir.key, AMIR, at=bot.clock.now(), update_id=None)
+        await keep(*values)
+
+    monkeypatch.setattr(pages, "_keep_film", keep_late)
+    await bot.press(SARA, SARA, film_key(bot, message), message)
+    stored = await bot.store.stored_replay(row.key)
+    assert stored is not None
+    assert len(films(bot)) == 1
+    assert stored.film is None
+
+
 class StubAnimator(Animator):
     """Returns a file with the number of pictures, without drawing. Real films are tested in test_animations.py."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
+        """`meanwhile` is called while the first film is being made."""
         super().__init__()
+        self._meanwhile = meanwhile
         self.lengths: list[int] = []
         self.themes: list[set[str]] = []
+        self.names: list[tuple[str, ...]] = []
 
     async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
         self.lengths.append(len(scenes))
         self.themes.append({scene.theme for scene in scenes})
+        self.names.append(scenes[-1].names)
+        if self._meanwhile is not None:
+            meanwhile, self._meanwhile = self._meanwhile, None
+            await meanwhile()
         return Animation(f"{name}.mp4", f"{len(scenes)} pictures".encode())
+
+
+class SlowAnimator(StubAnimator):
+    """Makes an animation when `ready` is set, or fails then."""
+
+    def __init__(self, *, fails: bool) -> None:
+        super().__init__()
+        self.ready = asyncio.Event()
+        self._fails = fails
+
+    async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
+        made = await super().make(name, scenes)
+        await self.ready.wait()
+        if self._fails:
+            raise ValueError("the encoder failed")
+        return made

@@ -102,6 +102,18 @@ async def test_the_file_that_the_bot_sends_can_be_sent_back(known: BotFixture) -
     assert scene(known).names[0] == known.name(SARA)
 
 
+async def test_the_first_of_two_wrong_lines_is_named(known: BotFixture) -> None:
+    lines = azul().splitlines()
+    lines[20] = b"not json"
+    await send(known, b"\n".join(lines))
+    told = known.texts(SARA)[-1].splitlines()[0]
+    assert told == text("import-wrong", line=21, problem="").splitlines()[0]
+    lines[4] = b'{"seat": 0, "word": "c.blue.9"}'
+    await send(known, b"\n".join(lines))
+    told = known.texts(SARA)[-1].splitlines()[0]
+    assert told == text("import-wrong", line=5, problem="").splitlines()[0]
+
+
 async def test_a_file_counts_nowhere(known: BotFixture, tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
 

@@ -6,10 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from bot.presentation.captions import units
+from bot.presentation.standings_pages import PERIODS, leaderboard_caption, leaderboard_text
+from bot.presentation.texts import Quote, Texts
+from bot.store.rating import MU
 from bot.store.records import BestMove, Stage
+from bot.tables.rebuild import rebuild
+from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import MeButton, ReplayButton, TopButton
+from engine.saying import Seat, say
+from render.pages import Landmark, Leaderboard, LeaderRow, Rated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
+from tests.bot.played_games import LIBRARY
 from tests.bot.texts import text
 
 OTHER = -1001000000555
@@ -106,6 +115,16 @@ async def test_a_group_page_has_no_opponents_from_elsewhere(played: BotFixture) 
     assert text("me-chat") in in_group
     assert text("me-everywhere") in everywhere
     assert text("me-everywhere") not in in_group
+    title = played.telegram.state.require_chat(GROUP).title
+    assert text("me-rated-in-group", chat=Quote(title)) in everywhere
+    assert title not in in_group
+    for _ in range(2):
+        solo = await start_solo(played, SARA)
+        await finish_game(played, solo.key)
+    await played.say(SARA, SARA, "/me")
+    everywhere = played.caption(SARA, played.last_id(SARA))
+    assert text("me-rated-in-private") in everywhere
+    assert title not in everywhere
 
 
 async def test_somebody_without_a_game_is_told_so(bot: BotFixture) -> None:
@@ -138,3 +157,72 @@ async def test_the_page_names_the_best_move_and_opens_its_replay(
     shown = bot.caption(SARA, bot.last_id(SARA))
     assert text("replay-position", number=1, count=replay.last) in shown
     assert bot.renderer.scenes[-1].view == replay.view(1)
+
+
+async def test_a_group_without_pictures_gets_the_whole_table_in_words(
+    played: BotFixture,
+) -> None:
+    played.telegram.state.require_chat(GROUP).photos_allowed = False
+    await played.say(SARA, GROUP, "/top")
+    assert "photo" not in played.last(GROUP)
+    shown = played.texts(GROUP)[-1]
+    chat = (await played.store.enter(GROUP, "supergroup")).key
+    for row in await played.store.standings(chat, "azul", "all"):
+        whole, tenth = divmod(round(10 * row.mean_place), 10)
+        assert row.best is not None
+        place = say("me-place", whole=whole, tenth=tenth)
+        assert text("top-details", place=place, best=row.best, longest=row.longest) in shown
+    assert text("top-rules") in shown
+
+
+async def test_a_chat_that_wants_words_gets_no_picture_of_the_standings(
+    played: BotFixture,
+) -> None:
+    chat = await played.store.enter(GROUP, "supergroup")
+    await played.store.set_light(chat.key, "words")
+    await played.say(SARA, GROUP, "/top")
+    assert "photo" not in played.last(GROUP)
+    assert text("top-rules") in played.texts(GROUP)[-1]
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+def test_a_caption_with_the_longest_names_is_not_too_long(language: str) -> None:
+    voice = Texts.load().voice(language).named(("😀" * 24,) * 9)
+    row = LeaderRow(
+        rank=1234,
+        seat=Seat(0),
+        rated=Rated(3456, 667),
+        played=20_000,
+        won=10_000,
+        mean_place=25,
+        best=123,
+        longest=1000,
+    )
+    page = Leaderboard(
+        title=say("azul-name"),
+        period=PERIODS["all"],
+        rows=tuple(replace(row, seat=Seat(seat)) for seat in range(9)),
+        landmarks=(Landmark("level-hard", 1000),),
+    )
+    caption = leaderboard_caption(page, voice)
+    assert units(caption) <= 1024
+    assert voice(say("top-rules")) in caption
+    assert units(leaderboard_text(page, voice)) <= 4096
+
+
+async def test_agreeing_to_stop_a_game_against_a_computer_lowers_both_ratings(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, computers=1)
+    for _ in range(3):
+        await bot.play_move(row.key, GROUP)
+    for person in (AMIR, SARA):
+        await bot.say(person, GROUP, "/stop")
+        await bot.press(person, GROUP, bot.find_button(GROUP, Action.STOP_SURELY, table=row.key))
+    assert (await bot.row(row.key)).stage is Stage.OVER
+    chat = (await bot.store.enter(GROUP, "supergroup")).key
+    found = await bot.store.standings(chat, "azul", "all")
+    assert [(one.played, one.won, one.mean_place) for one in found] == [(1, 0, 3), (1, 0, 3)]
+    assert all(one.rating.mu < MU for one in found)
+    await rebuild(bot.store, LIBRARY)
+    assert await bot.store.standings(chat, "azul", "all") == found

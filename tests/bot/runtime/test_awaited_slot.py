@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.runtime.keyed import AwaitedSlot
+from bot.runtime.awaited_slot import AwaitedSlot
 
 
 async def test_a_slot_that_was_awaited_is_given_back_once_whenever_that_happens() -> None:

@@ -66,10 +66,29 @@ def test_a_person_who_acted_within_three_minutes_is_called_after_a_minute() -> N
     found = table(AMIR)
     mover = found.chairs[found.to_move or 0].owner
     assert mover is not None
-    assert deadlines.first_call(found, {}, now=NOON) == NOON
-    assert deadlines.first_call(found, {mover: NOON - 180}, now=NOON) == NOON + 60
-    assert deadlines.first_call(found, {mover: NOON - 181}, now=NOON) == NOON
-    assert deadlines.first_call(table(AMIR, patience=60), {mover: NOON}, now=NOON) is None
+    assert deadlines.first_call(found, {}, {}, now=NOON) == NOON
+    assert deadlines.first_call(found, {mover: NOON - 180}, {}, now=NOON) == NOON + 60
+    assert deadlines.first_call(found, {mover: NOON - 181}, {}, now=NOON) == NOON
+
+
+def test_half_of_a_short_limit_is_silence_enough() -> None:
+    found = table(AMIR, patience=60)
+    mover = found.chairs[found.to_move or 0].owner
+    assert mover is not None
+    acted = {mover: NOON}
+    assert deadlines.first_call(found, acted, {}, now=NOON) == NOON + 30
+    assert deadlines.first_call(found, acted, {mover: NOON - 25}, now=NOON) == NOON + 35
+    assert deadlines.first_call(found, acted, {mover: NOON}, now=NOON) is None
+    assert deadlines.first_call(table(AMIR, patience=300), acted, {}, now=NOON) == NOON + 60
+
+
+def test_a_person_who_was_called_within_a_minute_is_not_called_at_once() -> None:
+    found = table(AMIR)
+    mover = found.chairs[found.to_move or 0].owner
+    assert mover is not None
+    assert deadlines.first_call(found, {}, {mover: NOON - 20}, now=NOON) == NOON + 40
+    assert deadlines.first_call(found, {mover: NOON}, {mover: NOON - 20}, now=NOON) == NOON + 60
+    assert deadlines.first_call(found, {}, {mover: NOON - 61}, now=NOON) == NOON
 
 
 def test_three_days_for_a_move_are_not_cut_short_by_two_days_of_silence() -> None:
@@ -95,7 +114,8 @@ def test_an_ended_table_has_no_deadlines() -> None:
     assert due(replace(table(AMIR), stage=Stage.OVER)) == {}
 
 
-def test_a_lobby_is_quiet_after_ten_minutes_and_a_game_after_a_day() -> None:
-    for found, quiet in ((table(started=False), 600), (table(AMIR), 86_400)):
-        assert not deadlines.is_quiet(found, touched=NOON, now=NOON + quiet - 1)
-        assert deadlines.is_quiet(found, touched=NOON, now=NOON + quiet)
+def test_a_lobby_is_quiet_after_ten_minutes_and_a_game_never() -> None:
+    found = table(started=False)
+    assert not deadlines.is_quiet(found, touched=NOON, now=NOON + 599)
+    assert deadlines.is_quiet(found, touched=NOON, now=NOON + 600)
+    assert not deadlines.is_quiet(table(AMIR), touched=NOON, now=NOON + 172_800)

@@ -7,7 +7,8 @@ import pytest
 from bot.store.records import PersonKey, Stage, TableKey, Version, Waiting
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
-from bot.tables.facts import Chair
+from bot.tables.ending import finished_game
+from bot.tables.facts import Chair, dump_fact, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, replay
 from engine.contract import Seat, Word
@@ -103,6 +104,33 @@ class TestEnd:
         with pytest.raises(refusals.OnlyHostOrAdmin):
             running(SARA, AMIR).do(commands.Stop(NEGAR))
 
+    @pytest.mark.parametrize(
+        ("levels", "quitters"), [((), set()), (("hard",), {SARA, AMIR})], ids=["people", "computer"]
+    )
+    def test_agreeing_to_stop_is_free_only_among_people(
+        self, levels: tuple[str, ...], quitters: set[PersonKey]
+    ) -> None:
+        log = running(SARA, AMIR, levels=levels)
+        log.do(commands.Stop(AMIR))
+        log.do(commands.Stop(SARA))
+        assert how_it_ended(log) == ("stopped", SARA)
+        finished = finished_game(log.table, 1.0)
+        assert finished is not None
+        assert {one.person for one in finished.seats if one.has_quit} == quitters
+        rebuilt = finished_game(replay(log.facts, LIBRARY), 1.0)
+        assert rebuilt == finished
+
+    def test_a_stop_that_was_agreed_under_earlier_versions_counts_for_nobody(self) -> None:
+        log = running(SARA, AMIR, levels=("hard",))
+        log.do(commands.Stop(AMIR))
+        log.do(commands.Stop(SARA))
+        saved = dump_fact(log.facts[-1])
+        assert '"stop_counts":true' in saved
+        earlier = load_fact(saved.replace(',"stop_counts":true', ""))
+        finished = finished_game(replay([*log.facts[:-1], earlier], LIBRARY), 1.0)
+        assert finished is not None
+        assert not any(one.has_quit for one in finished.seats)
+
     def test_more_than_half_of_the_others_stop_by_vote(self) -> None:
         log = running(SARA, AMIR, NEGAR)
         log.do(commands.Stop(AMIR))
@@ -139,10 +167,11 @@ class TestEnd:
         assert how_it_ended(log) == ("idle", None)
         assert log.do(commands.Expire()) == ()
 
-    def test_anybody_closes_idle_tables_only(self) -> None:
-        log = running(SARA, AMIR)
-        with pytest.raises(refusals.NotIdle):
-            log.do(commands.CloseIdle(idle=False))
+    def test_anybody_closes_idle_lobbies_only(self) -> None:
+        for log, idle in ((lobby(), False), (running(SARA, AMIR), True)):
+            with pytest.raises(refusals.NotIdle):
+                log.do(commands.CloseIdle(idle=idle))
+        log = lobby()
         log.do(commands.CloseIdle(idle=True))
         assert log.table.stage is Stage.OVER
 

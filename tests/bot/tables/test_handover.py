@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.runtime import metrics
-from bot.runtime.keyed import AwaitedSlot
+from bot.runtime.awaited_slot import AwaitedSlot
 from bot.store.postgres import searches
 from bot.store.postgres.searches import ANSWERS, JOBS, PostgresSearches
 from bot.store.postgres.store import PostgresStore, open_postgres

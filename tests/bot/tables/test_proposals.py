@@ -7,7 +7,8 @@ import pytest
 from bot.store.records import PersonKey, Waiting
 from bot.tables import commands, deadlines, facts, proposal_refusals, refusals
 from bot.tables.commands import Moment
-from bot.tables.decisions.proposals import MAX_PAUSE, OPEN_SECONDS
+from bot.tables.deadlines import OPEN_SECONDS
+from bot.tables.decisions.proposals import MAX_PAUSE
 from bot.tables.decisions.seats import PRIORITY
 from bot.tables.facts import Chair
 from bot.tables.proposal_facts import Question

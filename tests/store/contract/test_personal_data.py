@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from bot.store.copying import differences
@@ -9,9 +10,12 @@ from bot.store.forgetting import Forgotten, forget_again
 from bot.store.interface import Store
 from bot.store.lessons import Progress
 from bot.store.periods import periods
+from bot.store.personal_data import SEARCHED, SLICE
 from bot.store.puzzles import PuzzleAnswer
 from bot.store.records import ChatKey, PersonKey, Version
+from bot.store.replay_records import StoredReplay
 from bot.store.sql import SqlStore
+from bot.tables.imports import pack
 from tests.store.contract.conftest import OpenDatabase
 from tests.store.contract.test_projections import ending, game
 from tests.store.samples import NOON, opened
@@ -62,6 +66,91 @@ async def test_everything_about_a_person_is_found(store: Store) -> None:
     assert [name for name, rows in about.items() if not rows] == ["best_moves", "private_tables"]
     others = await store.stored_about(omid)
     assert [name for name, rows in others.items() if rows] == ["person"]
+
+
+async def test_facts_about_people_without_a_seat_are_found(store: Store) -> None:
+    for number in range(SLICE):  # so that the tables are not read at once
+        await opened(store, token=f"before {number}")
+    sara = (await store.meet(SARA, "Sara")).key
+    k = int(sara)
+    about = (
+        f'{{"kind":"joined","person":{k}}}',
+        f'{{"kind":"left","person":{k}}}',
+        f'{{"kind":"played","seat":0,"word":"w","by":{k}}}',
+        f'{{"kind":"handed_over","seat":0,"chair":{{"owner":{k},"level":null}},"cause":"taken"}}',
+        f'{{"kind":"took_back","to":2,"by":900,"granted_by":{k}}}',
+        f'{{"kind":"result_recorded","result":{{"seats":[{{"moves":1,"holders":[900,{k}]}}]}}}}',
+        f'{{"kind":"ended","reason":"stopped","person":{k},"result":null}}',
+    )
+    others = (
+        f'{{"kind":"joined","person":{k}1}}',
+        f'{{"kind":"played","seat":{k},"word":"w","by":900}}',
+        f'{{"kind":"resumed","rules_version":{k},"state":{{"a":[{k}]}}}}',
+    )
+    one = await opened(store, *others, *about, token="one")
+    for number in range(SLICE):
+        await opened(store, *others, token=f"after {number}")
+    two = await opened(store, *about[:2], *others, token="two")
+    facts = (await store.stored_about(sara))["facts"]
+    versions = [*((one, 4 + at) for at in range(len(about))), (two, 1), (two, 2)]
+    assert [(fact["table"], fact["version"]) for fact in facts] == versions
+
+
+async def test_whether_a_person_has_played(store: Store) -> None:
+    seated, at_the_start, neither = [
+        (await store.meet(telegram_id, "Somebody")).key for telegram_id in (102, SARA, 103)
+    ]
+    table = await opened(store, seated=(seated,))
+    await store.append(table, Version(1), ending(await game(store)))
+    assert await store.has_played(seated)
+    assert await store.has_played(at_the_start)
+    assert not await store.has_played(neither)
+
+
+async def test_a_film_with_the_name_of_a_substitute_is_dropped(store: Store) -> None:
+    finished = await game(store)
+    omid = (await store.meet(102, "Omid")).key
+    table = await opened(store, seated=(omid,))
+    other = await opened(store, token="other")
+    for one in (table, other):
+        await store.append(one, Version(1), ending(finished))
+        await store.store_replay(one, 3, b"positions")
+        await store.set_film(one, "file", None)
+    await store.forget(omid, at=NOON)
+    films = [await store.stored_replay(one) for one in (table, other)]
+    assert [one and one.film for one in films] == [None, "file"]
+
+
+async def test_a_film_is_not_kept_if_somebody_was_forgotten_since(store: Store) -> None:
+    finished = await game(store)
+    omid = (await store.meet(102, "Omid")).key
+    table = await opened(store, seated=(omid,))
+    await store.append(table, Version(1), ending(finished))
+    await store.store_replay(table, 3, b"positions")
+    before = await store.forgotten_at(table)
+    await store.forget(omid, at=NOON)
+    await store.set_film(table, "old", None, forgotten=before)
+    assert (await store.stored_replay(table)) == StoredReplay(3, b"positions")
+    await store.forget((await store.meet(103, "Nobody here")).key, at=NOON)
+    await store.set_film(table, "new", None, forgotten=before + 1)
+    assert (await store.stored_replay(table)) == StoredReplay(3, b"positions", None, "new")
+
+
+async def test_files_of_others_with_the_name_are_deleted(store: Store) -> None:
+    sara = (await store.meet(SARA, "Sara Ahmadi", None, "Sara")).key
+    omid = (await store.meet(102, "Omid")).key
+    kept, deleted = [], []
+    for number in range(2 * SEARCHED):
+        keys = deleted if number % 5 == 1 else kept
+        players = ["Omid", "Sara Ahmadi" if keys is deleted else "Negar"]
+        content = pack(json.dumps({"players": players}).encode())
+        sender = (await store.meet(1000 + number // 10, "Somebody")).key
+        keys.append(await store.add_import(sender, content, at=NOON))
+    await store.forget(sara, at=NOON)
+    assert [key for key in deleted if await store.imported_game(key) is not None] == []
+    assert [key for key in kept if await store.imported_game(key) is None] == []
+    await store.forget(omid, at=NOON)
+    assert [key for key in kept if await store.imported_game(key) is not None] == []
 
 
 async def test_a_restored_backup_forgets_as_much_as_the_database(

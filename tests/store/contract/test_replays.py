@@ -37,6 +37,11 @@ async def test_finished_games_are_listed_newest_first_for_their_chat_and_people(
     assert await store.finished_in(there.chat) == [elsewhere]
     assert await store.finished_of(sara) == [elsewhere, old]
     assert await store.finished_of(amir) == [new]
+    stood_up = replace(projection(old, like), seated=(amir,))
+    await store.rebuild([stood_up, replace(projection(new, other), seated=(amir,))])
+    assert await store.finished_of(amir) == [new, old], "once where the person sat from the start"
+    assert await store.finished_of(amir, limit=1, offset=1) == [old]
+    assert await store.finished_of(sara) == [elsewhere, old]
     migrated = await store.migrate_chat(-100, -1001)
     assert await store.finished_in(migrated) == [new, old]
 

@@ -10,6 +10,7 @@ import pytest
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.interface import Store
 from bot.store.records import (
+    Change,
     ChatKey,
     Deadline,
     InboxRow,
@@ -17,6 +18,7 @@ from bot.store.records import (
     Place,
     Stage,
     TableKey,
+    TableSummary,
     Version,
     Waiting,
 )
@@ -171,6 +173,18 @@ async def test_after_an_outage_everybody_has_the_same_time_left(store: Store) ->
     assert await store.alive_at() == NOON + 100
 
 
+async def test_after_an_outage_boards_that_tell_a_deadline_are_outdated(store: Store) -> None:
+    told = await opened(store, token="1", deadlines={"pause": NOON})
+    other = await opened(store, token="2", deadlines={"turn": NOON})
+    for table in (told, other):
+        await store.shown(table, Version(1), None)
+    await store.skip_outage(0, earliest={"pause": NOON}, at=NOON, told=("pause",))
+    assert await store.outdated_tables() == []
+    await store.skip_outage(100, earliest={"pause": NOON}, at=NOON + 100, told=("pause",))
+    assert [row.key for row in await store.outdated_tables()] == [told]
+    assert await store.deadlines_of(told) == {"pause": NOON + 100}
+
+
 async def test_components_and_snapshots_are_kept(store: Store) -> None:
     table = await opened(store, snapshot="{1}")
     started = change("started", snapshot=None)
@@ -228,3 +242,19 @@ async def test_a_pause_is_not_missed_by_a_reader_of_the_paused_chats(
         slow.setattr(store.reading, "all", pause_meanwhile)
         assert await store.wake(place.chat, at=2.0) == []
     assert [row.key for row in await store.wake(place.chat, at=3.0)] == [key]
+
+
+async def test_boards_of_finished_games_stay_in_the_former_group(store: Store) -> None:
+    """Otherwise, a message of the supergroup with the same number would be taken for the board."""
+    table = await opened(store)
+    group = (await store.table(table)).place.chat
+    await store.append(
+        table, Version(1), Change(facts=("e",), at=NOON, standing=TableSummary(stage=Stage.OVER))
+    )
+    await store.shown(table, Version(2), Message(4, photo=True))
+    assert await store.board_at(group, 4) == table
+    former = (await store.chat(group)).telegram_id
+    assert await store.migrate_chat(former, -1001234) == group
+    assert await store.board_at(group, 4) is None
+    row = await store.table(table)
+    assert (row.board, row.shown_version) == (None, Version(2))

@@ -1,0 +1,71 @@
+"""The databases that restorations have replaced, in which people are forgotten as well."""
+
+from __future__ import annotations
+
+import logging
+import re
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
+
+from bot.store.connection import Connection
+from bot.store.errors import StoreError, Unfit
+from bot.store.forgetting import forget_in_copy
+from bot.store.postgres.sessions import ERRORS, Sessions
+from bot.store.postgres.transactions import PostgresWriter
+
+SUFFIX, STAMP = "_replaced_", "%Y%m%dT%H%M%SZ"
+"""What follows the name of a database in the name of one that it replaced: the suffix and the time."""
+_STAMPED = re.compile(r"\d{8}T\d{6}Z")
+_COLUMNS = (
+    "SELECT table_name, column_name FROM information_schema.columns"
+    " WHERE table_schema = current_schema()"
+)
+_log = logging.getLogger(__name__)
+
+
+def sibling(url: str, suffix: str) -> str:
+    """Return the URL of the database on the same server that has this database's name followed by `suffix`."""
+    parts = urlsplit(url)
+    return urlunsplit(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
+
+
+def name_of(url: str) -> str:
+    """Return the name of the database in a URL. Raises Unfit if there is none."""
+    name = unquote(urlsplit(url).path).strip("/")
+    if not name:
+        raise Unfit("DATABASE_URL must name a database.")
+    return name
+
+
+async def forget_in_replaced(sessions: Sessions, telegram_id: int, at: float) -> None:
+    """Forget a person in the databases that this one replaced. One that cannot be changed is named in the log.
+
+    Raises the errors of asyncpg if the databases cannot be listed.
+    """
+    start = name_of(sessions.url) + SUFFIX
+    async with sessions.take() as session:
+        rows = await session.fetch("SELECT datname::text FROM pg_database ORDER BY datname")
+    for name in [str(row[0]) for row in rows]:
+        if name.startswith(start) and _STAMPED.fullmatch(name, len(start)):
+            try:
+                await _forget(
+                    sibling(sessions.url, name[len(start) - len(SUFFIX) :]), telegram_id, at
+                )
+            except (StoreError, *ERRORS) as error:
+                _log.warning(
+                    "a person is not forgotten in a replaced database",
+                    extra={"database": name, "error": str(error)},
+                )
+
+
+async def _forget(url: str, telegram_id: int, at: float) -> None:
+    def forget(connection: Connection) -> None:
+        columns = {(row[0], row[1]) for row in connection.execute(_COLUMNS)}
+        forget_in_copy(connection, telegram_id, at, columns)
+
+    sessions = Sessions(url, 1)
+    try:
+        await PostgresWriter(sessions).run(forget)
+        async with sessions.take() as session:
+            await session.run("VACUUM")
+    finally:
+        await sessions.close()

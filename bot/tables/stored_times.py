@@ -1,0 +1,42 @@
+"""What the stored deadlines of a table, which outages and pauses move, say about its times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.tables import deadlines
+from bot.tables.table import Table
+
+
+def times_of(
+    table: Table, due: Mapping[str, float], *, touched: float, moved: float, now: float
+) -> tuple[float, float]:
+    """Return `touched` and `moved`, shifted by the pauses and outages that shifted the stored deadlines `due`.
+
+    The arguments `touched` and `moved` are the times according to the facts. If a turn's deadline has passed, the turn
+    remains overdue.
+    """
+    if deadlines.LOBBY in due:
+        is_card = deadlines.is_card(table)
+        lasts = deadlines.CARD_SECONDS if is_card else deadlines.LOBBY_SECONDS
+        touched = due[deadlines.LOBBY] - lasts
+    elif deadlines.IDLE in due:
+        touched = due[deadlines.IDLE] - deadlines.idle_seconds(table)
+    if deadlines.is_timed(table) and table.patience is not None:
+        moved = due.get(deadlines.ABSENT, min(moved + table.patience, now)) - table.patience
+    return touched, moved
+
+
+def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
+    """Return a table whose pause and proposal end when its stored deadlines `due` say so, however outages moved them.
+
+    The facts contain the times as they were before any outage. A proposal that is over stays over.
+    """
+    if table.paused is not None and deadlines.PAUSE in due:
+        paused = table.paused.model_copy(update={"until": due[deadlines.PAUSE]})
+        table = table if paused == table.paused else replace(table, paused=paused)
+    if table.proposal is not None and deadlines.PROPOSAL in due:
+        proposal = replace(table.proposal, at=due[deadlines.PROPOSAL] - deadlines.OPEN_SECONDS)
+        table = table if proposal == table.proposal else replace(table, proposal=proposal)
+    return table
