@@ -18,6 +18,7 @@ from scripts.trials import (
     bystanders,
     calls,
     disk_faults,
+    evenings,
     figures,
     fuzz,
     kill,
@@ -60,6 +61,12 @@ def _power(run: Callable[[], Result]) -> Result:
     return run()
 
 
+def _evening(seed: int) -> Result:
+    if seed % 2:
+        return asyncio.run(evenings.run_kills(seed))
+    return _power(lambda: asyncio.run(evenings.run_power_cuts(seed)))
+
+
 _LOAD = _in_one_piece(lambda long: asyncio.run(load.run(long=long)))
 _LIMITS = _in_one_piece(lambda long: asyncio.run(load.run_limited(long=long)))
 _MANY = _in_one_piece(lambda long: asyncio.run(many.run(long=long)))
@@ -88,6 +95,7 @@ _IN_PIECES = {
         power.PIECES,
         lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
     ),
+    "evenings": Trial(_evening, evenings.PIECES, short=2),
     "private": Trial(
         lambda seed: asyncio.run(private.run(private.PIECE, seed=seed)),
         private.PIECES,
@@ -129,7 +137,7 @@ measurements are run nightly."""
 FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
 
 PARALLEL = (
-    ("kill", "power", "private"),
+    ("kill", "power", "evenings", "private"),
     ("fuzz", "calls", "bystanders", "strange"),
     ("stateful", "nth", "many", "load", "limits"),
     ("nodes", "throughput"),

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from scripts.trials.bot_under_test import CHECKPOINT_VARIABLE, Checkpoint
 from scripts.trials.crash_loop import Crash, CrashLoop, crash_loop
-from scripts.trials.evening_load import EveningLoad
 from scripts.trials.results import Result
 
 TABLES = 20
@@ -64,7 +63,7 @@ async def run_sample(seed: int) -> Result:
 
 async def _run(planned: Sequence[Crash], seed: int, tables: int) -> Result:
     began = time.monotonic()
-    async with crash_loop(tables=tables, seed=seed, load_type=EveningLoad) as loop:
+    async with crash_loop(tables=tables, seed=seed) as loop:
         result = await killed("kill", loop, planned, RATE)
         start = loop.bot.last_start
         result.notes.append(f"last start {start:.1f} s")

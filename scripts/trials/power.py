@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.trials import disk_faults
+from scripts.trials.callback_load import CallbackLoad
 from scripts.trials.crash_loop import Crash, crash_loop
-from scripts.trials.evening_load import EveningLoad
 from scripts.trials.processes import BotProcess, DidNotStart
 from scripts.trials.results import Result
 
@@ -40,13 +40,19 @@ def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
         )
 
 
-async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Simulate `times` power cuts under load and return the result."""
+async def run(
+    times: int,
+    *,
+    seed: int = SEED,
+    tables: int = TABLES,
+    load_type: type[CallbackLoad] = CallbackLoad,
+) -> Result:
+    """Simulate `times` power cuts under the load of `load_type` and return the result."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         library = disk_faults.build(Path(folder))
         async with crash_loop(
-            tables=tables, seed=seed, library=library, load_type=EveningLoad
+            tables=tables, seed=seed, library=library, load_type=load_type
         ) as loop:
             report = await loop.run(cuts(times, loop.bot, random.Random(seed)), RATE)
             code, _ = await loop.bot.stop()
