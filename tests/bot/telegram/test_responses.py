@@ -52,10 +52,9 @@ def called_methods() -> set[str]:
     found = {"getUpdates", "getMe"}
     for path in [*(ROOT / "bot").glob("*.py"), *(ROOT / "bot").glob("[!s]*/**/*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                owner = ast.unparse(node.func.value)
-                name = camel_case(node.func.attr)
-                if owner in ("bot", "self._bot") and name in library and node.func.attr != name:
+            if isinstance(node, ast.Attribute):  # also a method that is passed on
+                owner, name = ast.unparse(node.value), camel_case(node.attr)
+                if owner in ("bot", "self._bot") and name in library and node.attr != name:
                     found.add(name)
     return found - {"doApiRequest"}
 
