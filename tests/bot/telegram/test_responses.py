@@ -48,7 +48,11 @@ def camel_case(name: str) -> str:
 
 def called_methods() -> set[str]:
     """Return the names of the Bot API methods that bot/ calls through the library's Bot."""
-    library = {camel_case(name): name for name in vars(Bot) if not name.startswith("_")}
+    library = {
+        camel_case(name)
+        for name, value in vars(Bot).items()
+        if not (name.startswith("_") or isinstance(value, property))
+    }
     found = {"getUpdates", "getMe"}
     for path in [*(ROOT / "bot").glob("*.py"), *(ROOT / "bot").glob("[!s]*/**/*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
