@@ -42,7 +42,7 @@ azul-key-column = { $column }
 ## What to choose now
 
 azul-ask-tiles = Take tiles. The number in front is the factory; the number after a tile is how many there are.
-azul-ask-move = Press the line next to the tiles you want. The number in front is the factory; tiles without a number are in the centre.
+azul-ask-move = Press the line next to the tiles you want. The number in front is the factory; tiles without a number in front are in the centre.
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-ask-lines =
     { $source ->
@@ -55,11 +55,11 @@ azul-ask-lines =
     }
 azul-ask-line =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }. Which line do they go to? ✓ fills the line; ↓ also drops the rest to the floor.
+        [factory] { $count } × { $colour } from factory { $factory }: to which line? ✓ fills the line; ↓ also drops the rest to the floor.
        *[centre]
             { $marker ->
-                [yes] { $count } × { $colour } from the centre. Which line do they go to? ✓ fills the line; ↓ also drops the rest to the floor. The marker goes to the floor too.
-               *[no] { $count } × { $colour } from the centre. Which line do they go to? ✓ fills the line; ↓ also drops the rest to the floor.
+                [yes] { $count } × { $colour } from the centre: to which line? ✓ fills the line; ↓ also drops the rest to the floor. The marker goes to the floor too.
+               *[no] { $count } × { $colour } from the centre: to which line? ✓ fills the line; ↓ also drops the rest to the floor.
             }
     }
 azul-ask-column = Which column does the { $colour } tile of line { $line } go to?

@@ -174,7 +174,7 @@ ring-private-reminder = { $table } in “{ $chat }”: it is your turn, and you 
 ring-open = 🎲 Go to the board
 ring-reminder = { $player }, you have { duration } left.
 idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, the table will be closed.
-card-warning = The { $game } game that you invited people to has not started yet. If nobody presses a key of it within { $count } hours, the table will be closed and the invitation will no longer work.
+card-warning = The { $game } game opened by an invitation has not started yet. If nobody presses one of its buttons within { $count } hours, the table will be closed and the invitation will no longer work.
 key-keep = ⏳ Keep the table
 table-label =
     { $number ->
@@ -345,7 +345,7 @@ done-kept = The table stays open.
 done-board = The board is now at the bottom of the chat.
 done-preference = Saved.
 done-language = The language was changed.
-done-language-own = From now on, I answer your presses in English. Admins can change the language of the group.
+done-language-own = From now on, I answer in English when you press a button. Admins can change the language of the group.
 hand-by-key = Use the 🃏 button below the board to see your hand. In the other games nothing is hidden.
 cancelled = Cancelled; the game goes on.
 cancelled-lobby = Cancelled; the table stays open.
@@ -675,7 +675,7 @@ top-empty-period = No game was finished in this period.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
     Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; if the table is idle for two days, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
-    If a computer made most of a person’s moves, the game is no win and no best score for them, and their rating does not rise. Somebody who took over a seat gets no result.
+    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. For somebody who took over a seat, the game does not count.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±
 top-picture-won = { $won } of { $played } won
@@ -691,9 +691,9 @@ me-title = 📈 { $player } in { $game }
 me-chat = in this group
 me-everywhere = in all groups
 me-rating = Rating: { $rating } (±{ $spread })
-me-rated-in-group = The rating and its plot are those of the group “{ $chat }”, where you have played most.
-me-rated-in-private = The rating and its plot are those of your games in this private chat, where you have played most.
-me-rated-in-card = The rating and its plot are those of the table that was opened by an invitation and where you have played most.
+me-rated-in-group = The rating and its plot count only your games in the group “{ $chat }”, where you have played most.
+me-rated-in-private = The rating and its plot count only your games in this private chat, where you have played most.
+me-rated-in-card = The rating and its plot count only your games at the table opened by an invitation, where you have played most.
 me-strength =
     { $games ->
         [1] Strength against computers: { $strength }, { $near } (estimated from one game)
@@ -855,7 +855,7 @@ lobby-away =
 ## Taking back a move
 
 note-took-back = { $player } took back their last move.
-takeback-ask = { $asked }: { $player } would like to take back their last move. If you agree, say so within { $seconds } seconds.
+takeback-ask = { $player } would like to take back their last move. { $asked }, if you agree, say so within { $seconds } seconds.
 key-grant = ✅ All right
 key-deny = ✖️ No
 done-takeback-asked = I have asked { $player }. If they agree within a minute, your move will be taken back.

@@ -3,7 +3,7 @@
 
 fair-commitment = Seal of this game: { $hash }
 fair-none = There is no sealed game here yet. Each new game shows its seal below the settings of the table before it starts.
-fair-running = { $game } is still being played. Its seed is published when the game is over: then send the same command here again.
+fair-running = { $game } is still being played. Its seed is published when the game is over. Then send this command here again.
 fair-game = Check of { $game }, table { $table }
 fair-seed = Seed: { $seed }
 fair-verdict =
@@ -15,8 +15,8 @@ fair-verdict =
         } Nothing was changed after the start.
         [old-rules] This seed matches the seal from before the start. The game was played under older rules, so I did not play its moves again.
         [no-commitment] This table was opened before games had seals, so it cannot be checked.
-        [wrong-seats] ⚠️ The order of the seats does not follow from the seed of this game. Tell whoever runs me.
-        [wrong-word] ⚠️ Move { $words } in the record of this game is wrong, so the game does not follow from the seed. Tell whoever runs me.
+        [wrong-seats] ⚠️ The order of the seats does not match the seed of this game. Tell whoever runs me.
+        [wrong-word] ⚠️ Move { $words } in the record of this game is wrong, so the game cannot be replayed from the seed. Tell whoever runs me.
         [damaged] ⚠️ I could not check this game, because its record cannot be read. Tell whoever runs me.
        *[wrong] ⚠️ This game does not match its seal. Tell whoever runs me.
     }

@@ -231,7 +231,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } home
        *[other] { SPELL($count) } pieces home ({ $pieces })
     }
-icecult-forced = This last step was automatic: no other move was allowed.
+icecult-forced = This move was automatic, because no other was allowed.
 icecult-turned =
     { $side ->
         [right] { $seat } turned the { $place } block to the right.
@@ -452,7 +452,7 @@ icecult-components-circle = The arc of the { $block } block must lie around the 
 
 ## The board in words: one line each; $once and $twice say what one or two tilts bring up, $spaces are those with pieces
 
-icecult-text-top = Block in the { $place }: { $top }
+icecult-text-top = The { $place } block: { $top }
 icecult-text-circle = purple circle
 icecult-text-arc = arc
 icecult-text-tilt =
@@ -469,8 +469,8 @@ icecult-text-tilt =
 icecult-text-up = { $top } in the { $place }
 icecult-text-path =
     { $spaces-count ->
-        [0] Path in the { $path }: empty
-       *[other] Path in the { $path }: { $spaces }
+        [0] The { $path } path: empty
+       *[other] The { $path } path: { $spaces }
     }
 icecult-text-space =
     { $colours-count ->

@@ -97,8 +97,8 @@ sintra-ask-panes = Take panes. The number in front is the factory; 💥 is how m
 sintra-ask-move = Choose panes and a strip for them. ✓ fills the strip; 💥 means that panes break.
 sintra-ask-way =
     { $source ->
-        [factory] Choose panes from factory { $factory } and a strip for them. ✓ fills the strip (the number is its points); 💥 shows how many panes break.
-       *[centre] Choose panes from the centre and a strip for them. ✓ fills the strip (the number is its points); 💥 shows how many panes break.
+        [factory] Choose panes from factory { $factory } and a strip for them. ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
+       *[centre] Choose panes from the centre and a strip for them. ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
     }
 sintra-ask-colour =
     { $source ->
@@ -372,7 +372,7 @@ sintra-tie-broken =
        *[other] Tied with { $others }, { $winners } are ahead, having lost less for broken glass at the end.
     }
 sintra-score-windows = windows +{ $points }
-sintra-score-bonus = round colours +{ $points }
+sintra-score-bonus = colour bonus +{ $points }
 sintra-score-lost = broken glass −{ ABS($points) }
 sintra-score-left = leftover panes +{ $points }
 sintra-score-broken = broken-glass marker −{ ABS($points) }
@@ -430,7 +430,7 @@ sintra-picture-centre = Centre
 sintra-picture-bag = Bag
 sintra-picture-tower = Tower
 sintra-picture-windows = Windows
-sintra-picture-bonus = Round colours
+sintra-picture-bonus = Colour bonus
 sintra-picture-lost = Lost in play
 sintra-picture-left = Panes left
 sintra-picture-broken = Broken at the end
@@ -443,7 +443,7 @@ sintra-picture-tie = Tie: less broken
 sintra-text-round =
     { $track-count ->
         [0] Round { $round }. { $starter } started this round.
-       *[other] Round { $round }. { $starter } started this round. Round colours, starting with this round: { $track }
+       *[other] Round { $round }. { $starter } started this round. Round colours from now on: { $track }
     }
 sintra-text-factory = Factory { $factory }: { $groups }
 sintra-text-factories-empty =

@@ -55,7 +55,7 @@ narration-comeback-5 = { $leader } آرام‌آرام از ته جدول بال
 
 ## The end
 
-narration-tie-break-1 = کفه‌های ترازو برابر ماند و بعد آرام به سود { $winner } سنگین شد.
+narration-tie-break-1 = دو کفهٔ ترازو برابر بود، تا اینکه یکی آرام به سود { $winner } سنگین شد.
 narration-tie-break-2 = تا خط آخر دفترچه رفتیم تا معلوم شد { $winner } برده است.
 narration-tie-break-3 = تساوی بود، اگر دفترچه یک شرط دیگر نداشت!
 narration-tie-break-4 = از این نزدیک‌تر نمی‌شد؛ دست همه درد نکند!
