@@ -12,8 +12,6 @@ from bot.telegram.incoming import CommandMessage
 from engine.saying import Term, say
 
 METHOD = "SHA-256"
-
-
 FINISHED = 3
 """The number of finished games that one answer checks, as many as a chat may have tables at the same time."""
 

@@ -23,7 +23,7 @@ from bot.telegram.callback_data import person_arg, person_of
 from bot.telegram.incoming import Press
 from engine.saying import Who, say
 
-QUESTIONS = frozenset(
+_ANSWERS = frozenset(
     {
         Action.CANCEL,
         Action.STOP_SURELY,
@@ -31,27 +31,11 @@ QUESTIONS = frozenset(
         Action.CLOSE_IDLE,
         Action.LEAVE,
         Action.LEAVE_SURELY,
-        Action.PEOPLE,
-        Action.REMOVE,
-        Action.HOST,
-        Action.REVOKE,
     }
 )
+QUESTIONS = _ANSWERS | {Action.PEOPLE, Action.REMOVE, Action.HOST, Action.REVOKE}
 """The actions that `Questions` handles."""
-PERSONAL = frozenset(
-    {
-        Action.CANCEL,
-        Action.STOP_SURELY,
-        Action.WITHDRAW_VOTE,
-        Action.CLOSE_IDLE,
-        Action.LEAVE,
-        Action.LEAVE_SURELY,
-        Action.JOIN,
-        Action.STOP,
-        Action.BOARD,
-        Action.TEXT,
-    }
-)
+PERSONAL = _ANSWERS | {Action.JOIN, Action.STOP, Action.BOARD, Action.TEXT}
 """The actions whose argument is the person who was asked, if the button belongs to a question."""
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future
-from contextlib import suppress
+from concurrent.futures import Executor, Future
 from threading import Thread
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -18,25 +18,25 @@ async def run_in_thread(function: Callable[[], T], *, name: str) -> T:
     Unlike asyncio.to_thread, it never makes a cancelled caller or the closing of the event loop wait for the
     function.
     """
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[T] = loop.create_future()
+    return await asyncio.get_running_loop().run_in_executor(_DaemonThreads(name), function)
 
-    def work() -> None:
-        result: Future[T] = Future()
-        try:
-            result.set_result(function())
-        except BaseException as error:  # noqa: BLE001 - raised again in the caller
-            result.set_exception(error)
-        with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(finish, result)
 
-    def finish(result: Future[T]) -> None:
-        if done.done():
-            return
-        if (error := result.exception()) is not None:
-            done.set_exception(error)
-        else:
-            done.set_result(result.result())
+class _DaemonThreads(Executor):
+    """Calls each function on a daemon thread of its own."""
 
-    Thread(target=work, name=name, daemon=True).start()
-    return await done
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        result = Future[T]()
+
+        def work() -> None:
+            if not result.set_running_or_notify_cancel():
+                return
+            try:
+                result.set_result(fn(*args, **kwargs))
+            except BaseException as error:  # noqa: BLE001 - raised again in the caller
+                result.set_exception(error)
+
+        Thread(target=work, name=self._name, daemon=True).start()
+        return result

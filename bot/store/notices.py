@@ -80,7 +80,7 @@ class NoticeStore(Protocol):
     async def begin_notice(self, table: TableKey, kind: str, chat: ChatKey) -> bool:
         """Record that a notice is being sent. Return False if it is not owed or this was recorded before, else True.
 
-        A person who is told of a new table no longer waits for one, and is not told of another one.
+        If it is a notice of a new table, its person stops waiting. Return False if they no longer wait.
         """
         ...
 
@@ -96,10 +96,11 @@ _OWING = (
 
 DROP_OUTDATED = (
     "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?)"
-    " OR (kind NOT LIKE 'left %' AND kind NOT LIKE 'lost %' AND kind NOT LIKE 'next %' AND position <> ?) OR ?)"
+    " OR (kind NOT LIKE '% %' AND position <> ?) OR ?)"
 )
-"""Deletes notices that no longer apply after a change. Parameters: the table, whether its warning was moved or dropped,
-its position, and whether its game has ended."""
+"""Deletes notices that no longer apply after a change; a kind with a space names a person, and does not depend on the
+position. Parameters: the table, whether its warning was moved or dropped, its position, and whether its game has
+ended."""
 
 
 class SqlNotices(SqlPart, NoticeStore):

@@ -35,8 +35,9 @@ class LiveTable:
     """The times of people's last calls at the table. After a restart, the latest times at which they can have been."""
     host_since: float = 0.0
     """The time of the last change of the host, or of the opening of the table."""
-    known_since: float = 0.0
-    """The time from which all actions are known: that of the opening, or of loading the table into memory."""
+    host_watched_since: float = 0.0
+    """The time since which all actions of the present host are known: the last change of the host, or the loading of
+    the table into memory if it was later."""
     loaded_position: int = -1
     """The position in which the table was loaded into memory; -1 if it was opened since the start. Who has pressed a
     key in this position is not known."""
@@ -62,7 +63,7 @@ class LiveTable:
 
     def recall(self, log: Iterable[tuple[float, Fact]], *, now: float) -> None:
         """Set the times that follow from the facts. `log` contains them with their times; the table is loaded `now`."""
-        self.known_since, self.loaded_position = now, self.table.position
+        self.host_watched_since, self.loaded_position = now, self.table.position
         facts: list[Fact] = []
         for at, fact in log:
             facts.append(fact)
@@ -77,13 +78,8 @@ class LiveTable:
         """Shift the times of actions by an outage."""
         self.pressed_at += seconds
         self.host_since += seconds
-        self.known_since += seconds
+        self.host_watched_since += seconds
         self.acted = {person: at + seconds for person, at in self.acted.items()}
-
-    @property
-    def hosting_since(self) -> float:
-        """The time of the last change of the host or, if it is later, the time from which all actions are known."""
-        return max(self.host_since, self.known_since)
 
     @property
     def has_short_search(self) -> bool:

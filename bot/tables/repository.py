@@ -102,7 +102,8 @@ class TableRepository:
             place, table.game.key, token, change, rematch_of=rematch_of
         )
         checkpoint(Checkpoint.COMMITTED)
-        live = LiveTable(key, place, token, table, now, now, host_since=now, known_since=now)
+        live = LiveTable(key, place, token, table, now, now, host_since=now)
+        live.host_watched_since = now
         live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
         self.cache.put(key, live)
         return live
@@ -133,9 +134,8 @@ class TableRepository:
         if deadlines.turn_begins(live.table, table, facts):
             call_at = deadlines.first_call(table, live.acted, live.called, now=now)
         if table.stage is Stage.LOBBY:
-            known_host = max(live.host_since, live.known_since)
-            host_since = known_host if table.host == live.table.host else now
-            call_at = deadlines.host_check(table, live.acted, host_since, now=now)
+            watched = live.host_watched_since if table.host == live.table.host else now
+            call_at = deadlines.host_check(table, live.acted, watched, now=now)
         change = self._change(
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
@@ -149,7 +149,8 @@ class TableRepository:
             self.cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
-        live.host_since = live.host_since if table.host == live.table.host else now
+        if table.host != live.table.host:
+            live.host_since = live.host_watched_since = now
         live.token = change.token or live.token
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {

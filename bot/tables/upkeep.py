@@ -104,13 +104,15 @@ class Upkeep(ABC):
         The lobby expires at the same time as before.
         """
         now, touched = self._clock.now(), live.changed_at
-        away_at = deadlines.host_away_at(live.table, live.acted, live.hosting_since)
+        away_at = deadlines.host_away_at(live.table, live.acted, live.host_watched_since)
         if away_at is not None and away_at <= now:
             since = live.host_since
             found = deadlines.possible_hosts(live.table, live.acted, host_since=since, now=now)
             await self._carry_out(live, ReplaceHost(found), None)
             live.changed_at = touched
-        live.call_at = deadlines.host_check(live.table, live.acted, live.hosting_since, now=now)
+        live.call_at = deadlines.host_check(
+            live.table, live.acted, live.host_watched_since, now=now
+        )
 
     async def postpone_call(self, key: TableKey, position: int, at: float) -> None:
         """Set the time of the next call of the person to move, if the table is still at this position.

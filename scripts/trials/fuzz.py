@@ -124,14 +124,10 @@ class Fuzz:
             for person, data in pressed
         ]
         await self._bot.settle()
-        unanswered = [
-            f"{data} by {person}"
-            for (person, data), query in zip(pressed, queries, strict=True)
-            if query.answer is None
-        ]
+        sent = zip(pressed, queries, strict=True)
+        unanswered = [data for (_, data), query in sent if query.answer is None]
         if unanswered:
-            told = ", ".join(unanswered[:3])
-            raise Violation(f"{len(unanswered)} presses in {chat} were not answered: {told}")
+            raise Violation(f"{len(unanswered)} presses were not answered: {unanswered[:3]}")
         self.answered += len(queries)
         tokens = {data.removeprefix(PREFIX) for _, data in pressed if data.startswith(PREFIX)}
         await self._check(chat, {person for person, _ in pressed}, tokens)

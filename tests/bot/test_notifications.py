@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -12,8 +10,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
-from bot.store.notices import OwedNotice
-from bot.store.records import Message, Stage, TableKey, TableRow
+from bot.store.records import Stage, TableKey, TableRow
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import Preference, PreferenceButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
@@ -226,132 +223,6 @@ class TestChoices:
         button = PreferenceButton(Preference.CALLS, "none")
         toast = await bot.press(AMIR, GROUP, button, bot.last_id(GROUP), forged=True)
         assert toast == text("refused-bad-button")
-
-
-class TestNextTable:
-    async def test_one_private_message_tells_of_the_next_table(self, bot: BotFixture) -> None:
-        await bot.say(NEGAR, NEGAR, "/start")
-        await bot.say(NEGAR, GROUP, "/next")
-        assert bot.texts(GROUP)[-1] == text("next-noted")
-        for _ in range(2):
-            await open_lobby(bot)
-        told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
-        assert bot.texts(NEGAR).count(told) == 1
-
-    async def test_the_message_is_sent_once_although_the_bot_is_killed(
-        self, tmp_path: Path
-    ) -> None:
-        clock = ManualClock()
-        sandbox = Sandbox(clock=clock.now)
-        async with open_bot(tmp_path, sandbox, clock) as bot:
-            await bot.say(NEGAR, NEGAR, "/start")
-            await bot.say(NEGAR, GROUP, "/next")
-            told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
-            sandbox.telegram.faults.add(Fault("429", "sendMessage", NEGAR, times=10**6, seconds=30))
-            before = len(bot.telegram.calls)
-            bot.telegram.actions.send_message(SARA, GROUP, "/new azul 2")
-            await bot.work(until_idle=False)
-            async with asyncio.timeout(30):
-                while not _is_tried(bot, before) or (await _owed(bot))[0].is_begun:  # noqa: ASYNC110 - no event tells it
-                    await asyncio.sleep(0.01)
-        sandbox.telegram.faults.clear()
-        for _ in range(2):
-            async with open_bot(tmp_path, sandbox, clock) as bot:
-                assert bot.texts(NEGAR).count(told) <= 1
-                await bot.app.timers.recover()
-                await bot.idle()
-                assert bot.texts(NEGAR).count(told) == 1
-                assert await _owed(bot) == []
-
-    async def test_somebody_who_cannot_be_told_yet_waits_for_a_later_table(
-        self, bot: BotFixture
-    ) -> None:
-        await bot.say(NEGAR, GROUP, "/next")
-        await open_lobby(bot)
-        await bot.say(NEGAR, NEGAR, "/start")
-        told = text("next-opened", game=title("azul"), chat=name(group_title(bot)))
-        assert told not in bot.texts(NEGAR)
-        for _ in range(2):
-            await open_lobby(bot)
-        assert bot.texts(NEGAR).count(told) == 1
-
-    async def test_a_second_command_takes_it_back(self, bot: BotFixture) -> None:
-        await bot.say(NEGAR, NEGAR, "/start")
-        for _ in range(2):
-            await bot.say(NEGAR, GROUP, "/next")
-        assert bot.texts(GROUP)[-1] == text("next-off")
-        before = bot.texts(NEGAR)
-        await open_lobby(bot)
-        assert bot.texts(NEGAR) == before
-
-
-class TestLight:
-    async def test_boards_become_words(self, bot: BotFixture) -> None:
-        row = await start_game(bot, AMIR)
-        await bot.say(SARA, GROUP, "/light")
-        words = PreferenceButton(Preference.LIGHT, "words")
-        assert await bot.press(AMIR, GROUP, words) == text("refused-only-admin")
-        await bot.press(SARA, GROUP, words)
-        assert "photo" not in bot.last(GROUP)
-        assert (await bot.row(row.key)).board == Message(bot.last_id(GROUP), photo=False)
-        await bot.press(SARA, GROUP, PreferenceButton(Preference.LIGHT, "off"))
-        board = (await bot.row(row.key)).board
-        assert board is not None
-        assert board.photo
-
-
-def _is_tried(bot: BotFixture, before: int) -> bool:
-    """Return whether a message to Negar was tried to be sent after the first `before` calls."""
-    calls_after = list(bot.telegram.calls)[before:]
-    return any(
-        one.method == "sendMessage" and one.parameters.get("chat_id") == NEGAR
-        for one in calls_after
-    )
-
-
-async def _owed(bot: BotFixture) -> Sequence[OwedNotice]:
-    [row] = await bot.rows(GROUP)
-    return await bot.store.owed_notices(row.key)
-
-
-async def photo(bot: BotFixture, key: TableKey) -> str:
-    """Return the file id of the picture of a table's board."""
-    board = await bot.board(key)
-    [shown] = [one for one in bot.messages(GROUP) if one["message_id"] == board]
-    return str(shown["photo"][-1]["file_id"])
-
-
-class TestThemes:
-    async def test_admins_choose_the_theme_of_all_pictures(self, bot: BotFixture) -> None:
-        row = await start_game(bot, AMIR)
-        await bot.say(SARA, GROUP, "/light")
-        dark = PreferenceButton(Preference.THEME, "dark")
-        assert await bot.press(AMIR, GROUP, dark) == text("refused-only-admin")
-        assert {scene.theme for scene in bot.renderer.scenes} == {""}
-        own = await photo(bot, row.key)
-        await bot.press(SARA, GROUP, dark)
-        assert bot.renderer.scenes[-1].theme == "dark"
-        assert bot.renderer.scenes[-1].view == (await bot.table(row.key)).view()
-        await bot.say(AMIR, GROUP, "/rules azul")
-        assert bot.renderer.scenes[-1].theme == "dark"
-        assert await photo(bot, row.key) != own
-        await bot.press(SARA, GROUP, PreferenceButton(Preference.THEME, "own"))
-        assert await photo(bot, row.key) == own, "the file id of the first picture is used again"
-
-    async def test_a_private_chat_has_its_own_theme(self, bot: BotFixture) -> None:
-        await bot.say(NEGAR, NEGAR, "/light")
-        await bot.press(NEGAR, NEGAR, PreferenceButton(Preference.THEME, "light"))
-        await bot.say(NEGAR, NEGAR, "/rules azul")
-        assert bot.renderer.scenes[-1].theme == "light"
-        await bot.say(NEGAR, GROUP, "/rules azul")
-        assert bot.renderer.scenes[-1].theme == ""
-
-    async def test_an_unknown_theme_is_refused(self, bot: BotFixture) -> None:
-        await bot.say(NEGAR, NEGAR, "/light")
-        forged = PreferenceButton(Preference.THEME, "pink")
-        assert await bot.press(NEGAR, NEGAR, forged, bot.last_id(NEGAR)) == text(
-            "refused-bad-button"
-        )
 
 
 class TestSeveralTables:

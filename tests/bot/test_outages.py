@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -23,12 +24,21 @@ HOUR = 3600.0
 OUTAGE = 49 * HOUR
 
 
+@asynccontextmanager
+async def connected(
+    folder: Path, sandbox: Sandbox | None = None, clock: ManualClock | None = None
+) -> AsyncIterator[BotFixture]:
+    """Start a bot that is in contact with Telegram."""
+    async with open_bot(folder, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.app.timers.note_contact()
+        yield bot
+
+
 @pytest.fixture
 async def online(tmp_path: Path) -> AsyncIterator[BotFixture]:
     """A bot that was in contact with Telegram a moment ago."""
-    async with open_bot(tmp_path) as bot:
-        await bot.app.timers.recover()
-        await bot.app.timers.note_contact()
+    async with connected(tmp_path) as bot:
         yield bot
 
 
@@ -108,9 +118,7 @@ async def test_49_hours_without_network_end_no_game_and_take_no_time(online: Bot
 async def test_a_restart_without_network_counts_from_the_last_contact(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await bot.app.timers.recover()
-        await bot.app.timers.note_contact()
+    async with connected(tmp_path, sandbox, clock) as bot:
         await start_with_patience(bot, 3600)
         [row] = await bot.rows(GROUP)
         await pass_time_online(bot, 1000)
@@ -174,9 +182,7 @@ async def test_an_outage_moves_the_end_of_a_pause_and_the_board_tells_it(
 ) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await bot.app.timers.recover()
-        await bot.app.timers.note_contact()
+    async with connected(tmp_path, sandbox, clock) as bot:
         row = await paused_game(bot)
         await pass_time_quickly(bot, 0)
         await pass_time_online(bot, 100)
@@ -221,15 +227,11 @@ async def pass_time_quickly(bot: BotFixture, seconds: float) -> None:
 async def test_a_pause_that_would_have_ended_during_an_outage_goes_on(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await bot.app.timers.recover()
-        await bot.app.timers.note_contact()
+    async with connected(tmp_path, sandbox, clock) as bot:
         row = await paused_game(bot)
         await pass_time_quickly(bot, MAX_PAUSE - 24 * HOUR)
     clock.advance(OUTAGE)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await bot.app.timers.recover()
-        await bot.app.timers.note_contact()
+    async with connected(tmp_path, sandbox, clock) as bot:
         await pass_time_quickly(bot, 24 * HOUR - 60)
         assert (await bot.table(row.key)).paused is not None
         await pass_time_online(bot, 75)
@@ -242,18 +244,14 @@ async def test_an_outage_takes_no_time_from_an_open_proposal(
 ) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await bot.app.timers.recover()
-        await bot.app.timers.note_contact()
+    async with connected(tmp_path, sandbox, clock) as bot:
         row = await start_game(bot, AMIR)
         await press_menu(bot, SARA, Action.PAUSE)
         agree = bot.find_button(GROUP, Action.AGREE)
         message = bot.message_with(GROUP, agree)
         await pass_time_quickly(bot, 23 * HOUR)
     clock.advance(OUTAGE)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await bot.app.timers.recover()
-        await bot.app.timers.note_contact()
+    async with connected(tmp_path, sandbox, clock) as bot:
         await pass_time_quickly(bot, HOUR + 15 if is_late else HOUR - 60)
         answer = await bot.press(AMIR, GROUP, agree, message, forged=True)
         assert (answer == text("refused-proposal-over")) == is_late

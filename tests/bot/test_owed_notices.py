@@ -15,6 +15,7 @@ from bot.telegram.buttons import Action, TableButton
 from tests.bot.across import begin, meet_elsewhere, play_across, press_card, send_card
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
+from tests.bot.owed import check_told_once, until_failed
 from tests.bot.test_seats import away_game, owners
 from tests.bot.texts import name, text, title
 from tests.manual_clock import ManualClock
@@ -184,16 +185,10 @@ async def test_a_departure_is_told_once_although_the_bot_is_killed_after_its_com
             bot.send_press(leaver, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
             before = len(bot.telegram.calls)
             await bot.work(until_idle=False)
-            await _until_failed(bot, row.key, before)
-    sandbox.telegram.faults.clear()
-    for _ in range(2):
-        async with open_bot(tmp_path, sandbox, clock) as bot:
-            assert bot.texts(GROUP).count(left) <= 1
-            await bot.app.timers.recover()
-            await bot.idle()
-            assert bot.texts(GROUP).count(left) == 1
-            assert bot.find_button(GROUP, Action.SIT).table == row.key
-            assert await bot.store.owed_notices(row.key) == []
+            await until_failed(bot, row.key, GROUP, before)
+    await check_told_once(tmp_path, sandbox, clock, row.key, GROUP, left)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        assert bot.find_button(GROUP, Action.SIT).table == row.key
 
 
 async def test_a_lost_seat_is_told_once_although_the_bot_is_killed_after_its_commit(
@@ -209,21 +204,17 @@ async def test_a_lost_seat_is_told_once_although_the_bot_is_killed_after_its_com
             await bot.pass_time(61)
             await bot.play_move(key, GROUP)
         sandbox.telegram.faults.add(Fault("429", "sendMessage", times=10**6, seconds=30))
+        before = len(bot.telegram.calls)
         clock.advance(61)
         await bot.app.timers.tick()
         async with asyncio.timeout(30):
             while late in await owners(bot, key):  # noqa: ASYNC110 - no event tells it
                 await asyncio.sleep(0.01)
         await bot.tables.published()
-    sandbox.telegram.faults.clear()
-    for _ in range(2):
-        async with open_bot(tmp_path, sandbox, clock) as bot:
-            assert bot.texts(GROUP).count(lost) <= 1
-            await bot.app.timers.recover()
-            await bot.idle()
-            assert bot.texts(GROUP).count(lost) == 1
-            assert bot.find_button(GROUP, Action.SIT).table == key
-            assert await bot.store.owed_notices(key) == []
+        await until_failed(bot, key, GROUP, before)
+    await check_told_once(tmp_path, sandbox, clock, key, GROUP, lost)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        assert bot.find_button(GROUP, Action.SIT).table == key
 
 
 async def test_a_lost_seat_is_told_in_each_private_chat(bot: BotFixture) -> None:
@@ -247,18 +238,6 @@ async def test_a_lost_seat_is_told_in_each_private_chat(bot: BotFixture) -> None
     assert await bot.store.owed_notices(row.key) == []
 
 
-async def _until_failed(bot: BotFixture, key: TableKey, before: int) -> None:
-    """Wait until the bot has tried to send a notice, and knows that it was not sent."""
-
-    def is_tried() -> bool:
-        calls = list(bot.telegram.calls)[before:]
-        return any(call.method in ("sendMessage", "editMessageText") for call in calls)
-
-    async with asyncio.timeout(30):
-        while not is_tried() or (await bot.store.owed_notices(key))[0].is_begun:  # noqa: ASYNC110 - no event tells it
-            await asyncio.sleep(0.01)
-
-
 async def test_a_departure_is_not_told_once_somebody_else_has_the_seat(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
@@ -271,7 +250,7 @@ async def test_a_departure_is_not_told_once_somebody_else_has_the_seat(tmp_path:
         group = bot.telegram.state.require_chat(GROUP)
         bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
         await bot.work(until_idle=False)
-        await _until_failed(bot, row.key, before)
+        await until_failed(bot, row.key, GROUP, before)
         sit = TableButton(row.key, 0, Action.SIT, str(seat))
         board = await bot.board(row.key)
         bot.send_press(CHRISTOPHER, GROUP, sit, board, forged=True)

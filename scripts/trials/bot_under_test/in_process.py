@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from telegram import Bot
 from telegram.error import TelegramError
 from telegram.request import BaseRequest
 
 from bot.app import build
-from bot.handlers import lessons
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
-from bot.runtime.threads import run_in_thread
 from bot.sandbox import Sandbox
 from bot.store.interface import Store
 from bot.store.sqlite.store import SqliteStore, open_store
@@ -262,32 +259,18 @@ async def running_bot(
             with suppress(TelegramError):
                 await bot.initialize()
                 break
-        with _lesson_threads_counted():
-            async with bot:
-                wrapped = wrap_store(store) if wrap_store else store
-                running = InProcessBot(wrapped, sandbox, clock, bot, limits=limits)
-                running.task = task = asyncio.create_task(running.run())
-                try:
-                    yield running
-                finally:
-                    await running.kill()
-                    task.cancel()
-                    await asyncio.gather(task, return_exceptions=True)
+        async with bot:
+            wrapped = wrap_store(store) if wrap_store else store
+            running = InProcessBot(wrapped, sandbox, clock, bot, limits=limits)
+            running.task = task = asyncio.create_task(running.run())
+            try:
+                yield running
+            finally:
+                await running.kill()
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
     finally:
         await store.close()
-
-
-@contextmanager
-def _lesson_threads_counted() -> Iterator[None]:
-    """Within the context, simulated time does not advance while a thread works on a press of a lesson."""
-
-    async def counted(function: Callable[[], Any], *, name: str) -> Any:
-        loop = asyncio.get_running_loop()
-        with loop.thread_work() if isinstance(loop, SimulatedTimeLoop) else nullcontext():
-            return await run_in_thread(function, name=name)
-
-    with patch.object(lessons, "run_in_thread", counted):
-        yield
 
 
 async def _open(path: Path, *, threads: bool) -> SqliteStore:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.store.records import TableRow
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import (
     HistoryButton,
@@ -96,13 +97,19 @@ async def test_other_chats_and_people_do_not_see_a_game(bot: BotFixture) -> None
         assert answer == text("refused-no-replay")
 
 
-async def test_a_substitute_who_played_to_the_end_and_the_replaced_person_see_the_game(
-    bot: BotFixture,
-) -> None:
+async def game_that_amir_left(bot: BotFixture) -> TableRow:
+    """Start a game of three people, and let Amir leave the group."""
     row = await start_game(bot, AMIR, CHRISTOPHER)
     group = bot.telegram.state.require_chat(GROUP)
     bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
     await bot.work()
+    return row
+
+
+async def test_a_substitute_who_played_to_the_end_and_the_replaced_person_see_the_game(
+    bot: BotFixture,
+) -> None:
+    row = await game_that_amir_left(bot)
     await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
     await finish_game(bot, row.key)
@@ -117,10 +124,7 @@ async def test_a_substitute_who_played_to_the_end_and_the_replaced_person_see_th
 async def test_the_list_names_the_computer_that_took_the_seat_of_somebody_who_left(
     bot: BotFixture,
 ) -> None:
-    row = await start_game(bot, AMIR, CHRISTOPHER)
-    group = bot.telegram.state.require_chat(GROUP)
-    bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
-    await bot.work()
+    row = await game_that_amir_left(bot)
     await finish_game(bot, row.key)
     await bot.say(SARA, GROUP, "/games")
     [line] = [one for one in bot.texts(GROUP)[-1].splitlines() if bot.name(SARA) in one]
