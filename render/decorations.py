@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from render import shapes
+from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing
 from render.geometry import Point, star
 from render.layout import Box
@@ -35,16 +35,15 @@ def finish_line(canvas: Canvas, box: Box) -> None:
     canvas.draw_sprite(_finish_line(box.w, box.h), box.x, box.y)
 
 
-def honour_panel(canvas: Canvas, box: Box, header: int, radius: int, *, active: bool) -> None:
+def honour_panel(canvas: Canvas, box: Box, header: Box, radius: int, *, active: bool) -> None:
     """Decorate the panel of a seat that made a big move; its text is drawn afterwards.
 
-    header: the height of the panel's header in px. active: whether the header is filled with the accent colour, which
-    it keeps.
+    header: the panel's header, which is a part of `box`. active: whether it is filled with the accent colour, which it
+    keeps.
     """
     if not active:
         tint = mix(canvas.theme.card, GOLD, _TINT)
-        shape = shapes.rounded_rect(box.w, box.h, radius, tint).mask.crop((0, 0, box.w, header))
-        canvas.image.paste(tint, (box.x, box.y), shape)
+        widgets.fill_part(canvas, box, header, radius, tint)
     canvas.draw_sprite(shapes.outline(box.w, box.h, radius, 6, GOLD), box.x, box.y)
     for x in (box.x + 5, box.right - 5):
         canvas.draw_sprite(_star(30), x - 15, box.y - 10)

@@ -123,12 +123,7 @@ def draw_panel(
     if standing.won:
         widgets.accent_area(canvas, box, top, widgets.RADIUS)
         colour = theme.on_accent
-    size = PANEL_HEADER - 12
-    if standing.rank <= len(decorations.MEDALS):
-        rank = decorations.medal(canvas, standing.rank, size - 4)
-    else:
-        rank = _rank_badge(canvas, standing.rank, size)
-    names = canvas.name_items(standing.seat, Font(42, bold=True), colour)
+    rank, names = _rank(canvas, standing), _name(canvas, standing, colour)
     chip = frame.score_chip(canvas, total, PANEL_HEADER - 10)
     canvas.draw_row_with_end(
         top.inset(12, 0), [rank, *names, *extras], [*before_total, chip], between=16
@@ -136,8 +131,42 @@ def draw_panel(
     return Box(box.x, top.bottom, box.w, box.h - PANEL_HEADER)
 
 
-def _rank_badge(canvas: Canvas, rank: int, size: int) -> InlineDrawing:
-    theme, font = canvas.theme, Font(36, bold=True)
+def draw_wide_panel(
+    canvas: Canvas, box: Box, width: int, standing: Standing, total: int, note: str = ""
+) -> Box:
+    """Draw the panel of a seat with a column of `width` px at its reading start; return the other part of the panel.
+
+    The column has the rank and the name, which for a winner are on a filled header, the total in large digits, and a
+    note, unless it is "".
+    """
+    theme = canvas.theme
+    column = frame.side_column(canvas, box, width, active=standing.won)
+    top = column._replace(h=PANEL_HEADER)
+    colour = theme.text
+    if standing.won:
+        widgets.accent_area(canvas, box, top, widgets.RADIUS)
+        colour = theme.on_accent
+    items = [_rank(canvas, standing), *_name(canvas, standing, colour)]
+    canvas.draw_row(top.inset(12, 0), items)
+    place = Box(column.x + 10, top.bottom + 6, column.w - 20, column.h - PANEL_HEADER - 12)
+    if note:
+        line = place._replace(y=place.bottom - 50, h=50)
+        canvas.draw_row(line, [canvas.run(note, Font(32, bold=True), theme.accent_ink)], align="centre")
+        place = place._replace(h=place.h - 50)
+    canvas.draw_row(place, [frame.score_chip(canvas, total, min(140, place.h - 20))], align="centre")
+    return canvas.end_of(box, box.w - width)
+
+
+def _name(canvas: Canvas, standing: Standing, colour: Rgb) -> list[RowItem]:
+    return canvas.name_items(standing.seat, Font(42, bold=True), colour)
+
+
+def _rank(canvas: Canvas, standing: Standing) -> InlineDrawing:
+    """Return a drawing of the rank: on a medal for the first three, on a disc for the others."""
+    size = PANEL_HEADER - 12
+    if standing.rank <= len(decorations.MEDALS):
+        return decorations.medal(canvas, standing.rank, size - 4)
+    theme, font, rank = canvas.theme, Font(36, bold=True), standing.rank
     fill, ink = theme.badge, theme.on_badge
     return InlineDrawing(
         size, lambda x, y: widgets.badge(canvas, x, y, size, rank, font, fill, ink)

@@ -16,7 +16,7 @@ from render.canvas import Canvas, InlineDrawing, RowItem
 from render.layout import WIDTH, Box
 from render.raster import Sprite
 from render.text import Font
-from render.theme import mix
+from render.theme import Rgb, mix
 
 MARGIN, GAP = 6, 8
 HEADER = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 84)
@@ -26,8 +26,8 @@ TOP = LAST.bottom + GAP
 
 _EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
 """The gap between the header and the last-move bar, where decorations are."""
-_NARROW = 430
-"""The width in px below which a panel shows a computer by its icon only, or with its number if there are several."""
+WIDE_HEADER, WIDE_SCORE = 60, 96
+"""The heights in px of the name and the score in the column beside the contents of a wide panel."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)
 _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True)
 
@@ -155,27 +155,82 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
     decorated.
     """
     theme = canvas.theme
-    widgets.card(canvas, box, active=head.active)
-    colour = theme.on_accent if head.active else theme.text
     top = box._replace(h=height)
-    if head.active:
-        widgets.accent_area(canvas, box, top, widgets.RADIUS)
-    if canvas.big_move == head.seat:
-        decorations.honour_panel(canvas, box, height, widgets.RADIUS, active=head.active)
+    widgets.card(canvas, box, active=head.active)
+    colour = _header_area(canvas, box, top, head)
     size = min(44, height - 18)
     figures: list[RowItem] = [score_chip(canvas, head.score, height - 14)]
     if head.gain is not None:
         figures.insert(0, widgets.gain_pill(canvas, head.gain))
     font, row = Font(size, bold=True), top.inset(14, 0)
-    names = canvas.name_items(head.seat, font, colour, short=box.w < _NARROW)
-    names += head.extras
-    if box.w >= _NARROW:
-        longer = canvas.name_items(head.seat, font, colour, with_level=True)
-        longer += head.extras
-        free = row.w - sum(item.width + 10 for item in (*longer, *figures))
-        names = longer if free >= 0 else names
+    free = row.w - 12 - sum(item.width + 8 for item in figures)
+    names = _names(canvas, head, font, colour, free)
     canvas.draw_row_with_end(row, names, figures, between=12, gap=10, end_gap=8)
     return Box(box.x, top.bottom, box.w, box.h - height)
+
+
+def wide_panel(canvas: Canvas, box: Box, width: int, head: PanelHeader) -> tuple[Box, Box]:
+    """Draw a seat's panel whose header is beside its contents: the name, and below it the score in large digits.
+
+    width: that of the column with the header, at the reading start, in px. Return the rest of that column and the other
+    part of the panel.
+    """
+    column = side_column(canvas, box, width, active=head.active)
+    top = column._replace(h=WIDE_HEADER)
+    colour = _header_area(canvas, box, top, head)
+    row = top.inset(14, 0)
+    names = _names(canvas, head, Font(44, bold=True), colour, row.w)
+    canvas.draw_row(row, names, gap=10)
+    figures: list[RowItem] = [score_chip(canvas, head.score, WIDE_SCORE)]
+    if head.gain is not None:
+        figures.append(widgets.gain_pill(canvas, head.gain))
+    place = Box(column.x + 10, top.bottom + 12, column.w - 20, WIDE_SCORE)
+    canvas.draw_row(place, figures, gap=12, align="centre")
+    rest = Box(column.x, place.bottom, column.w, box.bottom - place.bottom)
+    return rest, canvas.end_of(box, box.w - width)
+
+
+def side_column(canvas: Canvas, box: Box, width: int, *, active: bool) -> Box:
+    """Draw an empty panel with a tinted column of `width` px at its reading start, and return that column.
+
+    active: whether the panel has a thick border in the accent colour, and the column a tint of it.
+    """
+    theme = canvas.theme
+    widgets.card(canvas, box, active=active)
+    inner = box.inset(4)
+    tint = theme.accent_tint if active else mix(theme.card, theme.background, 0.55)
+    part = canvas.start_of(inner, width - 4)
+    widgets.fill_part(canvas, inner, part, widgets.RADIUS - 4, tint)
+    return canvas.start_of(box, width)
+
+
+def _header_area(canvas: Canvas, box: Box, top: Box, head: PanelHeader) -> Rgb:
+    """Draw the background and the decoration of the header `top` of a panel; return the colour of its text."""
+    if head.active:
+        widgets.accent_area(canvas, box, top, widgets.RADIUS)
+    if canvas.big_move == head.seat:
+        decorations.honour_panel(canvas, box, top, widgets.RADIUS, active=head.active)
+    return canvas.theme.on_accent if head.active else canvas.theme.text
+
+
+def _names(
+    canvas: Canvas, head: PanelHeader, font: Font, colour: Rgb, width: int
+) -> list[RowItem]:
+    """Return the items of a header: the name and the extras.
+
+    A computer is shown as fully as `width` px allow: with its level in words; with its name, if that needs to be made
+    smaller by a quarter at most; or with its number, or nothing, before the icon.
+    """
+
+    def excess(items: list[RowItem]) -> int:
+        return sum(item.width + 10 for item in (*items, *head.extras)) - 10 - width
+
+    items = canvas.name_items(head.seat, font, colour, with_level=True)
+    if excess(items) > 0:
+        items = canvas.name_items(head.seat, font, colour)
+    if excess(items) > items[0].width // 4:
+        items = canvas.name_items(head.seat, font, colour, short=True)
+    return [*items, *head.extras]
 
 
 def score_chip(canvas: Canvas, score: int | None, height: int) -> InlineDrawing:

@@ -12,9 +12,10 @@ from render.canvas import Canvas, InlineDrawing, Run
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from render.text import Font
-from render.theme import Rgb, Theme, mix
+from render.theme import Rgb, Theme, mix, rgb
 
 PAD, RADIUS = 22, 18
+BLACK = rgb("#000000")
 LAST, LAST_NAME = Font(34), Font(34, bold=True)
 
 
@@ -30,16 +31,24 @@ def accent_area(canvas: Canvas, card: Box, part: Box, radius: int) -> None:
     px. `part` must be at most 448 px high.
     """
     theme = canvas.theme
-    shape = shapes.rounded_rect(card.w, card.h, radius, theme.accent).mask
     if not theme.tiled:
-        left, top = part.x - card.x, part.y - card.y
-        mask = shape.crop((left, top, left + part.w, top + part.h))
-        canvas.image.paste(theme.accent, (part.x, part.y), mask)
+        fill_part(canvas, card, part, radius, theme.accent)
         return
     pattern = shapes.azulejos(WIDTH, 448, 64, theme.accent, theme.accent_dark)
-    left, top = part.x - card.x, part.y - card.y
-    mask = shape.crop((left, top, left + part.w, top + part.h))
+    mask = _clipped(card, part, radius)
     canvas.image.paste(pattern.crop((0, 0, part.w, part.h)), (part.x, part.y), mask)
+
+
+def fill_part(canvas: Canvas, card: Box, part: Box, radius: int, colour: Rgb) -> None:
+    """Fill `part` of a card with a colour, clipped to the corners of the card, whose radius is `radius` px."""
+    canvas.image.paste(colour, (part.x, part.y), _clipped(card, part, radius))
+
+
+def _clipped(card: Box, part: Box, radius: int) -> Image.Image:
+    """Return the mask of `part` of a card with rounded corners."""
+    shape = shapes.rounded_rect(card.w, card.h, radius, BLACK).mask
+    left, top = part.x - card.x, part.y - card.y
+    return shape.crop((left, top, left + part.w, top + part.h))
 
 
 def turn_bar(canvas: Canvas, box: Box) -> None:

@@ -355,12 +355,11 @@ azul-picture-floor = Floor
 azul-picture-choose = Choose a column for row { $row }
 azul-picture-may = allowed
 azul-picture-may-not = this colour is in that column
-azul-picture-bonus = End bonus
 azul-picture-rounds = Points of the rounds
 azul-picture-rows = Full rows
 azul-picture-columns = Full columns
 azul-picture-colours = Full colours
-azul-picture-tie = Tie: more complete rows
+azul-picture-tie = Tie: more full rows
 
 ## The board in words: one line each; $groups are numbers of tiles by colour, $spaces tiles on the wall
 

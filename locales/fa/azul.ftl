@@ -284,12 +284,11 @@ azul-picture-floor = کف
 azul-picture-choose = انتخاب ستون برای ردیف { $row }
 azul-picture-may = جای مجاز
 azul-picture-may-not = همین رنگ در این ستون هست
-azul-picture-bonus = امتیاز پایانی
 azul-picture-rounds = امتیاز دورها
 azul-picture-rows = ردیف کامل
 azul-picture-columns = ستون کامل
 azul-picture-colours = رنگ کامل
-azul-picture-tie = تساوی: ردیف کامل بیشتر
+azul-picture-tie = تساوی: ردیف بیشتر
 
 ## The board in words: one line each; $groups are numbers of tiles by colour, $spaces tiles on the wall
 

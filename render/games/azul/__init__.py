@@ -36,8 +36,8 @@ def paint(scene: Scene) -> Image.Image:
     )
     header.draw(canvas, view, highlights)
     seats.draw(canvas, areas, view, highlights)
-    if view.choice is not None:
-        tiling.draw(canvas, areas.market, view)
-    else:
+    if view.choice is None:
         market.draw(canvas, areas, view, highlights, scene.chosen)
+    elif view.seats == 4:
+        tiling.draw_instruction(canvas, areas.market, view)
     return canvas.image

@@ -15,9 +15,15 @@ from render.canvas import Canvas, InlineDrawing
 from render.ending import ScoreRow, Standing, TableStyle
 from render.games.azul import tiles
 from render.games.azul.wall import WallGrid, draw_wall
-from render.layout import Box, row
+from render.layout import Box
 from render.text import Font
 from render.theme import mix
+
+
+_COLUMN = 306
+"""The width in px of the column with the name and the total."""
+_STEP = 56
+"""The greatest distance in px between the left edges of adjacent tiles of a wall."""
 
 
 def draw(canvas: Canvas, view: AzulView) -> None:
@@ -29,32 +35,17 @@ def draw(canvas: Canvas, view: AzulView) -> None:
 
 
 def _panel(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
-    """Draw the panel of a seat: its rank, name and total, and below them its wall and the score table."""
+    """Draw the panel of a seat: its rank, name and total, the score table, and its wall at the reading end."""
     seat = standing.seat
-    colour = canvas.theme.on_accent if standing.won else canvas.theme.text
     note = _note(canvas, view, standing)
-    notes = [canvas.run(note, Font(34, bold=True), colour)] if note else []
-    low = ending.draw_panel(
-        canvas, box, standing, view.scores[seat].total, before_total=notes
-    ).inset(26, 6)
-    grid = WallGrid((low.h - 6) // SIZE)
-    wall = Box(low.x, low.centre_y - grid.side // 2, grid.side, grid.side)
+    total = view.scores[seat].total
+    rest = ending.draw_wide_panel(canvas, box, _COLUMN, standing, total, note).inset(0, 10)
+    grid = WallGrid(min(rest.h // SIZE, _STEP))
+    place = canvas.end_of(rest.inset(18, 0), grid.side)
+    wall = Box(place.x, place.centre_y - grid.side // 2, grid.side, grid.side)
     _draw_wall(canvas, wall, grid, view, seat)
-    left = wall.right + 40
-    table = Box(left, low.y, low.right - left, low.h)
-    if view.seats == 4:  # two columns, because there is little height
-        _draw_columns(canvas, table, view, seat)
-    else:
-        _draw_table(canvas, table, _rows(canvas, view, seat))
-
-
-def _draw_columns(canvas: Canvas, box: Box, view: AzulView, seat: Seat) -> None:
-    """Draw the score table in two columns."""
-    rows = _rows(canvas, view, seat)
-    half = (len(rows) + 1) // 2
-    columns = row(box, 2, 48, from_right=canvas.is_rtl)
-    for column, part in zip(columns, (rows[:half], rows[half:]), strict=True):
-        _draw_table(canvas, column._replace(h=column.h * len(part) // half), part)
+    table = canvas.start_of(rest.inset(22, 0), rest.w - grid.side - 70)
+    _draw_table(canvas, table, _rows(canvas, view, seat))
 
 
 def _note(canvas: Canvas, view: AzulView, standing: Standing) -> str:
@@ -68,13 +59,14 @@ def _note(canvas: Canvas, view: AzulView, standing: Standing) -> str:
 
 
 def _draw_table(canvas: Canvas, box: Box, rows: list[ScoreRow]) -> None:
-    step = box.h / len(rows)
+    step = min(box.h / len(rows), 78)
     label, number = (
-        (Font(38), Font(42, bold=True)) if step > 75 else (Font(32), Font(34, bold=True))
+        (Font(36), Font(42, bold=True)) if step > 56 else (Font(32), Font(36, bold=True))
     )
     rule = mix(canvas.theme.card, canvas.theme.border, 0.55)
     style = TableStyle(label, number, rule, gap=10, number_width=2 * number.size)
-    ending.draw_score_table(canvas, box, rows, style, step)
+    offset = (box.h - step * len(rows)) / 2
+    ending.draw_score_table(canvas, box, rows, style, step, offset)
 
 
 def _rows(canvas: Canvas, view: AzulView, seat: Seat) -> list[ScoreRow]:

@@ -13,7 +13,7 @@ __all__ = ["GAP", "MARGIN", "Areas"]
 TRAYS = 3
 """The number of factories in a row."""
 _TRAY, _TRAY_GAP = 60, 7
-_CENTRE, _TALL_CENTRE, _CHOICE = 78, 98, 340
+_CENTRE, _TALL_CENTRE, _INSTRUCTION = 78, 98, 150
 _TALL_TRAYS = {1: (66, 110), 2: (66, 90), 3: (_TRAY, _CENTRE)}
 """With four seats, the heights in px of a factory and of the centre, by the number of rows of factories."""
 
@@ -21,8 +21,8 @@ _TALL_TRAYS = {1: (66, 110), 2: (66, 90), 3: (_TRAY, _CENTRE)}
 class Areas:
     """The areas of a picture during a game.
 
-    others: the panels of the other players in turn order. mover: the panel of the player to move; with four seats, all
-    panels have the same size, and the mover's is in the lower row. trays: the places of the
+    others: the panels of the other players in turn order. mover: the panel of the player to move; with two and four
+    seats, all panels have the same size unless a column is chosen. trays: the places of the
     factories by number. stores: the places beside the last factory, for the bag and the lid. centre: the centre of the
     table. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
     """
@@ -33,7 +33,8 @@ class Areas:
         """Divide the picture.
 
         shown: the numbers of the factories to draw. Rows without any of them are left out; the boards use the space.
-        choosing: whether a choice of a column replaces the market.
+        choosing: whether a column is chosen. Then the panel of the player to move, or with four seats an instruction,
+        takes the space of the market.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
         rows = [
@@ -44,7 +45,9 @@ class Areas:
         tray, centre = _TRAY, _CENTRE if rows else _TALL_CENTRE
         if seat_count == 4:  # the boards cannot become wider, so the market is higher
             tray, centre = _TALL_TRAYS.get(len(rows), (_TRAY, 120))
-        height = _CHOICE if choosing else len(rows) * (tray + _TRAY_GAP) + centre
+        height = len(rows) * (tray + _TRAY_GAP) + centre
+        if choosing:  # only with four seats, the instruction does not fit in the mover's panel
+            height = _INSTRUCTION if seat_count == 4 else -GAP
         self.market = Box(MARGIN, bottom - height, width, height)
         self.centre = Box(MARGIN, bottom - centre, width, centre)
         self.trays: dict[int, Box] = {}
@@ -63,8 +66,9 @@ class Areas:
             self.mover, last = row(lower, 2, GAP, from_right=True)
             self.others = [*row(upper, 2, GAP, from_right=True), last]
             return
-        share, limit = (0.43, 400) if seat_count == 2 else (0.46, 354)
-        others = boards._replace(h=min(round(boards.h * share), limit))
+        share = 0.5 if seat_count == 2 else 0.46
+        limit = 354 if seat_count == 3 else 382 if choosing else boards.h
+        others = boards._replace(h=min(round(boards.h * share) - GAP // 2, limit))
         self.others = row(others, seat_count - 1, GAP, from_right=True)
         top = others.bottom + GAP
         self.mover = Box(MARGIN, top, width, boards.bottom - top)

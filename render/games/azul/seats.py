@@ -1,6 +1,7 @@
-"""The panels of the seats: the player to move has the largest one, below those of the others in turn order.
+"""The panels of the seats: that of the player to move is below those of the others in turn order.
 
-With four seats, all panels have the same size.
+With two and four seats, all panels have the same size; with three, that of the player to move is the largest. While a
+column is chosen, that of the player to move is always the largest, except with four seats.
 """
 
 from __future__ import annotations
@@ -10,21 +11,21 @@ from collections.abc import Sequence
 from engine.games.azul.state import SIZE, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat
-from render import frame, shapes, widgets
+from render import frame, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.frame import PanelHeader
+from render.games.azul import tiling
 from render.games.azul.board import Grid, draw_board, draw_floor, draw_marker
 from render.games.azul.highlights import Highlights
 from render.games.azul.layout import Areas
 from render.games.azul.theme import palette
 from render.layout import Box
 from render.text import Font
-from render.theme import mix
 
 _HEADER = 58
-_SIDE, _NARROW_SIDE = 322, 200
-"""The widths in px of the part beside a board, with and without its floor line."""
-_LINE, _BONUSES = 42, 96
+_SIDE = 236
+"""The smallest width in px of the column beside a board in the full width of the picture."""
+_LINE, _TITLE = 42, 38
 
 
 def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -> None:
@@ -32,18 +33,14 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -
     mover = Seat(0) if view.to_move is None else view.to_move
     others = frame.others_in_turn_order(view.seats, mover)
     for seat, box in zip(others, areas.others, strict=True):
-        inside = frame.panel(canvas, box, _HEADER, _header(canvas, view, seat, highlights))
         if len(others) == 1:
-            _wide(canvas, inside, view, seat, highlights)
+            _wide(canvas, box, view, seat, highlights)
         else:
-            _half(canvas, inside, view, seat, highlights)
-    head = _header(canvas, view, mover, highlights)
-    inside = frame.panel(canvas, areas.mover, _HEADER, head)
+            _half(canvas, box, view, seat, highlights)
     if view.seats == 4:
-        _half(canvas, inside, view, mover, highlights)
-        return
-    with_stores = not areas.stores
-    _wide(canvas, inside, view, mover, highlights, is_mover=True, with_stores=with_stores)
+        _half(canvas, areas.mover, view, mover, highlights)
+    else:
+        _wide(canvas, areas.mover, view, mover, highlights, with_stores=not areas.stores)
 
 
 def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) -> PanelHeader:
@@ -63,11 +60,18 @@ def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) 
 
 
 def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
-    """Draw a board in half the width of the picture, with the points of this round beside the floor line."""
-    step = min((box.w - 54) // (2 * SIZE), (box.h - 18) * 2 // 13)
+    """Draw a board in half the width of the picture, with the points of this round beside the floor line.
+
+    Above the wall on which a column is chosen are the numbers of the columns.
+    """
+    box = frame.panel(canvas, box, _HEADER, _header(canvas, view, seat, highlights))
+    numbers = tiling.NUMBERS if view.choice is not None and view.seats == 4 else 0
+    step = min((box.w - 54) // (2 * SIZE), (box.h - 18 - numbers) * 2 // 13)
     grid = Grid(step=step, numbers=39, floor_step=step)
     x = box.x + (box.w - grid.width) // 2
-    y = box.y + (box.h - grid.height) // 2
+    y = box.y + numbers + (box.h - numbers - grid.height) // 2
+    if numbers and seat == view.to_move:
+        tiling.draw_row(canvas, x, y, grid, view)
     draw_board(canvas, x, y, grid, view, seat, highlights)
     floor = draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
     _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
@@ -93,56 +97,37 @@ def _round_pills(canvas: Canvas, view: AzulView, seat: Seat) -> list[InlineDrawi
 
 def _wide(
     canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights,
-    *, is_mover: bool = False, with_stores: bool = False,
+    *, with_stores: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a board in the full width of the picture, with the points of the round (and of the bonuses) beside it.
+    """Draw a board in the full width of the picture; the name, the score and the points of the round are beside it.
 
-    The floor line is below the board or, if the tiles can be larger that way, beside it.
+    with_stores: whether to draw the numbers of tiles in the bag and the lid if there is space.
     """
-    margin = 14
-    below = min((box.h - 2 * margin - 8) * 2 // 13, (box.w - _NARROW_SIDE - 90) // (2 * SIZE))
-    beside = min((box.h - 2 * margin) // SIZE, (box.w - _SIDE - 92) // (2 * SIZE))
-    step = max(below, beside)
-    grid = Grid(step=step, numbers=max(42, step - 4), floor_step=step if below >= beside else 45)
-    board_height = grid.height if below >= beside else SIZE * step - grid.gap
-    x, y = box.x + 18, box.y + (box.h - board_height) // 2
+    is_choosing = view.choice is not None and seat == view.to_move
+    above, below = (tiling.NUMBERS, tiling.LEGEND) if is_choosing else (0, 0)
+    height = box.h - above - below
+    step = min((height - 24) * 2 // 13, (box.w - _SIDE - 90) // (2 * SIZE))
+    grid = Grid(step=step, numbers=max(42, step - 4), floor_step=step)
+    head = _header(canvas, view, seat, highlights)
+    side, main = frame.wide_panel(canvas, box, box.w - grid.width - 40, head)
+    x, y = main.x + 20, main.y + above + (height - grid.height) // 2
+    if is_choosing:
+        tiling.draw_row(canvas, x, y, grid, view)
+        legend = Box(main.x + 20, main.bottom - below - 8, main.w - 40, below)
+        tiling.draw_legend(canvas, legend, view)
     draw_board(canvas, x, y, grid, view, seat, highlights)
-    left = x + grid.width + 18
-    side = Box(left, box.y + 12, box.right - 18 - left, box.h - 24)
-    if below >= beside:
-        floor_y = y + SIZE * step + grid.floor_gap
-        draw_floor(canvas, x, floor_y, grid, view, seat, highlights)
-    else:
-        floor_y = side.bottom - grid.floor_tile
-        draw_floor(canvas, side.centre_x - 7 * 45 // 2, floor_y, grid, view, seat, highlights)
-        side = side._replace(h=floor_y - 12 - side.y)
-    _side(canvas, side, view, seat, with_bonuses=is_mover, with_stores=with_stores)
+    draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
+    _side(canvas, side.inset(20, 10), view, seat, with_stores=with_stores)
 
 
-def _side(
-    canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_bonuses: bool, with_stores: bool
-) -> None:
-    """Draw the points of this round.
-
-    with_bonuses: whether to draw the bonuses at the end of the game if there is space. with_stores: the same for the
-    numbers of tiles in the bag and the lid.
-    """
-    theme = canvas.theme
-    tint = (
-        theme.accent_tint if view.to_move == seat else mix(theme.card, palette(canvas).space, 0.75)
-    )
-    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 14, tint), box.x, box.y)
-    inside = box.inset(14, 8)
-    if with_stores and inside.h >= 38 + 3 * _LINE:
-        inside = _stores(canvas, inside, view)
-    rounds = inside
-    if with_bonuses and inside.h >= 38 + 2 * _LINE + _BONUSES and box.w >= 300:
-        rounds = inside._replace(h=inside.h - _BONUSES)
-        rest = Box(inside.x, rounds.bottom, inside.w, _BONUSES)
-        title = canvas.say("azul-picture-bonus")
-        widgets.titled_section(canvas, rest, title, lambda place: _bonuses(canvas, place))
+def _side(canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_stores: bool) -> None:
+    """Draw the points of this round and, for `with_stores`, the numbers of tiles in the bag and the lid."""
+    if with_stores and box.h >= _TITLE + 4 * _LINE:
+        box = _stores(canvas, box, view)
+    height = _TITLE + min(2 * 64, box.h - _TITLE)
+    place = box._replace(y=box.y + (box.h - height) // 2, h=height)
     title = canvas.say("picture-this-round")
-    widgets.titled_section(canvas, rounds, title, lambda place: _preview(canvas, place, view, seat))
+    widgets.titled_section(canvas, place, title, lambda rows: _preview(canvas, rows, view, seat))
 
 
 def _stores(canvas: Canvas, box: Box, view: AzulView) -> Box:
@@ -165,38 +150,10 @@ def _preview(canvas: Canvas, box: Box, view: AzulView, seat: Seat) -> None:
         (canvas.say("azul-picture-wall"), preview.tiling),
         (canvas.say("azul-picture-floor"), -preview.cost),
     )
-    step = min(64, box.h // 2)
+    step = box.h // 2
     for index, (words, points) in enumerate(rows):
         line = Box(box.x, box.y + index * step, box.w, step)
         colour = theme.negative if points < 0 else theme.text
-        figure = canvas.number_run(points, Font(36, bold=True), colour, signed=True)
-        label: list[RowItem] = [canvas.run(words, Font(32), theme.text)]
+        figure = canvas.number_run(points, Font(42, bold=True), colour, signed=True)
+        label: list[RowItem] = [canvas.run(words, Font(34), theme.text)]
         canvas.draw_row_with_end(line, label, [figure], between=8)
-
-
-def _bonuses(canvas: Canvas, box: Box) -> None:
-    """Draw the bonuses for a row, a column and a colour: small walls with the points beside them (AZ-40)."""
-    line = range(SIZE)
-    lit: Sequence[tuple[int, set[tuple[int, int]]]] = (
-        (2, {(2, index) for index in line}),
-        (7, {(index, 2) for index in line}),
-        (10, {(index, index) for index in line}),
-    )
-    width, cell, side = box.w // 3, 9, 44
-    for index, (points, cells) in enumerate(lit if not canvas.is_rtl else reversed(lit)):
-        x = box.x + index * width + 2
-        y = box.y + (box.h - side) // 2
-        for at in line:
-            for column in line:
-                colour = (
-                    canvas.theme.accent_ink
-                    if (at, column) in cells
-                    else mix(canvas.theme.border, canvas.theme.card, 0.4)
-                )
-                space = shapes.rounded_rect(cell - 1, cell - 1, 2, colour)
-                canvas.draw_sprite(space, x + column * cell, y + at * cell)
-        font = Font(31, bold=True)
-        figure_x, figure_y = x + side + 4, y + side // 2
-        canvas.draw_number(
-            figure_x, figure_y, points, font, canvas.theme.text, anchor="left", signed=True
-        )

@@ -1,7 +1,4 @@
-"""The choice of a column on the grey wall.
-
-In place of the market, it shows the wall of the player to move, with the columns numbered.
-"""
+"""The choice of a column on the grey wall: the numbers above the wall, the line that is placed, and the instruction."""
 
 from __future__ import annotations
 
@@ -10,74 +7,75 @@ from typing import cast
 from engine.games.azul.places import wall_columns
 from engine.games.azul.state import SIZE
 from engine.games.azul.views import AzulView, Choice
-from engine.saying import Seat
 from render import shapes, widgets
-from render.canvas import Canvas, InlineDrawing
+from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.azul import tiles
+from render.games.azul.board import Grid
 from render.games.azul.theme import palette
-from render.games.azul.wall import WallGrid, draw_wall
 from render.layout import Box
 from render.text import Font
 
-_NUMBERS = 46
-"""The height in px of the row with the column numbers."""
+NUMBERS = 46
+"""The height in px of the row with the numbers of the columns."""
+LEGEND = 104
+"""The height in px of the instruction and the legend below a board."""
+_SIGN = 40
 
 
-def draw(canvas: Canvas, box: Box, view: AzulView) -> None:
-    """Draw the choice of a column. `view.choice` and `view.to_move` must not be None."""
-    theme, choice, seat = canvas.theme, cast(Choice, view.choice), cast(Seat, view.to_move)
-    widgets.card(canvas, box, active=True)
-    grid = WallGrid((box.h - _NUMBERS - 34) // SIZE)
-    step, tile = grid.step, grid.tile
-    x, y = box.x + 32, box.y + _NUMBERS + 12
-    draw_wall(canvas, x, y, grid, view, seat)
+def draw_row(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView) -> None:
+    """Draw what is behind and above a board at (x, y): a band behind the chosen row, and the numbers of the columns."""
+    theme, choice = canvas.theme, cast(Choice, view.choice)
+    top = y + (choice.row - 1) * grid.step - 5
+    band = shapes.rounded_rect(grid.width + 4, grid.tile + 10, 12, theme.accent_tint)
+    canvas.draw_sprite(band, x - 4, top)
     for index, column in enumerate(wall_columns(view.wall)):
         font, colour = (
-            (Font(42, bold=True), theme.accent)
+            (Font(44, bold=True), theme.accent_ink)
             if column in choice.columns
-            else (Font(36), theme.muted)
+            else (Font(34), theme.muted)
         )
-        canvas.draw_number(
-            x + index * step + tile // 2, box.y + _NUMBERS // 2 + 4, column, font, colour
-        )
-    left = x + SIZE * step + 20
-    _explain(canvas, Box(left, box.y + 18, box.right - left - 26, box.h - 36), view, choice)
+        centre = x + grid.wall_x + index * grid.step + grid.tile // 2
+        canvas.draw_number(centre, y - grid.panel - NUMBERS // 2, column, font, colour)
 
 
-def _explain(canvas: Canvas, box: Box, view: AzulView, choice: Choice) -> None:
-    """Draw the instruction, the tiles of the line, and a legend of dashed outlines and crosses."""
-    theme, count, side, sign = canvas.theme, choice.row, 84, 44
+def draw_instruction(canvas: Canvas, box: Box, view: AzulView) -> None:
+    """Draw the instruction and the legend on a card of their own."""
+    widgets.card(canvas, box, active=True)
+    draw_legend(canvas, box.inset(24, 18), view)
+
+
+def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> None:
+    """Draw the instruction with the colour that is placed, and below it what dashed outlines and crosses mean."""
+    theme, choice = canvas.theme, cast(Choice, view.choice)
+    first, second = box._replace(h=box.h // 2), box._replace(y=box.y + box.h // 2, h=box.h // 2)
     words = canvas.say("azul-picture-choose", row=choice.row)
-    line = Box(box.x, box.y, box.w, 60)
-    canvas.draw_row(line, [canvas.run(words, Font(40, bold=True), theme.text)])
+    side = 44
 
-    def draw_tiles(x: int, y: int) -> None:
-        for index in range(count):
-            canvas.draw_sprite(
-                tiles.tile(choice.colour, side), x + index * (side + 6), y - side // 2
-            )
+    def draw_tile(x: int, y: int) -> None:
+        canvas.draw_sprite(tiles.tile(choice.colour, side), x, y - side // 2)
 
     canvas.draw_row(
-        Box(box.x, box.y + 66, box.w, side + 10),
-        [InlineDrawing(count * (side + 6) - 6, draw_tiles)],
+        first,
+        [InlineDrawing(side, draw_tile), canvas.run(words, Font(38, bold=True), theme.text)],
     )
 
     def draw_allowed(x: int, y: int) -> None:
-        canvas.draw_sprite(
-            shapes.dashed_outline(sign, sign, 8, 4, theme.accent, theme.card),
-            x,
-            y - sign // 2,
-        )
+        dashes = shapes.dashed_outline(_SIGN, _SIGN, 8, 4, theme.accent, theme.card)
+        canvas.draw_sprite(dashes, x, y - _SIGN // 2)
 
     def draw_forbidden(x: int, y: int) -> None:
-        canvas.draw_sprite(tiles.empty(sign, palette(canvas).space), x, y - sign // 2)
-        canvas.draw_sprite(shapes.cross(sign, theme.muted), x, y - sign // 2)
+        canvas.draw_sprite(tiles.empty(_SIGN, palette(canvas).space), x, y - _SIGN // 2)
+        canvas.draw_sprite(shapes.cross(_SIGN, theme.muted), x, y - _SIGN // 2)
 
-    free = view.boards[view.to_move or 0].wall[choice.row - 1].count(None)
-    legend = [(draw_allowed, canvas.say("azul-picture-may"))]
-    if free > len(choice.columns):
-        legend.insert(0, (draw_forbidden, canvas.say("azul-picture-may-not")))
-    for index, (draw_sign, words) in enumerate(legend):
-        line = Box(box.x, box.bottom - (index + 1) * 54, box.w, 54)
-        run = canvas.run(words, Font(34), theme.text)
-        canvas.draw_row(line, [InlineDrawing(sign, draw_sign), run])
+    font = Font(32)
+    legend: list[RowItem] = [
+        InlineDrawing(_SIGN, draw_allowed),
+        canvas.run(canvas.say("azul-picture-may"), font, theme.text),
+    ]
+    if view.boards[view.to_move or 0].wall[choice.row - 1].count(None) > len(choice.columns):
+        legend += [
+            InlineDrawing(24, lambda x, y: None),
+            InlineDrawing(_SIGN, draw_forbidden),
+            canvas.run(canvas.say("azul-picture-may-not"), font, theme.text),
+        ]
+    canvas.draw_row(second, legend)
