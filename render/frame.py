@@ -219,7 +219,7 @@ def _names(
     """Return the items of a header: the name and the extras.
 
     A computer is shown as fully as `width` px allow: with its level in words; with its name, if that needs to be made
-    smaller by a quarter at most; or with its number, or nothing, before the icon.
+    smaller by a third at most; or with its number, or nothing, before the icon.
     """
 
     def excess(items: list[RowItem]) -> int:
@@ -228,7 +228,7 @@ def _names(
     items = canvas.name_items(head.seat, font, colour, with_level=True)
     if excess(items) > 0:
         items = canvas.name_items(head.seat, font, colour)
-    if excess(items) > items[0].width // 4:
+    if excess(items) > items[0].width // 3:
         items = canvas.name_items(head.seat, font, colour, short=True)
     return [*items, *head.extras]
 

@@ -186,7 +186,7 @@ def test_heights_are_seen_as_depth_as_well_as_numbers() -> None:
     low, high = picture("g1"), picture("g4")
     changed = ImageChops.difference(low, high).getbbox()
     assert changed
-    assert changed[3] - changed[1] > board.RIM_TOP
+    assert changed[3] - changed[1] > board.RIM_SIDE
 
 
 def test_known_cards_of_every_hand_are_face_up() -> None:

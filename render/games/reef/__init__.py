@@ -35,11 +35,11 @@ def paint(scene: Scene) -> Image.Image:
     elif view.outcome is not None:
         ending.draw(canvas, view)
     else:
-        areas, highlights = Areas(view.seats), highlights_of(view)
-        header.draw(canvas, view, highlights)
         own = None
         if first == BOARD and view.viewer is not None:
             own = OwnHand.of(view.viewer, Word(partial))
+        areas, highlights = Areas(view.seats, for_one=own is not None), highlights_of(view)
+        header.draw(canvas, view, highlights)
         seats.draw(canvas, areas, view, highlights, own)
         market.draw(canvas, areas, view, highlights)
     return canvas.image

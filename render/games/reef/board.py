@@ -17,12 +17,29 @@ from render.raster import Rasterizer, Sprite, composite
 from render.text import Font
 from render.theme import Rgb, mix
 
-RIM_TOP, RIM_SIDE = 34, 36
+RIM_SIDE = 36
+_LABELS = 30
+"""The height in px of the labels of the columns."""
+_HEADROOM = 8
+"""The height of the part of the rim that only high stacks reach, as the denominator of a fraction of a space."""
+
+
+def rim_top(space: int) -> int:
+    """Return the height in px of the rim above a board with spaces of `space` px.
+
+    The highest stacks do not reach the labels of the columns.
+    """
+    return _LABELS + space // _HEADROOM
+
+
+def space_in(height: int) -> int:
+    """Return the side length in px of a space of a board that is `height` px high with its rim."""
+    return (height - _LABELS) * _HEADROOM // (SIDE * _HEADROOM + 1)
 
 
 def size(space: int) -> tuple[int, int]:
     """Return the width and height in px of a board with its rim; `space` is the side length of a space in px."""
-    return SIDE * space + RIM_SIDE, SIDE * space + RIM_TOP
+    return SIDE * space + RIM_SIDE, SIDE * space + rim_top(space)
 
 
 def draw(
@@ -43,7 +60,7 @@ def draw(
     columns = tuple(canvas.format_number(column(index)) for index in range(SIDE))
     rows = tuple(canvas.say("reef-picture-row", row=row(index * SIDE)) for index in range(SIDE))
     canvas.draw_sprite(_rim(space, columns, rows, palette(canvas)), x, y)
-    draw_spaces(canvas, x, y + RIM_TOP, space, board, new=new, scored=scored, open_to=open_to)
+    draw_spaces(canvas, x, y + rim_top(space), space, board, new=new, scored=scored, open_to=open_to)
 
 
 def draw_spaces(
@@ -107,10 +124,10 @@ def _rim(space: int, columns: tuple[str, ...], rows: tuple[str, ...], colours: P
     layers = [(shapes.rounded_rect(width, height, 10, colours.panel), 0, 0)]
     for index in range(SIDE):
         layers.append(
-            _label(columns[index], Box(_left(0, index, space), 1, space, RIM_TOP), colours.muted)
+            _label(columns[index], Box(_left(0, index, space), 1, space, _LABELS), colours.muted)
         )
         layers.append(
-            _label(rows[index], Box(side, RIM_TOP + index * space, RIM_SIDE, space), colours.muted)
+            _label(rows[index], Box(side, rim_top(space) + index * space, RIM_SIDE, space), colours.muted)
         )
     whole = composite(width, height, layers)
     return Sprite(whole.image, 0, (10, 10, width - 10, height - 10))

@@ -32,12 +32,24 @@ _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 """By rows and columns of a pattern, the size of its corals as a fraction of the height of the pattern's area."""
 
 
-def draw(canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = True) -> None:
+_LOW = 110
+"""The height in px of a pattern's area below which patterns of few corals fill it too."""
+_NARROW = 100
+"""The width in px below which the number of a card is not on its band."""
+_POINTS = ((150, 54, 42), (100, 42, 36), (0, 32, 32))
+"""By the smallest width of a card, the side length of the square with its points, and the font size, all in px."""
+
+
+def draw(
+    canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = True, marked: bool = False
+) -> None:
     """Draw a card.
 
-    tag: a number to show on the band, or "" for none. points: whether to show the points; if not, the pattern is
-    larger.
+    tag: a number to show on the band or, on a narrow card, opposite the points; "" for none. points: whether to show
+    the points; if not, the pattern is larger. marked: whether the space above the points is left free for a mark.
     """
+    is_narrow = bool(tag) and box.w < _NARROW
+    number, tag = (tag, "") if is_narrow else ("", tag)
     canvas.draw_sprite(
         shapes.card(box.w, box.h, max(8, box.w // 18), PAPER, _EDGE, 2), box.x, box.y
     )
@@ -52,29 +64,29 @@ def draw(canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = 
             corals.top(coral, size), round(x - size / 2), box.y + 3 + (height - size) // 2
         )
     if tag:
-        side = height - 12
-        canvas.draw_sprite(
-            shapes.rounded_rect(side, side, 10, DEEP), box.right - side - 7, box.y + 8
-        )
-        canvas.draw_text(
-            box.right - 7 - side // 2,
-            box.y + 8 + side // 2,
-            tag,
-            Font(40, bold=True),
-            WHITE,
-            anchor="bbox",
-        )
+        is_low = height < 46
+        side, edge = (height - 4, 4) if is_low else (height - 12, 7)
+        x, y = box.right - side - edge, box.y + (4 if is_low else 8)
+        canvas.draw_sprite(shapes.rounded_rect(side, side, 6 if is_low else 10, DEEP), x, y)
+        font = Font(30 if is_low else 40, bold=True)
+        canvas.draw_text(x + side // 2, y + side // 2, tag, font, WHITE, anchor="bbox")
     body = Box(box.x + 4, box.y + height + 6, box.w - 8, box.h - height - 9)
     if points:
-        side = 54
+        side, font = next(measures for width, *measures in _POINTS if box.w >= width)
         canvas.draw_sprite(
             shapes.rounded_rect(side, side, 12, DEEP), body.x + 3, body.bottom - side - 3
         )
         canvas.draw_text(
             body.x + 3 + side // 2, body.bottom - 3 - side // 2,
-            canvas.format_number(card.points), Font(42, bold=True), WHITE, anchor="bbox",
+            canvas.format_number(card.points), Font(font, bold=True), WHITE, anchor="bbox",
         )  # fmt: skip
-        body = Box(body.x + 64, body.y, body.w - 65, body.h)
+        if number:
+            x, y = body.right - side - 3, body.bottom - side - 3
+            canvas.draw_sprite(shapes.rounded_rect(side, side, 12, canvas.theme.accent), x, y)
+            place = x + side // 2, y + side // 2
+            ink = canvas.theme.on_accent
+            canvas.draw_text(*place, number, Font(font, bold=True), ink, anchor="bbox")
+        body = _free(body, card, side, marked=marked, numbered=bool(number))
     _pattern(canvas, body, card)
 
 
@@ -86,12 +98,13 @@ def draw_pattern(canvas: Canvas, box: Box, card: Card) -> None:
 
 def band_height(box: Box) -> int:
     """Return the height in px of the band with the corals on a card that fills `box`."""
-    return round(min(box.w * 0.31, box.h * 0.27))
+    return max(round(min(box.w * 0.31, box.h * 0.27)), min(34, box.h // 4))
 
 
 def coin_place(box: Box, size: int) -> tuple[int, int]:
     """Return the centre of a token of `size` px on a card that fills `box`; the token is below the band on the left."""
-    return box.x + 6 + size // 2, box.y + band_height(box) + 14 + size // 2
+    gap = 14 if box.h >= 170 else 4
+    return box.x + 6 + size // 2, box.y + band_height(box) + gap + size // 2
 
 
 @lru_cache(maxsize=64)
@@ -152,20 +165,61 @@ def _band(w: int, h: int, radius: int) -> Sprite:
 
 def _pattern(canvas: Canvas, body: Box, card: Card) -> None:
     if isinstance(card.pattern, Beside):
-        _around_highest(canvas, body, card.pattern)
+        _around_highest(canvas, body, card.pattern, _cell_side(body, card))
         return
-    cells = _upright(card.pattern)
+    for cell, place in _cells(body, card.pattern):
+        background = shapes.rounded_rect(place.w, place.h, place.w // 7, CELL)
+        canvas.draw_sprite(background, place.x, place.y)
+        coral = corals.top(cell.colour, place.w, _height(canvas, cell))
+        canvas.draw_sprite(coral, place.x, place.y)
+
+
+def _free(body: Box, card: Card, side: int, *, marked: bool, numbered: bool) -> Box:
+    """Return the part of a card's body where its pattern is largest without touching the points.
+
+    side: the side length of the square with the points, in the lower left corner. marked: whether the column above it is
+    not free either. numbered: whether there is another square in the lower right corner.
+    """
+    column, line = side + 8, side + 6
+    parts = [body._replace(h=body.h - line)]
+    if not numbered:
+        parts.append(Box(body.x + column, body.y, body.w - column - 1, body.h))
+    if marked:
+        return parts[-1]
+    if not isinstance(card.pattern, Beside):
+        corner = Box(body.x, body.bottom - line, side + 4, line)
+        corners = [corner, corner._replace(x=body.right - corner.w)] if numbered else [corner]
+        shift = 0 if numbered else column // 3
+        for part in (body, body._replace(x=body.x + shift, w=body.w - shift)):
+            cells = [place for _, place in _cells(part, card.pattern)]
+            if not any(place.overlaps(taken) for place in cells for taken in corners):
+                parts.append(part)
+    return max(parts, key=lambda part: _cell_side(part, card))
+
+
+def _cells(body: Box, pattern: tuple[Cell, ...]) -> list[tuple[Cell, Box]]:
+    """Return the cells of a pattern that fills `body`, upright, with their places."""
+    cells = _upright(pattern)
     rows = max(cell.row for cell in cells) + 1
     columns = max(cell.column for cell in cells) + 1
     part = _SIZES.get((rows, columns), 0.9 / max(rows, columns))
+    if body.h < _LOW:
+        part = 0.92 / rows
     side = round(min(part * body.h / 0.96, body.w / columns * 0.96, body.h / rows * 0.96))
     gap = max(2, side // 18)
     left = body.centre_x - (columns * side + (columns - 1) * gap) // 2
     up = body.centre_y - (rows * side + (rows - 1) * gap) // 2
-    for cell in cells:
-        x, y = left + cell.column * (side + gap), up + cell.row * (side + gap)
-        canvas.draw_sprite(shapes.rounded_rect(side, side, side // 7, CELL), x, y)
-        canvas.draw_sprite(corals.top(cell.colour, side, _height(canvas, cell)), x, y)
+    step = side + gap
+    return [
+        (cell, Box(left + cell.column * step, up + cell.row * step, side, side)) for cell in cells
+    ]
+
+
+def _cell_side(body: Box, card: Card) -> int:
+    """Return the side length in px of a cell of a card's pattern that fills `body`."""
+    if isinstance(card.pattern, Beside):
+        return min(body.w, body.h) // 3 - 2
+    return _cells(body, card.pattern)[0][1].w
 
 
 def _height(canvas: Canvas, cell: Cell) -> str:
@@ -183,9 +237,8 @@ def _upright(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return tuple(Cell(c.column, c.row, c.colour, c.height, c.or_more) for c in cells)
 
 
-def _around_highest(canvas: Canvas, body: Box, pattern: Beside) -> None:
+def _around_highest(canvas: Canvas, body: Box, pattern: Beside, side: int) -> None:
     """Draw the pattern of a special card: the highest stack of a colour, surrounded by the tops that score (RF-35)."""
-    side = min(body.w, body.h) // 3 - 2
     left, up = body.centre_x - side * 3 // 2 - 2, body.centre_y - side * 3 // 2 - 2
     for index in range(9):
         x, y = left + index % 3 * (side + 2), up + index // 3 * (side + 2)

@@ -26,7 +26,7 @@ def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
     """
     _cards(canvas, view, seat)
     top = _CARDS_BOTTOM + GAP
-    space = (HEIGHT - MARGIN - top - board.RIM_TOP) // 4
+    space = board.space_in(HEIGHT - MARGIN - top)
     board.draw(canvas, MARGIN, top, space, view.boards[seat])
     if view.starter == seat:
         canvas.draw_sprite(cards.starfish(50), MARGIN + 4 * space - 7, top - 7)

@@ -8,31 +8,40 @@ from render.layout import HEIGHT, WIDTH, Box, row, stack
 
 __all__ = ["GAP", "MARGIN", "Areas"]
 
-_CARDS, _BANKS = 222, 56
-_MOVER = {2: 516, 3: 496}
-"""By number of seats, the width in px of the panel of the player to move if it is beside the others."""
+_CARDS, _LOW_CARDS, _BANKS = 222, 204, 56
+_MOVER, _OWNER = 496, 560
+"""The widths in px of the largest panel beside the others: with three seats; and for one player, with two."""
 
 
 class Areas:
     """The areas of a picture during a game.
 
-    mover: the panel of the player to move. others: the panels of the other players in turn order. banks: the banks and
+    mover: the panel of the player to move or, in the picture for one player, of that player. others: the panels of the
+    other players in turn order; with two and four seats, they are as large, except in the picture for one player. banks: the banks and
     the size of the deck. market: the display and the deck; it is at the lower edge, next to the keyboard. boards: all
     panels.
     """
 
-    def __init__(self, seat_count: int) -> None:
+    def __init__(self, seat_count: int, *, for_one: bool = False) -> None:
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
-        self.market = Box(MARGIN, bottom - _CARDS, width, _CARDS)
+        cards = _LOW_CARDS if seat_count == 4 and not for_one else _CARDS
+        self.market = Box(MARGIN, bottom - cards, width, cards)
         self.banks = Box(MARGIN, self.market.y - GAP - _BANKS, width, _BANKS)
         self.boards = boards = Box(MARGIN, frame.TOP, width, self.banks.y - GAP - frame.TOP)
-        if seat_count < 4:
-            own = _MOVER[seat_count]
-            self.mover = boards._replace(x=boards.right - own, w=own)
-            rest = boards._replace(w=boards.w - own - GAP)
-            self.others = stack(rest, seat_count - 1, GAP)
-        else:
+        self.others: list[Box]
+        if seat_count == 4 and for_one:
             upper = boards._replace(h=round(boards.h * 0.44))
             self.others = row(upper, seat_count - 1, GAP, from_right=True)
             top = upper.bottom + GAP
             self.mover = boards._replace(y=top, h=boards.bottom - top)
+        elif seat_count == 4:
+            upper, lower = stack(boards, 2, GAP)
+            self.mover, last = row(lower, 2, GAP, from_right=True)
+            self.others = [*row(upper, 2, GAP, from_right=True), last]
+        elif seat_count == 2 and not for_one:
+            self.mover, *self.others = row(boards, 2, GAP, from_right=True)
+        else:
+            own = _OWNER if seat_count == 2 else _MOVER
+            self.mover = boards._replace(x=boards.right - own, w=own)
+            rest = boards._replace(w=boards.w - own - GAP)
+            self.others = stack(rest, seat_count - 1, GAP)

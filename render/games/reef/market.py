@@ -42,15 +42,15 @@ def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -
 def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
     """Draw the display on the right and the deck on the left, or during the setup the starting corals.
 
-    If the hand of the player to move is full, a note says so and the cards are dimmed.
+    If the hand of the player to move is full, a note says so, and the cards are slightly dimmed and have no marks.
     """
     if view.to_put:
         _starting_corals(canvas, box, view)
         return
     is_full = view.to_move is not None and len(view.hands[view.to_move]) >= HAND_LIMIT
     if is_full:
-        _full_hand(canvas, box._replace(h=44))
-        box = box._replace(y=box.y + 48, h=box.h - 48)
+        _full_hand(canvas, box._replace(h=42))
+        box = box._replace(y=box.y + 45, h=box.h - 45)
     width = (box.w - DISPLAY_PLACES * GAP) // (DISPLAY_PLACES + 1)
     lowest = () if is_full or not view.deck_left else lowest_places(view.display)
     for place, offer in enumerate(view.display, 1):
@@ -69,17 +69,18 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
             )
         if offer.tokens:
             _coin(canvas, x, y, offer.tokens)
-        if any(
+        just_filled = any(
             isinstance(action, Took) and action.place == place
             for action in highlights.actions.values()
-        ):
+        )
+        if just_filled and not is_full:
             canvas.draw_sprite(
                 shapes.outline(card.w, card.h, width // 18, 6, canvas.theme.accent), card.x, card.y
             )
     deck = Box(box.x, box.y, width - 8, box.h - 8)
     _deck(canvas, deck, view, priced=not is_full)
     if is_full:
-        dimming = shapes.rounded_rect(box.w, box.h, 0, canvas.theme.background).faded(0.3)
+        dimming = shapes.rounded_rect(box.w, box.h, 0, canvas.theme.background).faded(0.14)
         canvas.draw_sprite(dimming, box.x, box.y)
 
 

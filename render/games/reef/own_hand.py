@@ -10,7 +10,7 @@ from engine.games.reef.scoring import score
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
 from render import shapes
-from render.canvas import Canvas
+from render.canvas import Canvas, RowItem, Run
 from render.games.reef import cards
 from render.games.reef.theme import GOLD_DEEP, INK, result_colours
 from render.layout import Box
@@ -18,8 +18,8 @@ from render.raster import Rasterizer, Sprite
 from render.text import Font
 from render.theme import Rgb
 
-_TAG = 46
-"""The width in px of the number of a card on its tag; the rest of the tag shows what the card scores."""
+_RESULT, _PADLOCK = 52, 30
+"""The heights in px of what a card scores, below it, and of a padlock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,34 +40,39 @@ class OwnHand:
         names = parts[0] == "play" and len(parts) > 1 and parts[1].isdecimal()
         return cls(seat, int(parts[1]) - 1 if names else None)
 
-    def draw_result(self, canvas: Canvas, tag: Box, view: ReefView, index: int) -> None:
-        """Draw the number of a card and, beside it, what it would score now: appearances × points (RF-20).
+    def draw_result(self, canvas: Canvas, slot: Box, view: ReefView, index: int) -> Box:
+        """Draw what a card would score now at the lower edge of its slot; return the rest of the slot.
 
-        Raises LookupError if the card is hidden in the view.
+        If it would score, the points are followed by appearances × points of the card (RF-20). Raises LookupError if
+        the card is hidden in the view.
         """
         card = view.hands[self.seat][index].card
         if card is None:
             raise LookupError(f"the view does not know card {index + 1} of seat {self.seat}")
-        scored, font = score(view.boards[self.seat], card), Font(32, bold=True)
+        scored = score(view.boards[self.seat], card)
         fill, ink = result_colours(canvas, scored.points)
+        tag = slot._replace(y=slot.bottom - _RESULT, h=_RESULT)
         canvas.draw_sprite(shapes.rounded_rect(tag.w, tag.h, 10, fill), tag.x, tag.y)
-        number = tag._replace(x=tag.right - _TAG, w=_TAG)
-        badge = shapes.rounded_rect(number.w, number.h, 10, canvas.theme.badge)
-        canvas.draw_sprite(badge, number.x, number.y)
-        said = canvas.format_number(index + 1)
-        ordinal = number.centre_x, number.centre_y, said, font, canvas.theme.on_badge
-        canvas.draw_text(*ordinal, anchor="bbox")
-        words = f"{canvas.format_number(scored.times)}×{canvas.format_number(card.points)}"
-        middle = (tag.x + number.x) // 2
-        canvas.draw_text(middle, tag.centre_y, words, font, ink, anchor="bbox", direction="ltr")
+        items: list[RowItem] = [canvas.number_run(scored.points, Font(44, bold=True), ink)]
+        if scored.points:
+            words = f"{canvas.format_number(scored.times)}×{canvas.format_number(card.points)}"
+            items.append(Run(words, Font(30), ink, "ltr"))
+        else:
+            label = canvas.run(canvas.say("reef-picture-points"), Font(30), ink)
+            items += [label] if label.width < tag.w - 50 else []
+        canvas.draw_row(tag.inset(4, 0), items, gap=8, align="centre")
+        return slot._replace(h=slot.h - _RESULT - 6)
+
+    def is_locked(self, view: ReefView, index: int) -> bool:
+        """Return whether nobody else has seen a card."""
+        return not view.hands[self.seat][index].known
 
     def mark(self, canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
         """Draw a padlock and a border on a card that only its player has seen, and a frame around the chosen card."""
-        if not view.hands[self.seat][index].known:
+        if self.is_locked(view, index):
             canvas.draw_sprite(shapes.outline(box.w, box.h, 8, 5, GOLD_DEEP), box.x, box.y)
-            size = min(28, cards.band_height(box) - 8)
-            sprite = padlock(size, INK)
-            canvas.draw_sprite(sprite, box.centre_x - size // 2, box.y + 4)
+            sprite = padlock(_PADLOCK, INK)
+            canvas.draw_sprite(sprite, box.x + 12, box.y + cards.band_height(box) + 10)
         if index == self.chosen:
             around = box.inset(-6, -6)
             frame = shapes.outline(around.w, around.h, 14, 8, canvas.theme.accent)

@@ -1,6 +1,7 @@
 """The panels of the seats: name, points, board, and hand. Known cards are face up, hidden cards are backs (RF-13).
 
-In the picture that only one player sees, that player's panel is the largest and also shows what their cards score.
+With two and four seats, all panels have the same size; with three, that of the player to move is the largest. In the
+picture that only one player sees, that player's panel is the largest and also shows what their cards score.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ from render.layout import Box, row
 from render.text import Font
 from render.theme import mix
 
-_HEADER, _PAD, _NUMBER = 56, 8, 38
+_HEADER, _PAD = 58, 8
+_HAND, _OWN_HAND = 186, 220
+"""The heights in px of a hand below a board: in a public picture, and with what the cards score."""
 
 
 def draw(
     canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights, own: OwnHand | None = None
 ) -> None:
-    """Draw the panels of all seats. The largest is that of the mover or, if `own` is given, of the owner of that hand.
+    """Draw the panels of all seats. The main one is that of the mover or, if `own` is given, of the owner of that hand.
 
     Raises LookupError if a card of that hand is hidden in the view.
     """
@@ -40,11 +43,17 @@ def draw(
         inside = _panel(canvas, box, view, seat, highlights)
         if view.seats == 2:
             _tall(canvas, inside, view, seat, highlights)
+        elif view.seats == 4 and own is None:
+            _quarter(canvas, inside, view, seat, highlights)
         else:
             _beside(canvas, inside, view, seat, highlights)
     inside = _panel(canvas, areas.mover, view, largest, highlights)
-    draw_largest = _wide if view.seats == 4 else _tall
-    draw_largest(canvas, inside, view, largest, highlights, own)
+    if view.seats < 4:
+        _tall(canvas, inside, view, largest, highlights, own)
+    elif own is None:
+        _quarter(canvas, inside, view, largest, highlights)
+    else:
+        _wide(canvas, inside, view, largest, highlights, own)
 
 
 def _panel(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> Box:
@@ -90,25 +99,50 @@ def _tall(
     own: OwnHand | None = None,
 ) -> None:  # fmt: skip
     """Draw a board with its hand below it."""
-    space = min((box.w - board.RIM_SIDE) // 4, (box.h - board.RIM_TOP - 188) // 4)
+    hand = _HAND if own is None else _OWN_HAND
+    space = min((box.w - board.RIM_SIDE) // 4, board.space_in(box.h - hand - 10))
     width, height = board.size(space)
     _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
     low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
     slots = row(low, HAND_LIMIT, 8, from_right=True)
-    _draw_hand(canvas, slots, view, seat, highlights, own, numbered=view.to_move == seat)
+    _draw_hand(canvas, slots, view, seat, highlights, own, with_discards=True)
+
+
+def _quarter(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
+    """Draw a board on the left, and the hand in two rows on the right.
+
+    The numbers of cards held and played are in the place of an empty row.
+    """
+    box = box.inset(-2, -2)
+    space = board.space_in(box.h)
+    width, height = board.size(space)
+    _board(canvas, box.x, box.y, space, view, seat, highlights)
+    side = Box(box.x + width + 10, box.y, box.w - width - 10, height)
+    cards_h = (side.h - 6) // 2
+    rows = [side._replace(y=y, h=cards_h) for y in (side.y, side.bottom - cards_h)]
+    slots = []
+    for line, limit, word, pile in (
+        (rows[0], 0, "hand", view.hands[seat]),
+        (rows[1], 2, "discard", view.discards[seat]),
+    ):
+        if len(view.hands[seat]) > limit or (limit and not pile):
+            slots += row(line, 2, 6, from_right=True)
+        else:
+            words = _labelled(canvas, f"reef-picture-{word}", len(pile))
+            canvas.draw_row(line, words, align="centre")
+    _draw_hand(canvas, slots, view, seat, highlights)
 
 
 def _wide(
-    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
-    own: OwnHand | None = None,
-) -> None:  # fmt: skip
+    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights, own: OwnHand
+) -> None:
     """Draw a board on the left, and on the right the hand above the numbers of cards held and played."""
-    space = (box.h - board.RIM_TOP) // 4
+    space = board.space_in(box.h)
     width, height = board.size(space)
     _board(canvas, box.x, box.y, space, view, seat, highlights)
     side = Box(box.x + width + 14, box.y, box.w - width - 14, height)
     slots = row(side._replace(h=side.h - 50), HAND_LIMIT, 10, from_right=True)
-    _draw_hand(canvas, slots, view, seat, highlights, own, numbered=view.to_move == seat)
+    _draw_hand(canvas, slots, view, seat, highlights, own)
     line = Box(side.x, side.bottom - 44, side.w, 44)
     canvas.draw_sprite(
         shapes.rounded_rect(line.w, line.h, 14, palette(canvas).panel), line.x, line.y
@@ -148,32 +182,32 @@ def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Hi
 
 def _draw_hand(
     canvas: Canvas, slots: list[Box], view: ReefView, seat: Seat, highlights: Highlights,
-    own: OwnHand | None = None, *, numbered: bool = False,
+    own: OwnHand | None = None, *, with_discards: bool = False,
 ) -> None:  # fmt: skip
-    """Draw the cards of a hand.
+    """Draw the cards of a hand; those of the player to move, and of the player's own hand, have their numbers.
 
-    own: the marks of the player's own hand, or None. numbered: whether to show the slot numbers below the cards.
-    If the seat has just taken or bought a card, the last card has a ring.
+    own: the marks of the player's own hand, or None. with_discards: whether the last place shows how many cards the
+    seat has played if it is free. If the seat has just taken or bought a card, the last card has a ring.
     """
     hand, action = view.hands[seat], highlights.actions.get(seat)
-    numbered = numbered or own is not None
+    numbered = own is not None or view.to_move == seat
     for index, slot in enumerate(slots):
-        box = slot._replace(h=slot.h - _NUMBER - 4) if numbered and index < len(hand) else slot
         if index >= len(hand):
-            line = mix(canvas.theme.card, canvas.theme.text, 0.22)
-            canvas.draw_sprite(shapes.outline(box.w, box.h, 8, 3, line), box.x, box.y)
+            if with_discards and index == HAND_LIMIT - 1 and _draw_discards(canvas, slot, view, seat):
+                continue
+            line = mix(canvas.theme.card, canvas.theme.text, 0.12)
+            canvas.draw_sprite(shapes.outline(slot.w, slot.h, 8, 2, line), slot.x, slot.y)
             continue
-        if own is not None:
-            own.draw_result(canvas, _tag(slot), view, index)
-        elif numbered:
-            _number(canvas, _tag(slot), index + 1)
+        box = slot if own is None else own.draw_result(canvas, slot, view, index)
         card = hand[index].card
         if card is None:
             canvas.draw_sprite(cards.back(box.w, box.h), box.x, box.y)
-        elif box.w < 84:
+        elif box.w < 76:
             cards.draw_pattern(canvas, box, card)
         else:
-            cards.draw(canvas, box, card, points=box.w >= 130)
+            tag = canvas.format_number(index + 1) if numbered else ""
+            is_locked = own is not None and own.is_locked(view, index)
+            cards.draw(canvas, box, card, tag=tag, marked=is_locked)
         if isinstance(action, Took | Bought) and index == len(hand) - 1:
             ring = shapes.ring(box.w, box.h, 8, canvas.theme.accent, canvas.theme.background, 5)
             canvas.draw_sprite(ring, box.x, box.y)
@@ -181,19 +215,13 @@ def _draw_hand(
             own.mark(canvas, box, view, index)
 
 
-def _tag(slot: Box) -> Box:
-    """Return the lower edge of the place of a card, where its number is."""
-    return slot._replace(y=slot.bottom - _NUMBER, h=_NUMBER)
-
-
-def _number(canvas: Canvas, box: Box, number: int) -> None:
-    """Draw the number of a card on its tag."""
-    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 10, canvas.theme.badge), box.x, box.y)
-    canvas.draw_text(
-        box.centre_x,
-        box.centre_y,
-        canvas.format_number(number),
-        Font(32, bold=True),
-        canvas.theme.on_badge,
-        anchor="bbox",
-    )
+def _draw_discards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> bool:
+    """Draw the number of cards that a seat has played in the place of a card; return whether the words fit there."""
+    theme = canvas.theme
+    label = canvas.run(canvas.say("reef-picture-discard"), Font(30), theme.muted)
+    if label.width > box.w or not view.discards[seat]:
+        return False
+    number = canvas.number_run(len(view.discards[seat]), Font(40, bold=True), theme.text)
+    canvas.draw_row(Box(box.x, box.centre_y - 42, box.w, 40), [label], align="centre")
+    canvas.draw_row(Box(box.x, box.centre_y + 2, box.w, 44), [number], align="centre")
+    return True
