@@ -151,9 +151,13 @@ def draw_wide_panel(
     place = Box(column.x + 10, top.bottom + 6, column.w - 20, column.h - PANEL_HEADER - 12)
     if note:
         line = place._replace(y=place.bottom - 50, h=50)
-        canvas.draw_row(line, [canvas.run(note, Font(32, bold=True), theme.accent_ink)], align="centre")
+        canvas.draw_row(
+            line, [canvas.run(note, Font(32, bold=True), theme.accent_ink)], align="centre"
+        )
         place = place._replace(h=place.h - 50)
-    canvas.draw_row(place, [frame.score_chip(canvas, total, min(140, place.h - 20))], align="centre")
+    canvas.draw_row(
+        place, [frame.score_chip(canvas, total, min(140, place.h - 20))], align="centre"
+    )
     return canvas.end_of(box, box.w - width)
 
 

@@ -154,7 +154,6 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
     The panel of the player to move has a filled header and a thick border; the panel of a seat that made a big move is
     decorated.
     """
-    theme = canvas.theme
     top = box._replace(h=height)
     widgets.card(canvas, box, active=head.active)
     colour = _header_area(canvas, box, top, head)
@@ -213,9 +212,7 @@ def _header_area(canvas: Canvas, box: Box, top: Box, head: PanelHeader) -> Rgb:
     return canvas.theme.on_accent if head.active else canvas.theme.text
 
 
-def _names(
-    canvas: Canvas, head: PanelHeader, font: Font, colour: Rgb, width: int
-) -> list[RowItem]:
+def _names(canvas: Canvas, head: PanelHeader, font: Font, colour: Rgb, width: int) -> list[RowItem]:
     """Return the items of a header: the name and the extras.
 
     A computer is shown as fully as `width` px allow: with its level in words; with its name, if that needs to be made

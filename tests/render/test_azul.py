@@ -12,8 +12,8 @@ from engine.games.azul.events import RoundEnded, RoundStarted
 from engine.games.azul.state import COLOURS, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat, say
-from render import ending, frame
-from render.frame import GAP
+from render import ending, frame, text
+from render.frame import GAP, MARGIN
 from render.games.azul import paint, tiles
 from render.games.azul.highlights import highlights_of
 from render.games.azul.layout import Areas
@@ -21,6 +21,7 @@ from render.games.azul.market import factories_shown
 from render.games.azul.theme import DARK, LIGHT
 from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
+from render.text import Direction, Font, TextBitmap
 from tests.render.differences import Area, changed
 from tests.render.positions import (
     AZUL,
@@ -193,13 +194,56 @@ def test_empty_factories_leave_their_space_to_the_boards(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_mover_has_the_largest_board_directly_above_the_market(seats: int) -> None:
+def test_the_board_of_the_mover_is_directly_above_the_market(seats: int) -> None:
+    """With two and four seats, all boards have the same size; with three, that of the mover is the largest."""
     areas = _areas(azul_view(seats, at=10))
     own = areas.mover.w * areas.mover.h
     for other in areas.others:
-        assert own == other.w * other.h if seats == 4 else own > other.w * other.h
+        assert own == other.w * other.h if seats != 3 else own > other.w * other.h
     assert areas.mover.bottom + GAP == areas.market.y
     assert areas.market.bottom > HEIGHT - 10
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_column_is_chosen_on_the_board_itself(seats: int) -> None:
+    """The only wall of the mover is marked; with two and three seats, its panel fills the space of the market."""
+    view = next(view for kind, view in phases(seats, "grey") if kind == "choice")
+    areas = _areas(view)
+    plain = paint(scene(replace(view, choice=None)))
+    assert view.choice is not None
+    one, *more = sorted(view.choice.columns)
+    fewer = replace(view, choice=replace(view.choice, columns=(one,)))
+    boards = (
+        0,
+        0,
+        WIDTH,
+        areas.mover.bottom,
+    )  # without the instruction below the boards of four players
+    place = changed(paint(scene(view)).crop(boards), paint(scene(fewer)).crop(boards))
+    assert more
+    assert place is not None
+    assert areas.mover.x <= place[0] < place[2] <= areas.mover.right
+    assert areas.mover.y <= place[1]
+    assert areas.mover.bottom == HEIGHT - MARGIN or seats == 4
+    assert changed(paint(scene(view)), plain) is not None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_the_totals_at_the_end_are_larger_than_all_other_numbers(
+    seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: set[int] = set()
+    rasterize = text.rasterize
+
+    def recording(words: str, font: Font, direction: Direction) -> TextBitmap:
+        sizes.add(font.size)
+        return rasterize(words, font, direction)
+
+    monkeypatch.setattr(text, "rasterize", recording)
+    paint(scene(azul_view(seats), locale=locale))
+    largest, second = sorted(sizes, reverse=True)[:2]
+    assert largest > 1.5 * second
 
 
 def test_the_last_round_is_marked_as_soon_as_a_row_is_certain_to_be_complete() -> None:

@@ -15,18 +15,22 @@ from engine.contract import Event, Secret, Word
 from engine.games.reef import GAME
 from engine.games.reef import board as board_names
 from engine.games.reef.asides import BOARD, HAND
-from engine.games.reef.events import Played
+from engine.games.reef.board import EMPTY
+from engine.games.reef.cards import Beside
+from engine.games.reef.components import by_id
+from engine.games.reef.events import Played, Took
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
 from render import frame
-from render.games.reef import board, paint, seats
+from render.games.reef import board, cards, paint
+from render.games.reef import seats as panels
 from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
 from tests.engine.reef.drawn import board as drawn
-from tests.engine.reef.drawn import position
+from tests.engine.reef.drawn import one_row, position
 from tests.engine.reef.test_secrecy import other_truth, random_positions
 from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
 from tests.render.positions import scene as scene_of
@@ -243,10 +247,63 @@ def test_in_the_free_setup_every_space_is_marked_on_which_a_coral_may_be_placed(
         view = GAME.observe(state, None)
         puts = [GAME.encode(move) for move in GAME.legal_moves(state)]
         assert view.to_move is not None
-        marked = {board_names.name(space) for space in seats._open(view, view.to_move)}
+        marked = {board_names.name(space) for space in panels._open(view, view.to_move)}
         assert marked == {word.rpartition(".")[2] for word in puts}
 
 
 def test_a_half_made_word_changes_nothing_in_the_public_picture() -> None:
     view = view_at(3, 45)
     assert bytes_of(view, Word("play.1.a1")) == bytes_of(view)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_panels_of_two_and_four_players_have_the_same_size(seats: int) -> None:
+    """In the picture for one player, that player's panel is the largest."""
+    public, own = Areas(seats), Areas(seats, for_one=True)
+    sizes = {(box.w, box.h) for box in (public.mover, *public.others)}
+    assert len(sizes) == (2 if seats == 3 else 1)
+    assert all(own.mover.w * own.mover.h > box.w * box.h for box in own.others)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_highest_stacks_do_not_touch_the_labels_of_the_columns(seats: int) -> None:
+    for colour in "pryg":
+        full = one_row(f"{colour}4 {colour}4 {colour}4 {colour}4")
+        one, other = (
+            paint(scene(GAME.observe(position(boards=(own,) * seats, hands=("",) * seats), None)))
+            for own in (EMPTY, full)
+        )
+        box, pad = Areas(seats).mover, panels._PAD - 2 * (seats == 4)
+        labels = Box(box.x, box.y + panels._HEADER + pad, box.w, 30)
+        assert not differ(one, other, labels)
+
+
+@pytest.mark.parametrize("width", [77, 84, 107, 130, 224])
+@pytest.mark.parametrize("numbered", [False, True])
+def test_no_pattern_covers_the_points_of_its_card(width: int, numbered: bool) -> None:
+    side = next(side for least, side, _ in cards._POINTS if width >= least)
+    body = Box(0, 0, width, 100 if width < 150 else 150)
+    column, line = side + 4, side + 4
+    corners = [Box(0, body.bottom - line, column, line)]
+    if numbered:
+        corners.append(Box(body.right - column, body.bottom - line, column, line))
+    for card in by_id().values():
+        part = cards._free(body, card, side, marked=False, numbered=numbered)
+        if isinstance(card.pattern, Beside):
+            places = [part]
+        else:
+            places = [place for _, place in cards._cells(part, card.pattern)]
+        for place in places:
+            assert place.w >= 16
+            assert not any(place.overlaps(corner) for corner in corners)
+
+
+def test_cards_that_cannot_be_taken_are_not_marked() -> None:
+    """With a full hand, the display has no marks, neither for what was just taken nor for prices."""
+    view = GAME.observe(position(hands=("R10 R11 R12 R13", "")), Seat(0))
+    shown = view.display[1]
+    assert shown is not None
+    taken = Took(Seat(1), 2, shown.card, 0, shown.card, view.deck_top, 1)
+    market = Areas(2).market
+    plain, after = (paint(scene(replace(view, events=events))) for events in ((), (taken,)))
+    assert not differ(plain, after, market)

@@ -19,10 +19,9 @@ from render.layout import Box
 from render.text import Font
 from render.theme import mix
 
-
 _COLUMN = 306
 """The width in px of the column with the name and the total."""
-_STEP = 56
+_STEP = 54
 """The greatest distance in px between the left edges of adjacent tiles of a wall."""
 
 
@@ -44,7 +43,7 @@ def _panel(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None
     place = canvas.end_of(rest.inset(18, 0), grid.side)
     wall = Box(place.x, place.centre_y - grid.side // 2, grid.side, grid.side)
     _draw_wall(canvas, wall, grid, view, seat)
-    table = canvas.start_of(rest.inset(22, 0), rest.w - grid.side - 70)
+    table = canvas.start_of(rest.inset(22, 0), rest.w - grid.side - 62)
     _draw_table(canvas, table, _rows(canvas, view, seat))
 
 
@@ -64,7 +63,7 @@ def _draw_table(canvas: Canvas, box: Box, rows: list[ScoreRow]) -> None:
         (Font(36), Font(42, bold=True)) if step > 56 else (Font(32), Font(36, bold=True))
     )
     rule = mix(canvas.theme.card, canvas.theme.border, 0.55)
-    style = TableStyle(label, number, rule, gap=10, number_width=2 * number.size)
+    style = TableStyle(label, number, rule, gap=10, number_width=72)
     offset = (box.h - step * len(rows)) / 2
     ending.draw_score_table(canvas, box, rows, style, step, offset)
 
@@ -84,8 +83,10 @@ def _rows(canvas: Canvas, view: AzulView, seat: Seat) -> list[ScoreRow]:
     ):
         line = lines.get(key)
         colours = _complete_colours(wall) if key == "colours" else []
-        samples = tuple(_sample(canvas, colour) for colour in colours)
+        samples = (_sample(canvas, colours[0]),) if len(colours) == 1 else ()
         count = line.count if line is not None and key in ("rows", "columns") else None
+        if len(colours) > 1:  # several tiles would leave too little space for the label
+            count = len(colours)
         rows.append(ScoreRow(label, line.points if line else 0, count, samples))
     return rows
 

@@ -66,9 +66,10 @@ class Areas:
             self.mover, last = row(lower, 2, GAP, from_right=True)
             self.others = [*row(upper, 2, GAP, from_right=True), last]
             return
-        share = 0.5 if seat_count == 2 else 0.46
-        limit = 354 if seat_count == 3 else 382 if choosing else boards.h
-        others = boards._replace(h=min(round(boards.h * share) - GAP // 2, limit))
-        self.others = row(others, seat_count - 1, GAP, from_right=True)
-        top = others.bottom + GAP
-        self.mover = Box(MARGIN, top, width, boards.bottom - top)
+        # in half the width of the picture, a board needs no more height than this
+        height = min(round(boards.h * 0.46), 354)
+        if seat_count == 2:
+            height = 382 if choosing else (boards.h - GAP) // 2
+        self.others = row(boards._replace(h=height), seat_count - 1, GAP, from_right=True)
+        own = height if seat_count == 2 and not choosing else boards.h - height - GAP
+        self.mover = Box(MARGIN, boards.bottom - own, width, own)

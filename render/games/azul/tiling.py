@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 from engine.games.azul.places import wall_columns
-from engine.games.azul.state import SIZE
 from engine.games.azul.views import AzulView, Choice
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem

@@ -20,7 +20,7 @@ from render.theme import Rgb, mix
 RIM_SIDE = 36
 _LABELS = 30
 """The height in px of the labels of the columns."""
-_HEADROOM = 8
+_HEADROOM = 7
 """The height of the part of the rim that only high stacks reach, as the denominator of a fraction of a space."""
 
 
@@ -60,7 +60,9 @@ def draw(
     columns = tuple(canvas.format_number(column(index)) for index in range(SIDE))
     rows = tuple(canvas.say("reef-picture-row", row=row(index * SIDE)) for index in range(SIDE))
     canvas.draw_sprite(_rim(space, columns, rows, palette(canvas)), x, y)
-    draw_spaces(canvas, x, y + rim_top(space), space, board, new=new, scored=scored, open_to=open_to)
+    draw_spaces(
+        canvas, x, y + rim_top(space), space, board, new=new, scored=scored, open_to=open_to
+    )
 
 
 def draw_spaces(
@@ -127,7 +129,11 @@ def _rim(space: int, columns: tuple[str, ...], rows: tuple[str, ...], colours: P
             _label(columns[index], Box(_left(0, index, space), 1, space, _LABELS), colours.muted)
         )
         layers.append(
-            _label(rows[index], Box(side, rim_top(space) + index * space, RIM_SIDE, space), colours.muted)
+            _label(
+                rows[index],
+                Box(side, rim_top(space) + index * space, RIM_SIDE, space),
+                colours.muted,
+            )
         )
     whole = composite(width, height, layers)
     return Sprite(whole.image, 0, (10, 10, width - 10, height - 10))

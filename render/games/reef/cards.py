@@ -41,7 +41,13 @@ _POINTS = ((150, 54, 42), (100, 42, 36), (0, 32, 32))
 
 
 def draw(
-    canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = True, marked: bool = False
+    canvas: Canvas,
+    box: Box,
+    card: Card,
+    *,
+    tag: str = "",
+    points: bool = True,
+    marked: bool = False,
 ) -> None:
     """Draw a card.
 
@@ -72,20 +78,21 @@ def draw(
         canvas.draw_text(x + side // 2, y + side // 2, tag, font, WHITE, anchor="bbox")
     body = Box(box.x + 4, box.y + height + 6, box.w - 8, box.h - height - 9)
     if points:
-        side, font = next(measures for width, *measures in _POINTS if box.w >= width)
+        side, size = next(measures for width, *measures in _POINTS if box.w >= width)
+        font = Font(size, bold=True)
         canvas.draw_sprite(
             shapes.rounded_rect(side, side, 12, DEEP), body.x + 3, body.bottom - side - 3
         )
         canvas.draw_text(
             body.x + 3 + side // 2, body.bottom - 3 - side // 2,
-            canvas.format_number(card.points), Font(font, bold=True), WHITE, anchor="bbox",
+            canvas.format_number(card.points), font, WHITE, anchor="bbox",
         )  # fmt: skip
         if number:
             x, y = body.right - side - 3, body.bottom - side - 3
             canvas.draw_sprite(shapes.rounded_rect(side, side, 12, canvas.theme.accent), x, y)
             place = x + side // 2, y + side // 2
             ink = canvas.theme.on_accent
-            canvas.draw_text(*place, number, Font(font, bold=True), ink, anchor="bbox")
+            canvas.draw_text(*place, number, font, ink, anchor="bbox")
         body = _free(body, card, side, marked=marked, numbered=bool(number))
     _pattern(canvas, body, card)
 
@@ -177,8 +184,8 @@ def _pattern(canvas: Canvas, body: Box, card: Card) -> None:
 def _free(body: Box, card: Card, side: int, *, marked: bool, numbered: bool) -> Box:
     """Return the part of a card's body where its pattern is largest without touching the points.
 
-    side: the side length of the square with the points, in the lower left corner. marked: whether the column above it is
-    not free either. numbered: whether there is another square in the lower right corner.
+    side: the side length of the square with the points, in the lower left corner. marked: whether the column above it
+    is not free either. numbered: whether there is another square in the lower right corner.
     """
     column, line = side + 8, side + 6
     parts = [body._replace(h=body.h - line)]

@@ -193,7 +193,11 @@ def _draw_hand(
     numbered = own is not None or view.to_move == seat
     for index, slot in enumerate(slots):
         if index >= len(hand):
-            if with_discards and index == HAND_LIMIT - 1 and _draw_discards(canvas, slot, view, seat):
+            if (
+                with_discards
+                and index == HAND_LIMIT - 1
+                and _draw_discards(canvas, slot, view, seat)
+            ):
                 continue
             line = mix(canvas.theme.card, canvas.theme.text, 0.12)
             canvas.draw_sprite(shapes.outline(slot.w, slot.h, 8, 2, line), slot.x, slot.y)
