@@ -198,8 +198,10 @@ def side_column(canvas: Canvas, box: Box, width: int, *, active: bool) -> Box:
     widgets.card(canvas, box, active=active)
     inner = box.inset(4)
     tint = theme.accent_tint if active else mix(theme.card, theme.background, 0.55)
-    part = canvas.start_of(inner, width - 4)
-    widgets.fill_part(canvas, inner, part, widgets.RADIUS - 4, tint)
+    part, radius = canvas.start_of(inner, width - 4), widgets.RADIUS - 4
+    canvas.draw_sprite(shapes.rounded_rect(part.w, part.h, radius, tint), part.x, part.y)
+    edge = canvas.end_of(part, radius)  # the corners inside the panel are not rounded
+    canvas.draw_sprite(shapes.rounded_rect(edge.w, edge.h, 0, tint), edge.x, edge.y)
     return canvas.start_of(box, width)
 
 

@@ -23,7 +23,7 @@ from render.layout import Box, row
 from render.text import Font
 from render.theme import mix
 
-_HEADER, _PAD = 58, 8
+_HEADER, _PAD = 62, 8
 _HAND, _OWN_HAND = 186, 220
 """The heights in px of a hand below a board: in a public picture, and with what the cards score."""
 
