@@ -375,7 +375,7 @@ lobby-title =
        *[other] { $game } table · waiting room
     }
 lobby-rematch = One more game!
-lobby-casual = 🤝 Friendly game: it will not count in the standings.
+lobby-casual = 🤝 Friendly: not in the standings
 lobby-seat = Seat { $number }: { $player }
 lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free

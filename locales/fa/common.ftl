@@ -325,7 +325,7 @@ lobby-title =
        *[other] میز { $game }: منتظر بازیکن‌ها
     }
 lobby-rematch = یک دست دیگر!
-lobby-casual = 🤝 بازی دوستانه: در رده‌بندی حساب نمی‌شود.
+lobby-casual = 🤝 دوستانه: در رده‌بندی نمی‌آید.
 lobby-seat = صندلی { $number }: { $player }
 lobby-seat-host = صندلی { $number }: { $player } (میزبان)
 lobby-seat-free = صندلی { $number }: خالی
