@@ -688,8 +688,8 @@ top-empty-period = No game of this period counts in the standings.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
     Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; if the table is idle for two days, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
-    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. For somebody who took over a seat, the game does not count.
-    A game that was set to friendly before its start counts for nobody.
+    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. It does not count for somebody who took over a seat.
+    Friendly games do not count.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±
 top-picture-won = { $won } of { $played } won
