@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.records import Stage, TableKey
+from bot.store.records import BestMove, Stage, TableKey
 from bot.tables.facts import SwitchSet
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.personal_buttons import ReplayStep
@@ -124,3 +124,15 @@ async def test_it_has_its_place_in_the_list_a_replay_and_a_file(bot: BotFixture)
     document = bot.telegram.state.document(bot.last(SARA)["document"]["file_unique_id"])
     assert document is not None
     assert read(document.content).header.casual
+
+
+async def test_its_best_move_is_not_named(bot: BotFixture) -> None:
+    known = None
+    for casual in (False, True):
+        key = await started(bot, casual=casual)
+        sara = (await bot.row(key)).seated[0]
+        await finish(bot, key, "finished")
+        best = BestMove(key, 0, 1, 400, 900 if casual else 600)
+        await bot.store.set_turning_points(key, "[]", [best])
+        known = known or best
+    assert await bot.store.best_move(sara, "azul", None) == known
