@@ -34,8 +34,6 @@ _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 
 _LOW = 110
 """The height in px of a pattern's area below which patterns of few corals fill it too."""
-_NARROW = 100
-"""The width in px below which the number of a card is not on its band."""
 _POINTS = ((150, 54, 42), (100, 42, 36), (0, 32, 32))
 """By the smallest width of a card, the side length of the square with its points, and the font size, all in px."""
 
@@ -51,19 +49,19 @@ def draw(
 ) -> None:
     """Draw a card.
 
-    tag: a number to show on the band or, on a narrow card, opposite the points; "" for none. points: whether to show
-    the points; if not, the pattern is larger. marked: whether the space above the points is left free for a mark.
+    tag: a number to show on the band, or "" for none. points: whether to show the points; if not, the pattern is
+    larger. marked: whether the space above the points is left free for a mark.
     """
-    is_narrow = bool(tag) and box.w < _NARROW
-    number, tag = (tag, "") if is_narrow else ("", tag)
     canvas.draw_sprite(
         shapes.card(box.w, box.h, max(8, box.w // 18), PAPER, _EDGE, 2), box.x, box.y
     )
     height = band_height(box)
     canvas.draw_sprite(_band(box.w - 4, height, max(6, box.w // 18 - 2)), box.x + 2, box.y + 2)
     canvas.draw_sprite(shapes.rounded_rect(box.w - 4, 3, 0, INK), box.x + 2, box.y + 2 + height)
-    size = min(round(height * 0.94), (box.w - (height if tag else 0)) // 2 - 4)
     corals_w = box.w - 4 - (height if tag else 0)
+    size = min(
+        round(height * 0.94), max(corals_w // 2 - 2, corals_w * 3 // 5 if box.w < 100 else 0)
+    )
     for index, coral in enumerate(reversed(card.corals)):
         x = box.x + 2 + corals_w * (2 * index + 1) // 4 + (0.5 - index) * size * 0.12
         canvas.draw_sprite(
@@ -87,13 +85,7 @@ def draw(
             body.x + 3 + side // 2, body.bottom - 3 - side // 2,
             canvas.format_number(card.points), font, WHITE, anchor="bbox",
         )  # fmt: skip
-        if number:
-            x, y = body.right - side - 3, body.bottom - side - 3
-            canvas.draw_sprite(shapes.rounded_rect(side, side, 12, canvas.theme.accent), x, y)
-            place = x + side // 2, y + side // 2
-            ink = canvas.theme.on_accent
-            canvas.draw_text(*place, number, font, ink, anchor="bbox")
-        body = _free(body, card, side, marked=marked, numbered=bool(number))
+        body = _free(body, card, side, marked=marked)
     _pattern(canvas, body, card)
 
 
@@ -181,25 +173,27 @@ def _pattern(canvas: Canvas, body: Box, card: Card) -> None:
         canvas.draw_sprite(coral, place.x, place.y)
 
 
-def _free(body: Box, card: Card, side: int, *, marked: bool, numbered: bool) -> Box:
+def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
     """Return the part of a card's body where its pattern is largest without touching the points.
 
     side: the side length of the square with the points, in the lower left corner. marked: whether the column above it
-    is not free either. numbered: whether there is another square in the lower right corner.
+    is not free either.
     """
     column, line = side + 8, side + 6
-    parts = [body._replace(h=body.h - line)]
-    if not numbered:
-        parts.append(Box(body.x + column, body.y, body.w - column - 1, body.h))
+    beside = Box(body.x + column, body.y, body.w - column - 1, body.h)
     if marked:
-        return parts[-1]
+        return beside
+    parts = [beside, body._replace(h=body.h - line)]
     if not isinstance(card.pattern, Beside):
         corner = Box(body.x, body.bottom - line, side + 4, line)
-        corners = [corner, corner._replace(x=body.right - corner.w)] if numbered else [corner]
-        shift = 0 if numbered else column // 3
-        for part in (body, body._replace(x=body.x + shift, w=body.w - shift)):
+        shift = column // 3
+        for part in (
+            body._replace(h=min(body.w, body.h)),
+            body,
+            body._replace(x=body.x + shift, w=body.w - shift),
+        ):
             cells = [place for _, place in _cells(part, card.pattern)]
-            if not any(place.overlaps(taken) for place in cells for taken in corners):
+            if not any(place.overlaps(corner) for place in cells):
                 parts.append(part)
     return max(parts, key=lambda part: _cell_side(part, card))
 
