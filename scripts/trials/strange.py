@@ -140,11 +140,11 @@ class Strange:
                 await self._call_directly(method)
             await asyncio.sleep(3 * self.chance.random())
             self._raise_failure()
+        if fault is not None:
+            await self._require_independence(fault, before)
         self._source.is_strange, self._source.fault = False, None
         kind = "rounds" if fault is None else "rounds with one method out of order"
         self.result.counts[kind] += 1
-        if fault is not None:
-            await self._require_independence(fault, before)
         await self._require_progress()
 
     async def _positions(self) -> dict[int, int]:
@@ -170,15 +170,26 @@ class Strange:
             await calls[chosen]()
 
     async def _require_independence(self, fault: Fault, before: dict[int, int]) -> None:
-        """Raise StandsStill if a table that does not need a method stood still while the method was out of order."""
-        if fault.method == "getUpdates":
-            return
-        now = await self._positions()
-        still = {chat for chat, position in before.items() if now.get(chat, -1) == position}
-        needing = fault.chats if fault.method in NEEDED else set[int]()
+        """Play on until every table has gone on that does not need the method that is out of order.
+
+        Raises StandsStill if one of them does not within BOUND seconds.
+        """
+        began = self.bot.clock.monotonic()
+        while True:
+            now = await self._positions()
+            still = {chat for chat, position in before.items() if now.get(chat, -1) == position}
+            needing = fault.chats if fault.method in NEEDED else set[int]()
+            independent = still - needing - (still if fault.method == "getUpdates" else set())
+            if not independent:
+                break
+            if self.bot.clock.monotonic() - began > BOUND:
+                raise StandsStill(f"chats {independent} stand still: {fault}")
+            for one in self._chats:
+                if one.chat in independent:
+                    await one.play()
+            await asyncio.sleep(1.0)
+            self._raise_failure()
         self.result.counts["tables that went on meanwhile"] += len(before) - len(still)
-        if independent := still - needing:
-            raise StandsStill(f"without {fault.method}, chats {independent} stand still: {fault}")
 
     async def _require_progress(self) -> None:
         began = self.bot.clock.monotonic()
