@@ -192,6 +192,10 @@ class Strange:
         self.result.counts["tables that went on meanwhile"] += len(before) - len(still)
 
     async def _require_progress(self) -> None:
+        """Play on until every table has gone on and the person to move sees the keys of the current position.
+
+        Raises StandsStill if that takes longer than BOUND seconds.
+        """
         began = self.bot.clock.monotonic()
         before = await self._positions()
         waiting = {one.chat: one for one in self._chats if one.chat in before}
@@ -203,7 +207,7 @@ class Strange:
                 moved[chat] = moved[chat] or now.get(chat, -1) != before[chat]
                 if chat not in now or (moved[chat] and await one.is_shown()):
                     del waiting[chat]
-                elif not moved[chat]:
+                else:  # a press on an outdated private message removes it
                     await one.play()
             await asyncio.sleep(1.0)
             if (seconds := self.bot.clock.monotonic() - began) > BOUND:
