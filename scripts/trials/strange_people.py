@@ -35,6 +35,8 @@ MAX_STEPS = 60
 """The number of presses within which a game must have started, while responses are as usual."""
 SENSIBLE = 0.85
 """The probability that a person presses a key that leads to a move, rather than any key of the board."""
+DETERMINED = 0.5
+"""The probability that they press one with the longest word, which takes back no step of a move."""
 
 
 class StandsStill(Exception):
@@ -202,8 +204,10 @@ class ChatPeople:
             return
         self._keyless_since = None
         sensible = self._leading_to_a_move(table, keys)
-        if sensible and self.chance.random() < SENSIBLE:
-            keys = sensible
+        kind = self.chance.random()
+        if sensible and kind < SENSIBLE:
+            most = max(data.count(".") for data in sensible)
+            keys = [one for one in sensible if kind > DETERMINED or one.count(".") == most]
         self._press(person, self.chat, message, self.chance.choice(keys))
 
     def _of_table(self, person: int) -> list[dict[str, Any]]:
