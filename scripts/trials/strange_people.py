@@ -108,7 +108,7 @@ class ChatPeople:
             if pinned and "pinned" not in table.switches and self.chat < 0:
                 wanted = rf"{own}:{Action.SWITCH}:pinned"
                 if not await self._press_seen(host, wanted):
-                    await self._press_seen(host, rf"{own}:{Action.MENU}:settings$")
+                    await self._press_seen(host, rf"{own}:{Action.MENU}:(more-)?settings$")
                 continue
             if len(table.chairs) < table.seats:
                 joins = len(table.people) < people
