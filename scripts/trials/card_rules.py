@@ -5,7 +5,8 @@ from __future__ import annotations
 import hypothesis.strategies as st
 from hypothesis.stateful import rule
 
-from scripts.trials.simulated_chats import ELSEWHERE, FIRST, SECOND, SimulatedChats
+from scripts.trials.game_model import ELSEWHERE, FIRST, SECOND
+from scripts.trials.simulated_chats import SimulatedChats
 
 
 class CardRules(SimulatedChats):

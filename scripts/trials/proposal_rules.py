@@ -6,7 +6,8 @@ import hypothesis.strategies as st
 from hypothesis.stateful import rule
 
 from scripts.trials.bot_under_test import Action, Stage, leave_data, table_data
-from scripts.trials.simulated_chats import FIRST, OUTSIDER, SECOND, SimulatedChats
+from scripts.trials.game_model import FIRST, OUTSIDER, SECOND
+from scripts.trials.simulated_chats import SimulatedChats
 
 INDICES = st.integers(0, 999)
 """Indices modulo the number of choices, because what Hypothesis draws must not depend on the bot's timing."""

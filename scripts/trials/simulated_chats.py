@@ -6,14 +6,12 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack, ExitStack
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
 from scripts.trials.bot_under_test import (
     LOBBY_SECONDS,
-    NO_VERSION,
     PATIENT_SANDBOX,
     Action,
     PersonKey,
@@ -23,9 +21,9 @@ from scripts.trials.bot_under_test import (
     StoreAway,
     Table,
     TableKey,
-    Version,
     button_data,
     card_data,
+    key_prefix,
     table_data,
 )
 from scripts.trials.bot_under_test.defects import fixed_secrets
@@ -36,46 +34,14 @@ from scripts.trials.bot_under_test.in_process import (
     running_bot,
 )
 from scripts.trials.bot_under_test.store import FailingWrites
+from scripts.trials.game_model import ELSEWHERE, FIRST, OUTSIDER, SECOND, GameModel
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 from scripts.trials.speedups import drop_call_log
 
 T = TypeVar("T")
 
-FIRST, SECOND, OUTSIDER = 101, 102, 103
-ELSEWHERE = -4009
-"""A group without the bot, in which a person sends cards."""
 MAX_PRESSES = 6
 """A button must have an effect within this many presses."""
-
-
-@dataclass(slots=True)
-class GameModel:
-    """The reference model of a table: people's moves, and how far the log has been compared with them."""
-
-    chat: int
-    """The chat of the table. For a table across chats: ELSEWHERE, the chat to which its card was sent."""
-    key: TableKey
-    words: list[str] = field(default_factory=list)
-    outdated_data: str = ""
-    """The callback data of the last move, whose button is now outdated."""
-    read: Version = NO_VERSION
-    """The version up to which the log has been read."""
-    matched: int = 0
-    """The number of people's moves in that part of the log."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several people play."""
-        return self.chat < 0
-
-    @property
-    def chats(self) -> tuple[int, ...]:
-        """The chats in which the table is shown."""
-        return (FIRST, SECOND) if self.chat == ELSEWHERE else (self.chat,)
-
-    def chat_of(self, person: int) -> int:
-        """Return the chat in which a person presses the buttons of the table."""
-        return person if self.chat == ELSEWHERE else self.chat
 
 
 class SeededSecrets:
@@ -244,6 +210,22 @@ class SimulatedChats:
     def has_room(self, chat: int) -> bool:
         """Return whether fewer than three tables have been opened in a chat, or by cards if it is ELSEWHERE."""
         return [game.chat for game in self.games.values()].count(chat) < 3
+
+    def check_board(self, game: GameModel, table: Table, chat: int) -> None:
+        """Check that the board in a chat has the buttons of the position, unless its owner has left the table."""
+        home = self.do(self.bot.store.chat_by_id(chat))
+        assert home is not None
+        owner = self.person_key(table, chat) if game.chat == ELSEWHERE else None
+        if game.chat == ELSEWHERE and owner is None:
+            return
+        row = self.do(self.bot.store.table_in(home.key, game.key))
+        assert row.board is not None
+        shown = self.state.require_chat(chat).messages[row.board.id]
+        data = button_data(self.state.message_json(shown))
+        prefix = key_prefix(game.key, table, owner)
+        assert any(each.startswith(prefix) for each in data), (
+            f"the board of {row} has buttons of another position than {table.position}: {data[:3]}"
+        )
 
     # People
 

@@ -19,26 +19,16 @@ from scripts.trials.bot_under_test import (
     NO_VERSION,
     Fault,
     Stage,
-    Table,
     TableRow,
-    button_data,
-    key_prefix,
     legal_word,
     move_data,
     owner_to_move,
 )
 from scripts.trials.bot_under_test.facts import human_word
 from scripts.trials.card_rules import CardRules
+from scripts.trials.game_model import ELSEWHERE, FIRST, OUTSIDER, SECOND
 from scripts.trials.proposal_rules import INDICES, ConsentRules
-from scripts.trials.simulated_chats import (
-    ELSEWHERE,
-    FIRST,
-    MAX_PRESSES,
-    OUTSIDER,
-    SECOND,
-    GameModel,
-    SimulatedChats,
-)
+from scripts.trials.simulated_chats import MAX_PRESSES, SimulatedChats
 from scripts.trials.speedups import check_immutability
 
 KINDS, UNMODIFIED = 10, 7
@@ -299,23 +289,7 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
             if table.stage is not Stage.RUNNING:
                 continue
             for chat in game.chats:
-                self._check_board(game, table, chat)
+                self.check_board(game, table, chat)
         for game in self.games.values():  # compare all logs once more
             game.read, game.matched = NO_VERSION, 0
         self.log_equals_model()
-
-    def _check_board(self, game: GameModel, table: Table, chat: int) -> None:
-        """Check that the board in a chat has the buttons of the position, unless its owner has left the table."""
-        home = self.do(self.bot.store.chat_by_id(chat))
-        assert home is not None
-        owner = self.person_key(table, chat) if game.chat == ELSEWHERE else None
-        if game.chat == ELSEWHERE and owner is None:
-            return
-        row = self.do(self.bot.store.table_in(home.key, game.key))
-        assert row.board is not None
-        shown = self.state.require_chat(chat).messages[row.board.id]
-        data = button_data(self.state.message_json(shown))
-        prefix = key_prefix(game.key, table, owner)
-        assert any(each.startswith(prefix) for each in data), (
-            f"the board of {row} has buttons of another position than {table.position}: {data[:3]}"
-        )

@@ -247,18 +247,29 @@ def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[P
             yield person, card_data(row["token"])
         case TookBack(by=by, granted_by=None) if by is not None:
             yield by, table_data(key, Action.UNDO, position=table.position)
-        case Proposed(what="pause", person=person):
-            yield person, table_data(key, Action.PAUSE)
-        case Proposed(what="seat", person=person, value=seat):
-            yield person, table_data(key, Action.SIT, str(seat))
-        case Agreed(person=person) if table.proposal is not None:
-            yield person, table_data(key, Action.AGREE, position=table.proposal.number)
+        case Proposed(what=what, person=person, value=value):
+            yield person, _proposing(key, what, value)
+        case Agreed(person=person) if (made := table.proposal) is not None:
+            yield person, table_data(key, Action.AGREE, position=made.number)
+            # To make an open proposal again is to agree to it.
+            yield person, _proposing(key, made.what, made.value)
         case Continued(person=person) if person is not None:
             yield person, table_data(key, Action.CONTINUE)
         case Left(person=person):
             yield person, leave_data(key, person)
         case HandedOver(chair=chair, cause="returned") if chair.owner is not None:
             yield chair.owner, table_data(key, Action.COME_BACK)
+
+
+def _proposing(key: TableKey, what: str, value: int | None) -> str:
+    """Return the callback data of the button that proposes something at a table."""
+    match what:
+        case "pause":
+            return table_data(key, Action.PAUSE)
+        case "seat":
+            return table_data(key, Action.SIT, str(value))
+        case _:
+            return table_data(key, Action.PACE, "off" if value is None else str(value))
 
 
 def _board(row: sqlite3.Row) -> Message | None:
