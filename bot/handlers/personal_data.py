@@ -138,7 +138,8 @@ class PersonalData:
         left = []
         for key in await self._context.store.open_tables_of(person):
             with suppress(Refusal, BrokenLog):  # the table was closed meanwhile, or is damaged
-                change = await self._context.tables.submit(key, commands.Leave(person))
+                command = commands.Leave(person, forgotten=True)
+                change = await self._context.tables.submit(key, command)
                 if change.after.stage is Stage.RUNNING:
                     left.append(change.live)
         await self._context.tables.published()
