@@ -13,7 +13,7 @@ from typing import TypeAlias
 from engine.contract import Key, Keypad, Word
 from engine.errors import IllegalMove
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SIDE, SPACES, Board, Space, name
-from engine.games.reef.legality import Sight, forbids, may_lack, spot
+from engine.games.reef.legality import Sight, first_must, forbids, may_lack, spot
 from engine.games.reef.moves import (
     NONE,
     Buy,
@@ -191,7 +191,9 @@ def _start(seen: Sight, put: Put) -> Key:
 
 
 def _placing(seen: Sight, step: PartialWord) -> Rows:
-    """Return the keyboard for the first or the second coral, laid out like the board. It does not depend on the card.
+    """Return the keyboard for the first or the second coral, laid out like the board.
+
+    A publicly known card decides which keys are blocked, but not where they are.
 
     The other keys are in a column to the left. On the second keyboard, the key that goes back is in the place of the
     first coral, and two more keys place both corals there, in either order. One of these is in the row where the first
@@ -249,6 +251,8 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     label = _space(seen.board, space)
     if len(seen.board[space]) >= MAX_HEIGHT:
         return _space_key(seen, Play(step.slot, space, space), space, label)
+    if not step.first and first_must(seen, step.slot) is False:
+        return _space_key(seen, Play(step.slot, space, None), space, label)
     if not step.first:
         return Key(Word(f"{step.word}.{name(space)}"), label)
     return _space_key(seen, Play(step.slot, step.first_space, space), space, label)
@@ -259,6 +263,8 @@ def _none(seen: Sight, step: PartialWord) -> Key:
     label = say("reef-key-none")
     if step.first:
         return _key(seen, Play(step.slot, step.first_space, None), label)
+    if first_must(seen, step.slot):
+        return _key(seen, Play(step.slot, None, None), label)
     return Key(Word(f"{step.word}.{NONE}"), label)
 
 
