@@ -62,7 +62,11 @@ def offers(view: ReefView) -> tuple[Word, ...]:
     return (
         *(encode(Take(place)) for place in places),
         *(encode(Buy(place)) for place in pays),
-        *(word for slot in slots for word in _play_words(slot, full, lacking=lacking)),
+        *(
+            word
+            for slot in slots
+            for word in _play_words(slot, full, lacking=lacking, must=first_must(seen, slot))
+        ),
     )
 
 
@@ -92,19 +96,29 @@ def _rows(view: ReefView, step: PartialWord) -> Rows:
 
 
 @lru_cache(maxsize=1 << 8)
-def _play_words(slot: int, full: frozenset[Space], *, lacking: bool) -> tuple[Word, ...]:
+def _play_words(
+    slot: int, full: frozenset[Space], *, lacking: bool, must: bool | None
+) -> tuple[Word, ...]:
     """Return the words for playing a slot.
 
     Full stacks are left out, except for the plays that put both corals there in order; their keys are shown as blocked.
-    If `lacking` is set, plays that leave a coral in the bank are included.
+    If `lacking` is set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Of the
+    plays that this forbids, only those of the blocked keys of the first coral are included.
     """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
         encode(play)
         for play in every
-        if full.isdisjoint((play.first, play.second))
-        or (play.first == play.second and not play.swapped)
+        if (full.isdisjoint((play.first, play.second)) and _is_possible(play, must=must))
+        or (play.first == play.second and not play.swapped and play.first in full)
     )
+
+
+def _is_possible(play: Play, *, must: bool | None) -> bool:
+    """Return whether a play is possible, given the result of `first_must`, or has a blocked key of the first coral."""
+    if play.second is None:
+        return True
+    return must is None or must == (play.first is not None)
 
 
 def _full(board: Board) -> frozenset[Space]:
