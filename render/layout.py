@@ -44,6 +44,15 @@ class Box(NamedTuple):
         y = x if y is None else y
         return Box(self.x + x, self.y + y, self.w - 2 * x, self.h - 2 * y)
 
+    def overlaps(self, other: Box) -> bool:
+        """Return whether the boxes have a pixel in common."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
 
 def stack(box: Box, count: int, gap: int) -> list[Box]:
     """Divide a box into `count` rows of equal height, `gap` px apart; return them from top to bottom."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
+
 import pytest
 
 import render
 from bot.presentation.texts import Voice
 from engine.games import KEYS
 from engine.saying import Seat, say
+from render.games.azul.theme import THEMES
 from render.layout import HEIGHT, WIDTH
 from render.leaderboard import table_lines
 from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
@@ -117,3 +121,20 @@ def test_the_own_row_and_at_most_nine_lines_are_shown() -> None:
     assert len(lines) == 9
     shown = [line.level for line in lines if isinstance(line, Landmark)]
     assert shown == ["level-hard"], "computers below everybody are left out first"
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("slope", [-9, 0, 9])
+def test_names_of_computers_do_not_cover_the_curve_of_the_rating(locale: str, slope: int) -> None:
+    course = tuple(Rated(1000 + slope * at, 600 - at) for at in range(40))
+    page = dataclasses.replace(person(2), course=course, landmarks=())
+
+    def curve(page: PersonalPage) -> set[tuple[int, int]]:
+        scene = Scene("azul", page, NAMES, Voice(locale, NAMES, strict=True).drawn)
+        image, accent = render.paint(scene), THEMES.named(scene.theme).accent
+        plot = itertools.product(range(140, 940), range(380, 700))
+        return {place for place in plot if image.getpixel(place) == accent}
+
+    alone = curve(page)
+    assert len(alone) > 1000
+    assert alone <= curve(dataclasses.replace(page, landmarks=COMPUTERS))

@@ -1,0 +1,155 @@
+"""The plot of the history of one person's rating, compared with the ratings of computers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from engine.saying import Term
+from render import widgets
+from render.canvas import Canvas
+from render.layout import Box
+from render.pages import Landmark, PersonalPage, Rated
+from render.text import Font
+from render.theme import Rgb, mix
+
+_LABEL, _LABEL_GAP = 40, 14
+"""The height of the name of a computer, and the distance of its letters from the line to which it belongs."""
+_CURVE = 10
+"""The free space around the curve, in px, into which no name is written."""
+_SCALE = 3
+"""The plot is drawn at this multiple of its size and then reduced, which smooths its lines."""
+
+
+def draw(canvas: Canvas, box: Box, page: PersonalPage) -> None:
+    """Plot the history of the rating with its uncertainty; computers within its range are shown as dashed lines."""
+    theme = canvas.theme
+    widgets.card(canvas, box)
+    head = Box(box.x + 22, box.y + 8, box.w - 44, 56)
+    title = canvas.run(
+        canvas.say("me-picture-course", count=max(0, len(page.course) - 1)), Font(34), theme.muted
+    )
+    canvas.draw_row(head, [title])
+    if not page.course:
+        return
+    area = Box(box.x + 112, head.bottom + 12, box.w - 112 - 30, box.bottom - head.bottom - 42)
+    axes = _Axes.of(area, page.course)
+    shown = [one for one in page.landmarks if axes.low < one.value < axes.high]
+    _paste_plot(canvas, axes, page.course, shown)
+    for value in _ticks(axes.low, axes.high):
+        canvas.draw_text(
+            box.x + 98,
+            round(axes.y(value)),
+            canvas.format_number(value),
+            Font(30),
+            theme.muted,
+            anchor="right",
+            direction="ltr",
+        )
+    taken = [canvas.start_of(head, title.width), *_around_curve(axes, page.course)]
+    _name_landmarks(canvas, axes, shown, taken)
+
+
+@dataclass(frozen=True, slots=True)
+class _Axes:
+    """The relation of games and ratings to pixels of the picture.
+
+    box: the rectangle of the plot.
+    steps: the number of games, at least 1.
+    low, high: the ratings at the lower and at the upper edge.
+    """
+
+    box: Box
+    steps: int
+    low: int
+    high: int
+
+    @classmethod
+    def of(cls, box: Box, course: Sequence[Rated]) -> _Axes:
+        """Return axes with a margin above and below the ratings and their uncertainty."""
+        low = min(one.floor for one in course)
+        high = max(one.value + one.spread for one in course)
+        margin = (high - low) // 12 + 1
+        return cls(box, max(1, len(course) - 1), low - margin, high + margin)
+
+    def x(self, index: float) -> float:
+        return self.box.x + 12 + index * (self.box.w - 24) / self.steps
+
+    def y(self, value: float) -> float:
+        return self.box.bottom - (value - self.low) / (self.high - self.low) * self.box.h
+
+
+def _ticks(low: int, high: int) -> list[int]:
+    """Return at most five round numbers between the bounds, in ascending order."""
+    for step in (50, 100, 200, 250, 500, 1000, 2000, 5000):
+        found = list(range(-(-low // step) * step, high + 1, step))
+        if len(found) <= 5:
+            return found
+    return []
+
+
+def _paste_plot(
+    canvas: Canvas, axes: _Axes, course: Sequence[Rated], landmarks: Sequence[Landmark]
+) -> None:
+    theme, box = canvas.theme, axes.box
+    image = Image.new("RGB", (box.w * _SCALE, box.h * _SCALE), theme.card)
+    draw = ImageDraw.Draw(image)
+
+    def point(index: int, value: int) -> tuple[float, float]:
+        return (axes.x(index) - box.x) * _SCALE, (axes.y(value) - box.y) * _SCALE
+
+    rule = mix(theme.card, theme.border, 0.6)
+    upper = [point(index, one.value + one.spread) for index, one in enumerate(course)]
+    lower = [point(index, one.floor) for index, one in enumerate(course)]
+    if len(course) > 1:
+        draw.polygon([*upper, *lower[::-1]], fill=mix(theme.card, theme.accent, 0.2))
+    for one in landmarks:
+        _dash(draw, (axes.y(one.value) - box.y) * _SCALE, box.w * _SCALE, theme.muted)
+    draw.rectangle((0, (box.h - 2) * _SCALE, box.w * _SCALE, box.h * _SCALE), fill=rule)
+    middle = [point(index, one.value) for index, one in enumerate(course)]
+    if len(middle) > 1:
+        draw.line(middle, fill=theme.accent, width=5 * _SCALE, joint="curve")
+    x, y = middle[-1]
+    radius = 10 * _SCALE
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=theme.accent)
+    small = image.resize((box.w, box.h), Image.Resampling.BOX)
+    canvas.image.paste(small, (box.x, box.y))
+
+
+def _dash(draw: ImageDraw.ImageDraw, y: float, width: int, colour: Rgb) -> None:
+    for x in range(0, width, 22 * _SCALE):
+        draw.line((x, y, x + 12 * _SCALE, y), fill=colour, width=2 * _SCALE)
+
+
+def _name_landmarks(
+    canvas: Canvas, axes: _Axes, landmarks: Sequence[Landmark], taken: Sequence[Box]
+) -> None:
+    """Write the name of each computer at its line, clear of the boxes in `taken` and of other names if possible."""
+    taken = [*taken]
+    for one in sorted(landmarks, key=lambda one: -one.value):
+        words = canvas.say("top-picture-computer", level=Term(one.level))
+        name = canvas.run(words, Font(30), canvas.theme.muted)
+        y = round(axes.y(one.value))
+        places = [
+            at(axes.box.inset(10, 0), name.width)._replace(y=top, h=_LABEL)
+            for top in (y - _LABEL_GAP - _LABEL, y + _LABEL_GAP // 2)
+            for at in (canvas.end_of, canvas.start_of)
+        ]
+        free = (each for each in places if not any(each.overlaps(other) for other in taken))
+        place = next(free, places[0])
+        taken.append(place)
+        canvas.draw_row(place, [name], align="centre")
+
+
+def _around_curve(axes: _Axes, course: Sequence[Rated]) -> list[Box]:
+    """Return squares that cover the curve and the dot at its end."""
+    found = []
+    for x in range(axes.box.x + 12, axes.box.right, _CURVE):
+        index = min((x - axes.x(0)) / (axes.x(1) - axes.x(0)), len(course) - 1)
+        before, after = course[math.floor(index)], course[math.ceil(index)]
+        value = before.value + (after.value - before.value) * (index % 1)
+        found.append(Box(x, round(axes.y(value)), 0, 0).inset(-_CURVE))
+    return found
