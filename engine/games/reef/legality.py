@@ -125,6 +125,12 @@ def may_lack(seen: Sight) -> bool:
     return min(seen.bank) < 2 or free_levels(seen.board) < 2
 
 
+def is_deck_blocked(seen: Sight) -> bool:
+    """Return whether it is publicly known that the top card of the deck cannot be bought."""
+    lowest = lowest_places(seen.display)
+    return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
+
+
 def _putting(
     bank: tuple[int, int, int, int], room: int, corals: tuple[Colour, Colour]
 ) -> tuple[bool, bool]:
