@@ -6,9 +6,9 @@ from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import tell_others
 from bot.presentation import keyboards, table_menu
-from bot.presentation.boards import pause_end
 from bot.presentation.dates import default_zone
 from bot.presentation.names import by_first_name, person_name
+from bot.presentation.notes import pause_end
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice

@@ -130,15 +130,16 @@ class AwaySet(BaseFact):
     value: Away
 
 
-SWITCHES = ("shuffled", "when_full", "pinned")
-"""The switches of a table: seats in random order, start as soon as all seats are taken, pin the board."""
+SWITCHES = ("shuffled", "when_full", "casual", "pinned")
+"""The switches of a table: seats in random order, start as soon as all seats are taken, a game that counts for
+nobody in the standings, pin the board."""
 
 
 class SwitchSet(BaseFact):
     """A switch of the table was turned on or off."""
 
     kind: Literal["switch_set"] = "switch_set"
-    name: Literal["shuffled", "when_full", "pinned"]
+    name: Literal["shuffled", "when_full", "casual", "pinned"]
     on: bool
 
 
