@@ -70,10 +70,14 @@ class Joined(BaseFact):
 
 
 class Left(BaseFact):
-    """A person left the lobby, or permanently gave up their seat in a running game."""
+    """A person left the lobby, or permanently gave up their seat in a running game.
+
+    `forgotten` says whether they left because they asked to be forgotten; then they cannot return.
+    """
 
     kind: Literal["left"] = "left"
     person: PersonKey
+    forgotten: bool = False
 
 
 class ComputerAdded(BaseFact):
