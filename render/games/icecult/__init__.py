@@ -43,7 +43,7 @@ def paint(scene: Scene) -> Image.Image:
     paths.draw(canvas, view.position, highlights, hints, pale=bool(view.tried))
     seats.draw(canvas, view, highlights, _entering(view.position, arrows))
     base.draw(canvas, view, _last_tilts(highlights), source)
-    legend.draw(canvas, view)
+    legend.draw(canvas, view, highlights)
     return canvas.image
 
 

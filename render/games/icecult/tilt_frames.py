@@ -25,8 +25,8 @@ WORD = "?film"
 
 Only the example positions of rules topics use such words; no key sends them.
 """
-_GAP = 8
-_BASE = TRAY.inset(44)
+_GAP = 18
+_BASE = TRAY.inset(42)
 """The part of the base that is shown: without the faces that come up only after two tilts."""
 _FRAME = HEADER.h + _BASE.h + 2 * _GAP
 
