@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -29,6 +28,7 @@ from render.games.icecult.theme import THEMES
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
 from tests.engine.icecult.drawn import after_tilts, do, drawn, events
+from tests.render.drawn_words import drawn_words
 from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
 from tests.render.positions import scene as scene_of
 
@@ -65,7 +65,7 @@ def painted_paths(
     position: State, highlights: Highlights, hints: paths.MoveHints | None = None
 ) -> Image.Image:
     """Return a picture with nothing but the paths."""
-    canvas = Canvas(scene(look(position)), THEMES.own)
+    canvas = Canvas(scene(look(position)), THEMES.own, paths.empty(THEMES.own))
     paths.draw(canvas, position, highlights, hints or paths.MoveHints(), pale=False)
     return canvas.image
 
@@ -80,20 +80,8 @@ def beginnings(changed: Image.Image, along: str) -> list[int]:
     return [at for at in lines[1:] if marked[at] and not marked[at - 1]]
 
 
-def words_of(of: Scene, box: Box | None = None) -> str:
-    """Return the texts of a picture, or of the part of it in a box, one a line."""
-    found: list[str] = []
-    draw = Canvas.draw_text
-
-    def noting(self: Canvas, x: int, y: int, words: str, *args: Any, **options: Any) -> None:
-        if box is None or (box.x <= x <= box.right and box.y <= y <= box.bottom):
-            found.append(words)
-        draw(self, x, y, words, *args, **options)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Canvas, "draw_text", noting)
-        paint(of)
-    return "\n".join(found)
+def words_of(of: Scene, box: Box | None = None) -> list[str]:
+    return [found.text for found in drawn_words(of, box)]
 
 
 def differ(one: Image.Image, other: Image.Image, box: Box) -> bool:

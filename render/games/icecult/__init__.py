@@ -31,10 +31,11 @@ def paint(scene: Scene) -> Image.Image:
         return tilt_frames.paint(scene, cast(IceView, scene.view), tilts)
     view = preview(cast(IceView, scene.view), scene.chosen)
     theme = THEMES.named(scene.theme)
-    canvas = Canvas(scene, theme, background(theme))
     if view.outcome is not None:
+        canvas = Canvas(scene, theme, background(theme))
         ending.draw(canvas, view)
         return canvas.image
+    canvas = Canvas(scene, theme, paths.empty(theme))
     highlights = Highlights() if view.tried else highlights_of(view)
     source = _source(scene.chosen)
     arrows = _arrows(view.position, source)

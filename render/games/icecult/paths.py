@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -18,9 +19,10 @@ from engine.games.icecult.state import State, stack
 from render import shapes
 from render.canvas import Canvas
 from render.games.icecult import sprites
+from render.games.icecult.background import background
 from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import EAST, NORTH, PIECE, SOUTH, WEST
-from render.games.icecult.theme import NUMBER, SMALL, WHITE, palette
+from render.games.icecult.theme import NUMBER, SMALL, WHITE, Palette, palette
 from render.layout import Box
 from render.theme import mix
 
@@ -51,11 +53,14 @@ class MoveHints:
 def draw(
     canvas: Canvas, position: State, highlights: Highlights, hints: MoveHints, *, pale: bool
 ) -> None:
-    """Draw all paths with their stacks; `pale` mutes them, for a preview of tilts."""
+    """Draw the stacks, titles and numbers of all paths on the picture `empty`.
+
+    pale: whether they are muted, for a preview of tilts.
+    """
     for path in PATHS:
         for space in range(1, PATH_LENGTH + 1):
-            _background(canvas, path, space, is_target=path in hints.paths)
-        for space in range(1, PATH_LENGTH + 1):
+            if path in hints.paths:
+                _target(canvas, path, space)
             _stack(canvas, position, path, space, highlights)
         if pale:
             _fade(canvas, _BOXES[path])
@@ -113,11 +118,24 @@ def _lane(path: str, space: int) -> tuple[Box, Box]:
     return Box(x, top, width, number.y - top), number
 
 
-def _background(canvas: Canvas, path: str, space: int, *, is_target: bool) -> None:
-    colours, (lane, number) = palette(canvas), _lane(path, space)
-    canvas.draw_sprite(shapes.rounded_rect(lane.w, lane.h, 6, colours.lane), lane.x, lane.y)
-    fill = mix(colours.accent_tint, colours.numbered, 0.25) if is_target else colours.numbered
-    canvas.draw_sprite(shapes.rounded_rect(number.w, number.h, 6, fill), number.x, number.y)
+@cache
+def empty(theme: Palette) -> Image.Image:
+    """Return the background of a picture with the spaces of all paths, as an RGB image."""
+    image = background(theme).copy()
+    for path in PATHS:
+        for space in range(1, PATH_LENGTH + 1):
+            for box, fill in zip(_lane(path, space), (theme.lane, theme.numbered), strict=True):
+                sprite = shapes.rounded_rect(box.w, box.h, 6, fill)
+                for colours, mask, x, y in sprite.patches:
+                    image.paste(colours, (box.x + x, box.y + y), mask)
+    return image
+
+
+def _target(canvas: Canvas, path: str, space: int) -> None:
+    """Tint the number of a space on a path to which an arrow points."""
+    colours, (_, box) = palette(canvas), _lane(path, space)
+    fill = mix(colours.accent_tint, colours.numbered, 0.25)
+    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 6, fill), box.x, box.y)
 
 
 def number_centre(path: str, space: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from render.text import Font
 from render.theme import mix
 from render.widgets import centred
 
-_PLACE, _HEADER = 36, 50
+_PLACE, _AROUND, _HEADER = 36, 7, 50
 
 
 def draw(
@@ -68,21 +68,25 @@ def _card(
             canvas.draw_sprite(
                 shapes.ring(_PLACE - 2, _PLACE - 2, 8, canvas.theme.accent, WHITE, 3), x + 1, y + 1
             )
-    line = line._replace(y=box.bottom - _PLACE - 10)
+    line = line._replace(y=box.bottom - _PLACE - 13)
     beside = position.beside[index]
     end: list[RowItem] = [canvas.number_run(beside, Font(36, bold=True), canvas.theme.text)]
     if beside:
-        end.append(InlineDrawing(_PLACE, partial(_waiting, canvas, colour, may_enter=may_enter)))
+        width = _PLACE + 2 * _AROUND
+        end.append(InlineDrawing(width, partial(_waiting, canvas, colour, may_enter=may_enter)))
     _label(canvas, line, "icecult-picture-beside", end)
 
 
 def _waiting(canvas: Canvas, colour: Colour, x: int, y: int, *, may_enter: bool) -> None:
-    """Draw a piece beside the board with its left edge at x and its centre at y, outlined if it may enter."""
-    canvas.draw_sprite(sprites.piece(colour, _PLACE), x, y - _PLACE // 2)
+    """Draw a piece beside the board with space around it; x is its left edge, y its centre.
+
+    If it may enter, it is outlined.
+    """
+    canvas.draw_sprite(sprites.piece(colour, _PLACE), x + _AROUND, y - _PLACE // 2)
     if may_enter:
-        size = _PLACE + 14
+        size = _PLACE + 2 * _AROUND
         outline = shapes.dashed_outline(size, size, 13, 5, canvas.theme.accent)
-        canvas.draw_sprite(outline, x - 7, y - _PLACE // 2 - 7)
+        canvas.draw_sprite(outline, x, y - size // 2)
 
 
 def _header(
