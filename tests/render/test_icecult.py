@@ -114,7 +114,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
     lay_out("basic")
     by_hand = paint(scene(view))
     difference = ImageChops.difference(shaped, by_hand).convert("L")
-    assert ImageStat.Stat(difference).mean[0] < 2
+    assert ImageStat.Stat(difference).mean[0] < 2.5  # letters are up to 1 px apart
 
 
 @pytest.mark.parametrize("locale", ["fa", "en"])
@@ -319,7 +319,7 @@ def test_a_film_shows_the_blocks_before_a_tilt_and_below_them_after_it() -> None
     assert one.size == (WIDTH, HEIGHT)
 
     def top(film: Image.Image, number: int, place: Place) -> Image.Image:
-        box, down = top_box(place), 120 + number * 570 - TRAY.y - 42
+        box, down = top_box(place), 108 + number * 576 - TRAY.y - 30
         return film.crop((box.x, box.y + down, box.right, box.bottom + down))
 
     board = paint(scene(view))

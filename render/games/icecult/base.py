@@ -45,11 +45,14 @@ def draw(
     recent: tuple[str, ...],
     source: Place | None = None,
     pointed: tuple[Tilt, ...] = (),
+    *,
+    twice: bool = True,
 ) -> None:
     """Draw the base with its tilt signs.
 
     recent: the codes of the tilts in the last turn. source: the place of the block whose symbol is being resolved, or
-    None. pointed: tilts to emphasize, in addition to those of a preview.
+    None. pointed: tilts to emphasize, in addition to those of a preview. twice: whether the faces that come up only
+    after two equal tilts are in the margin.
     """
     pointed += view.tried
     position = view.position
@@ -64,8 +67,11 @@ def draw(
             TRAY.y - 6,
         )
     for place in PLACES:
-        _block(canvas, position, place, faint=resolving, far_faint=resolving or bool(view.tried))
-    _double_tilt_labels(canvas, faint=bool(view.tried) or resolving)
+        _block(canvas, position, place, faint=resolving)
+        if twice:
+            _deep_faces(canvas, position, place, faint=bool(view.tried) or resolving)
+    if twice:
+        _double_tilt_labels(canvas, faint=bool(view.tried) or resolving)
     for tilt in dict.fromkeys(pointed):
         _outline_pair(canvas, tilt)
     if resolving:
@@ -76,8 +82,8 @@ def draw(
         _sign(canvas, view, tilt, is_pointed=is_pointed, is_recent=is_recent, faint=resolving)
 
 
-def _block(canvas: Canvas, position: State, place: Place, *, faint: bool, far_faint: bool) -> None:
-    """Draw a block; `faint` mutes its sides, and `far_faint` the faces that come up after two tilts."""
+def _block(canvas: Canvas, position: State, place: Place, *, faint: bool) -> None:
+    """Draw a block; `faint` mutes its sides, and its top if that has been used."""
     box = block_box(place)
     shades = (SIDES["N"], SIDES["E"], SIDES["S"], SIDES["W"])
     if faint:
@@ -90,16 +96,19 @@ def _block(canvas: Canvas, position: State, place: Place, *, faint: bool, far_fa
         sprite = sprites.small_face(seen, SIDE_FACE, fill, faint=faint)
         x, y = _place_at_side(box, side, SIDE_FACE, (SIDE - SIDE_FACE) // 2)
         canvas.draw_sprite(sprite, x, y)
-        if side in place.value:
-            deep = coming_up(position, place, towards, 2)
-            fill = mix(DEEP, NAVY, 0.45) if far_faint else DEEP
-            sprite = sprites.small_face(deep, DEEP_FACE, fill, faint=far_faint)
-            x, y = _place_at_side(box, side, DEEP_FACE, -DEEP_FACE - 1)
-            canvas.draw_sprite(sprite, x, y)
     seen = face(position, place)
     upper = top_box(place)
     is_open = not faint or _is_open(position, place)
     canvas.draw_sprite(sprites.top_face(seen, TOP, faint=not is_open), upper.x, upper.y)
+
+
+def _deep_faces(canvas: Canvas, position: State, place: Place, *, faint: bool) -> None:
+    """Draw the faces of a block that come up after two equal tilts, in the margin of the tray."""
+    fill = mix(DEEP, NAVY, 0.45) if faint else DEEP
+    for side in place.value:
+        seen = coming_up(position, place, _TILT_FOR_SIDE[side], 2)
+        x, y = _place_at_side(block_box(place), side, DEEP_FACE, -DEEP_FACE - 1)
+        canvas.draw_sprite(sprites.small_face(seen, DEEP_FACE, fill, faint=faint), x, y)
 
 
 def _place_at_side(box: Box, side: str, size: int, inset: int) -> tuple[int, int]:
