@@ -267,7 +267,7 @@ def _name(job: Job) -> tuple[object, ...]:
         case Notice():
             return Notice, None, job.instead or job.only or job.by or id(job)
         case RemoveKeyboard():
-            return RemoveKeyboard, None, job.message
+            return RemoveKeyboard, None, job.message or job.only
 
 
 def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:

@@ -156,10 +156,14 @@ class DeleteTurnCall:
 
 @dataclass(frozen=True, slots=True)
 class RemoveKeyboard:
-    """Remove the keyboard of a message that is no longer a board."""
+    """Remove the keyboard of a message that is no longer a board.
+
+    If `message` is 0, it is the notice named `only` (`Notice.only`) in the chat, if there is one.
+    """
 
     place: Place
-    message: int
+    message: int = 0
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ from bot.telegram.chat_activity import FLOOD
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
 from bot.telegram.network_errors import TokenRejected
+from bot.telegram.personal_buttons import CardButton
 from bot.telegram.responses import result_of
 from engine.contract import AND
 from engine.games import KEYS as GAME_KEYS
@@ -94,6 +95,7 @@ __all__ = [
     "Waiting",
     "action_of",
     "button_data",
+    "card_data",
     "effects_of",
     "evolve",
     "is_aside",
@@ -160,10 +162,16 @@ def position_prefix(key: TableKey, table: Table) -> str:
     return pack_move(key, table.position, "")
 
 
-def key_prefix(key: TableKey, table: Table) -> str:
-    """Return a prefix of the callback data that a board must show: of moves or, in a pause, of the key that ends it."""
+def key_prefix(key: TableKey, table: Table, chat_owner: PersonKey | None = None) -> str:
+    """Return a prefix of the callback data that a board must show: of moves or, in a pause, of the key that ends it.
+
+    In the private chat of `chat_owner`, a board has keys for moves only if this person is to move. Otherwise, return
+    the prefix of the table's own keys in the current position.
+    """
     if table.paused is not None:
         return table_data(key, Action.CONTINUE, position=table.position)
+    if chat_owner is not None and owner_to_move(table) != chat_owner:
+        return table_data(key, Action.RULES, position=table.position).rsplit(":", 2)[0] + ":"
     return position_prefix(key, table)
 
 
@@ -181,6 +189,11 @@ def leave_data(key: TableKey, person: PersonKey) -> str:
 def table_prefix(key: TableKey) -> str:
     """Return the common prefix of the callback data of all move buttons of a table, for any position."""
     return pack_move(key, 0, "").rsplit(":", 2)[0] + ":"
+
+
+def card_data(token: str) -> str:
+    """Return the callback data of the key that joins the table with this token."""
+    return pack(CardButton(token))
 
 
 def effects_of(data: str) -> Iterator[str]:
