@@ -246,7 +246,7 @@ class Notice:
     """A message that is not a board, such as a page of the rules.
 
     If two queued notices have the same `instead`, the same `only` or the same `by` (the first of these that is set),
-    only the later one is sent.
+    only the later one is sent. A notice with a file is replaced only by one with the same file for the same person.
     """
 
     place: Place

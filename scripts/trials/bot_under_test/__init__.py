@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from bot import cli
+from bot.app import PrivateSettings
 from bot.cli import main as run_bot
 from bot.presentation.texts import DEFAULT, Texts
 from bot.runtime.log import VARIABLE as CHECKPOINT_VARIABLE
@@ -19,6 +20,7 @@ from bot.runtime.log import Checkpoint
 from bot.runtime.settings import Settings
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.model.ephemeral import EphemeralMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.users import User
 from bot.sandbox.settings import SandboxSettings
@@ -53,6 +55,8 @@ from bot.telegram.personal_buttons import CardButton
 from bot.telegram.responses import result_of
 from engine.contract import AND
 from engine.games import KEYS as GAME_KEYS
+from engine.games import game
+from engine.notation import GameRecord, Header, write
 from engine.saying import say
 from tests.manual_clock import ManualClock as SimulatedClock
 
@@ -75,11 +79,13 @@ __all__ = [
     "AiohttpRequest",
     "ChatKey",
     "Checkpoint",
+    "EphemeralMessage",
     "Fault",
     "GameLibrary",
     "Message",
     "PendingQuery",
     "PersonKey",
+    "PrivateSettings",
     "Sandbox",
     "Settings",
     "SimulatedClock",
@@ -109,6 +115,7 @@ __all__ = [
     "position_prefix",
     "preload",
     "random_word",
+    "recorded_game",
     "result_of",
     "run_bot",
     "sandbox_user",
@@ -267,3 +274,16 @@ def play(table: Table, word: str, library: GameLibrary) -> Table:
     for fact in decide(table, commands.Play(owner, table.position, word)):
         table = evolve(table, fact, library)
     return table
+
+
+def recorded_game(key: str) -> bytes:
+    """Return the file of a game between two seats in which nothing has been played yet."""
+    playing = game(key)
+    head = Header(
+        game=key,
+        seats=2,
+        rules_version=playing.rules_version,
+        options={option.key: option.default for option in playing.options},
+        seed="strange",
+    )
+    return write(GameRecord(head)).encode()
