@@ -138,7 +138,8 @@ class PanelHeader:
     """What the header of a seat's panel shows.
 
     score: None if it is hidden. active: whether it is the seat's turn. gain: points just won or lost, drawn before the
-    score. extras: drawings after the name.
+    score. extras: drawings after the name. has_level: whether the icon of a computer is in the header; otherwise the
+    header only names the computer.
     """
 
     seat: Seat
@@ -146,6 +147,7 @@ class PanelHeader:
     active: bool = False
     gain: int | None = None
     extras: tuple[InlineDrawing, ...] = ()
+    has_level: bool = True
 
 
 def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
@@ -224,6 +226,8 @@ def _names(canvas: Canvas, head: PanelHeader, font: Font, colour: Rgb, width: in
     def excess(items: list[RowItem]) -> int:
         return sum(item.width + 10 for item in (*items, *head.extras)) - 10 - width
 
+    if not head.has_level:
+        return [*canvas.name_items(head.seat, font, colour)[:1], *head.extras]
     items = canvas.name_items(head.seat, font, colour, with_level=True)
     if excess(items) > 0:
         items = canvas.name_items(head.seat, font, colour)
