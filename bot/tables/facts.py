@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -186,12 +186,18 @@ class Started(BaseFact):
 
 
 class Played(BaseFact):
-    """A move was made for a seat: by the person `by`, or by a computer if `by` is None."""
+    """A move was made for a seat: by the person `by`, or by a computer if `by` is None.
+
+    If `only` is set, it was the person's only legal move, made without a press (`engine.contract.Game.only_move`).
+    """
 
     kind: Literal["played"] = "played"
     seat: int
     word: str
     by: PersonKey | None = None
+    only: bool = False
+
+    unstored: ClassVar[tuple[str, ...]] = ("only",)
 
 
 class TookBack(BaseFact):

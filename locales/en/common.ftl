@@ -157,6 +157,8 @@ strength-between = between { $weaker } ({ $low }) and { $stronger } ({ $high })
 strength-below = below { $level } ({ $value })
 strength-above = above { $level } ({ $value })
 note-begun = The game has begun.
+# The move was made without a press, together with the one before it.
+note-only-move = { $player } had only one possible move, which was made automatically.
 note-thinking = The computer is thinking…
 note-short-search = Many games are in progress, so the computer thought for less time than usual this turn.
 note-stood-in = The computer plays for { $player }.

@@ -122,6 +122,8 @@ strength-between = بین سطح‌های { $weaker } ({ $low }) و { $stronger 
 strength-below = پایین‌تر از سطح { $level } ({ $value })
 strength-above = بالاتر از سطح { $level } ({ $value })
 note-begun = بازی شروع شد.
+# The move was made without a press, together with the one before it.
+note-only-move = { $player } فقط یک حرکت ممکن داشت که خودبه‌خود انجام شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-short-search = بازی‌های زیادی در جریان است و کامپیوتر در این نوبت کمتر از همیشه فکر کرد.
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
