@@ -14,7 +14,7 @@ SYMBOL_ROWS = 3
 _TURN = "icecult-key-turn"
 _MOST = {
     "icecult-key-arrow": (4, 3),
-    "icecult-key-circle-one": (3, 2),
+    "icecult-key-circle-one": (3, 3),
     _TURN: (4, 4),
 }
 """By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
@@ -41,29 +41,30 @@ class Cell:
         return cls(full) if len(full) == 1 else cls((key,), full)
 
 
-def packed(cells: Sequence[Cell]) -> Keys:
-    """Return rows of keys, at most SYMBOL_ROWS, with the full keys of as many cells as possible.
+def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> Keys:
+    """Return at most `most` rows of keys with the full keys of as many cells as possible.
 
     Blocked keys are left out if that makes room for more keys that are not blocked.
     """
-    every = _packed(cells)
-    fewer = _packed([cell for cell in cells if not cell.short[0].blocked])
-    return fewer if _count(fewer) > _count(every) else every
+    every = _packed(cells, most)
+    fewer = _packed([cell for cell in cells if not cell.short[0].blocked], most)
+    return fewer if count(fewer) > count(every) else every
 
 
-def _count(rows: Keys) -> int:
+def count(rows: Keys) -> int:
+    """Return the number of keys that are not blocked."""
     return sum(not key.blocked for row in rows for key in row)
 
 
-def _packed(cells: Sequence[Cell]) -> Keys:
+def _packed(cells: Sequence[Cell], most: int) -> Keys:
     shown = [cell.short for cell in cells]
     for at in sorted(range(len(cells)), key=lambda at: len(cells[at].full)):
         if cells[at].full:
             tried = [*shown[:at], cells[at].full, *shown[at + 1 :]]
-            if len(_rows(tried)) <= SYMBOL_ROWS:
+            if len(_rows(tried)) <= most:
                 shown = tried
     keys = [key for cell in shown for key in cell]
-    even = tuple(split(keys, min(SYMBOL_ROWS, len(keys))))
+    even = tuple(split(keys, min(most, len(keys))))
     has_turns = any(map(_is_turns, shown))
     return _rows(shown) if has_turns or not all(map(_fits, even)) else even
 
