@@ -77,7 +77,7 @@ icecult-key-circle =
         [1] 🟣 repeat
        *[other] 🟣 repeat ({ $count })
     }
-icecult-key-circle-one = 🟣{ $sign } { icecult-key-where }
+icecult-key-circle-one = 🟣 { $sign } { icecult-key-where }
 icecult-key-circle-done = 🟣 ✓
 icecult-key-arc =
     { $count ->

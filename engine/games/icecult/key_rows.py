@@ -14,11 +14,12 @@ SYMBOL_ROWS = 3
 _TURN = "icecult-key-turn"
 _MOST = {
     "icecult-key-arrow": (4, 3),
-    "icecult-key-circle-one": (3, 3),
+    "icecult-key-circle-one": (3, 2),
     _TURN: (4, 4),
 }
 """By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
 _MOST_OTHERS = 3
+_END = "icecult-key-end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,12 @@ class Cell:
 
     short: the keys to show if there is little room.
     full: the keys to show instead if there is room, which need no further choice; may be empty.
+    stays: whether the keys are shown even if they are blocked and there is little room.
     """
 
     short: tuple[Key, ...]
     full: tuple[Key, ...] = ()
+    stays: bool = False
 
     @classmethod
     def of(cls, key: Key, full: tuple[Key, ...]) -> Cell:
@@ -47,7 +50,7 @@ def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> Keys:
     Blocked keys are left out if that makes room for more keys that are not blocked.
     """
     every = _packed(cells, most)
-    fewer = _packed([cell for cell in cells if not cell.short[0].blocked], most)
+    fewer = _packed([cell for cell in cells if cell.stays or not cell.short[0].blocked], most)
     return fewer if count(fewer) > count(every) else every
 
 
@@ -92,6 +95,8 @@ def _fits(row: tuple[Key, ...]) -> bool:
 
 def _most(key: Key) -> int:
     """Return the maximum number of keys in a row that contains this key."""
+    if key.blocked and key.label.id == _END:
+        return 2
     alone, stacked = _MOST.get(key.label.id, (_MOST_OTHERS, _MOST_OTHERS))
     is_stacked = any(name == "height" and value for name, value in key.label.args)
     return stacked if is_stacked else alone

@@ -87,8 +87,8 @@ class SymbolKeys:
         cells, last = tuple(self._cells()), self._last()
         if self.confirmation is None:
             apart = (*packed(cells), last)
-            together = packed((*cells, *(Cell((key,)) for key in last)), SYMBOL_ROWS + 1)
-            return together if count(together) > count(apart) else apart
+            shared = packed((*cells, Cell(last, stays=True)), SYMBOL_ROWS + 1)
+            return shared if count(shared) > count(apart) else apart
         rows = packed((*cells, *(Cell((key,)) for key in (self.confirmation, *last))))
         return (*rows[: self.tilts_at], self.tilts, *rows[self.tilts_at :])
 
