@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-from pydantic import BaseModel, ConfigDict, SerializerFunctionWrapHandler, model_serializer
+from pydantic import BaseModel, ConfigDict
 
 
 class BaseFact(BaseModel):
@@ -14,15 +12,3 @@ class BaseFact(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
-
-    unstored: ClassVar[tuple[str, ...]] = ()
-    """The fields that are not stored unless they are set, so that earlier versions can read the fact then."""
-
-    @model_serializer(mode="wrap")
-    def _stored(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Return the fields to store."""
-        fields: dict[str, Any] = write(self)
-        for name in self.unstored:
-            if not fields[name]:
-                del fields[name]
-        return fields

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from operator import not_
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -195,9 +196,7 @@ class Played(BaseFact):
     seat: int
     word: str
     by: PersonKey | None = None
-    only: bool = False
-
-    unstored: ClassVar[tuple[str, ...]] = ("only",)
+    only: bool = Field(False, exclude_if=not_)  # earlier versions can read the others
 
 
 class TookBack(BaseFact):
