@@ -26,7 +26,7 @@ MAX_SEATS = 16
 
 _HEADER = {
     *("format", "version", "game", "options", "seats", "rules_version", "table", "players"),
-    *("seed", "state", "components", "commitment", "joined"),
+    *("seed", "state", "components", "commitment", "joined", "casual"),
 }
 
 
@@ -51,6 +51,7 @@ class Header:
     commitment: the hash of the seed that was shown before the start, or None.
     joined: the order of joining if the seats were shuffled, otherwise (). For each seat, the number of its player in
         the order of joining, from 0.
+    casual: whether the game counted for nobody in the standings.
     """
 
     game: str
@@ -64,6 +65,7 @@ class Header:
     table: str | None = None
     commitment: str | None = None
     joined: tuple[int, ...] = ()
+    casual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ def write(record: GameRecord) -> str:
         "players": list(head.players) or None,
         "commitment": head.commitment,
         "joined": list(head.joined) or None,
+        "casual": head.casual or None,
         "seed": head.seed,
         "state": head.state,
         "components": head.components,
@@ -217,7 +220,9 @@ def _header(raw: dict[str, Any]) -> Header:
         raise BadNotation(1, "options: expected an object with texts")
     if not isinstance(players, list) or len(players) not in (0, seats):
         raise BadNotation(1, "players: expected one name per seat")
-    state = raw.get("state")
+    state, casual = raw.get("state"), raw.get("casual", False)
+    if not isinstance(casual, bool):
+        raise BadNotation(1, "casual: expected true or false")
     if state is not None and not isinstance(state, dict):
         raise BadNotation(1, "state: expected an object")
     if (state is None) == (raw.get("seed") is None):
@@ -234,6 +239,7 @@ def _header(raw: dict[str, Any]) -> Header:
         table=_optional(raw, "table"),
         commitment=_optional(raw, "commitment"),
         joined=_joined(raw, seats),
+        casual=casual,
     )
 
 

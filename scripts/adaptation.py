@@ -111,7 +111,7 @@ def game_seat(seat: int) -> Any:
 def seats_of(row: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the rows that `finished_game` in the database would have for a played game."""
     common = {
-        "table_id": row["number"], "reason": "finished", "has_left": 0, "has_quit": 0,
+        "table_id": row["number"], "reason": "finished", "has_left": 0, "has_quit": 0, "is_casual": 0,
         "moves": 10, "stand_in_moves": 0,
     }  # fmt: skip
     share = row["won"]

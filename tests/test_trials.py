@@ -1,13 +1,21 @@
-"""The two longest trials detect planted defects, and the trials depend on the bot through one package only."""
+"""The longest trials detect planted defects, and the trials depend on the bot through one package only."""
 
 import ast
+import random
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from telegram.error import TelegramError
 
-from scripts.trials import fuzz, stateful
-from scripts.trials.bot_under_test import defects
+from scripts.trials import fuzz, stateful, strange
+from scripts.trials.bot_under_test import TableKey, defects, pack_move, result_of
 from scripts.trials.state_machine import BotStateMachine
+from scripts.trials.strange_people import ChatPeople
+from scripts.trials.strange_responses import METHODS
+from scripts.trials.strange_transport import Fault, StrangeSource
+from scripts.trials.visible_keys import seen_board
 
 STEPS = 1000
 PRESSES = 4000
@@ -66,3 +74,42 @@ def test_trials_use_the_bot_through_one_package() -> None:
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             assert [name for name in names if name.split(".")[0] == "bot"] == [], path.name
+
+
+def test_each_call_of_a_method_that_is_out_of_order_gets_a_strange_response() -> None:
+    source = StrangeSource(random.Random(1), Counter())
+    source.fault = Fault("sendPhoto", seed=7, is_executed=False)
+    good, parameters = METHODS["sendPhoto"], {"chat_id": -5}
+    assert [source.is_strange_now(one, parameters) for one in ("sendPhoto", "sendMessage")] == [
+        True,
+        False,
+    ]
+    assert source.fault.chats == {-5}
+    found = {source.response("sendPhoto", good, -5) for _ in range(5)}
+    assert len(found) == 1
+    with pytest.raises(TelegramError):
+        result_of("sendPhoto", *found.pop(), chat=-5)
+
+
+def test_people_press_keys_of_the_board_that_they_see() -> None:
+    table = TableKey(1)
+    other, mine = pack_move(TableKey(2), 0, "x"), pack_move(table, 3, "f1")
+    group = [message("r:azul"), message(mine), message(other)]
+    assert seen_board(group, table) == group[1]
+    private = message(pack_move(table, 3, "f2"), ephemeral_message_id=1, sender={"is_bot": True})
+    assert seen_board([*group[:1], private], table) == private
+    assert seen_board(group[:1], table) is None
+
+
+def message(*data: str, sender: object = None, **fields: object) -> dict[str, Any]:
+    """Return a message with a key for each callback data, as Bot API JSON."""
+    keys = [[{"text": "x", "callback_data": one}] for one in data]
+    return {"from": sender, "reply_markup": {"inline_keyboard": keys}, **fields}
+
+
+def test_a_table_that_stands_still_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(self: ChatPeople) -> None:
+        """Press no key."""
+
+    monkeypatch.setattr(ChatPeople, "play", play)
+    assert "moved" in strange.run(10).errors[0]

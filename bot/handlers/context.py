@@ -87,13 +87,14 @@ class Context:
         unpictured: str | None = None,
         owed: Owed | None = None,
         private: bool = False,
+        only: str = "",
     ) -> None:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
-        `reply_to` is the id of the message that it replies to; `unpictured` and `owed` are as in `Notice`. If `private`
-        is set and the request allows a private message to the caller, only they see it, unless it replaces a message
-        for everyone. If the private message cannot be shown, everyone sees it. A message for everyone does not replace
-        one that only the caller sees, but deletes it.
+        `reply_to` is the id of the message that it replies to; `unpictured`, `owed` and `only` are as in `Notice`. If
+        `private` is set and the request allows a private message to the caller, only they see it, unless it replaces a
+        message for everyone. If the private message cannot be shown, everyone sees it. A message for everyone does not
+        replace one that only the caller sees, but deletes it.
         """
         notice = Notice(
             place=caller.place,
@@ -105,6 +106,7 @@ class Context:
             reply_to=reply_to,
             by=None if caller.person is None else caller.person.key,
             owed=owed,
+            only=only,
         )
         audience = caller.audience
         if audience is not None and audience.copy is not None:

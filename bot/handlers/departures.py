@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from bot.handlers.context import Context
-from bot.presentation.departure_notices import departure_notices
-from bot.store.notices import Departure
+from bot.handlers.guest_notices import tell_departure
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.events import TableChanged
@@ -44,8 +43,4 @@ class Departures:
     async def _tell(self, change: TableChanged, person: PersonKey) -> None:
         """Tell all chats of a table that a person has left its running game."""
         if change.facts and change.after.stage is Stage.RUNNING:
-            context = self._context
-            for notice in await departure_notices(
-                context.store, context.people, change.live, Departure(person)
-            ):
-                context.outbox.put(notice)
+            await tell_departure(self._context, change.live, person)

@@ -1,14 +1,17 @@
-"""Messages to the other chats of a table, when one of its people has done something in their own chat."""
+"""Messages to the chats of a table, when one of its people has done something, such as leaving it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from bot.handlers.context import Context
+from bot.presentation.departure_notices import departure_notices
 from bot.presentation.keyboards import Markup
+from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
-from bot.store.records import ChatKey, PersonKey, Place, TableKey
+from bot.store.notices import Departure
+from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey
 from bot.tables.guests import chat_of
 from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
@@ -36,6 +39,25 @@ async def tell_others(
             voice = await context.people.named(table, await context.people.chat_voice(place.chat))
             told = await labelled(context.store, live, place.chat, text(voice), voice)
             notice = Notice(place=place, text=told, keyboard=keys(voice, place), only=only)
+            context.outbox.put(notice)
+
+
+async def tell_departure(
+    context: Context,
+    live: LiveTable,
+    person: PersonKey,
+    caller: Caller | None = None,
+    instead: Message | None = None,
+) -> None:
+    """Tell all chats of a table that a person has left its running game. Raises StoreError.
+
+    In the chat of `caller`, if given, the notice replaces the message `instead`.
+    """
+    departure = Departure(person)
+    for notice in await departure_notices(context.store, context.people, live, departure):
+        if caller is not None and notice.place.chat == caller.chat.key:
+            context.reply(caller, notice.text, notice.keyboard, instead=instead, owed=notice.owed)
+        else:
             context.outbox.put(notice)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.handlers.context import Context
@@ -10,7 +11,8 @@ from bot.presentation import replays as shown
 from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
-from bot.store.records import Message, Place
+from bot.store.records import FinishedGame, Message, Place, TableKey
+from bot.tables.facts import Chair
 from bot.tables.refusals import NoReplay, NotYourReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
@@ -70,15 +72,13 @@ class History:
         for key in keys[:PAGE]:
             row, finished = await store.table(key), await store.finished_game(key)
             if finished is not None:
-                games.append(shown.ListedGame(key, self._context.game(row.game), finished))
+                chairs = await self._chairs_at_end(key, finished)
+                games.append(shown.ListedGame(key, self._context.game(row.game), finished, chairs))
         if not games:
             text = voice(say("history-none"))
             self._context.reply(caller, text, instead=instead, reply_to=reply_to, private=True)
             return
-        seats = [seat for one in games for seat in one.finished.seats]
-        people = await self._context.people.names(
-            seat.person for seat in seats if seat.person is not None
-        )
+        people = await self._context.people.names({key for one in games for key in one.people})
         if caller.is_alone:  # the caller may share no group with some of these people
             people = by_first_name(people)
         text = shown.history_text(
@@ -89,6 +89,14 @@ class History:
             games, voice, page=button.page, first=first, by=button.by, has_more=has_more
         )
         self._context.reply(caller, text, markup, instead=instead, reply_to=reply_to, private=True)
+
+    async def _chairs_at_end(self, key: TableKey, game: FinishedGame) -> tuple[Chair, ...]:
+        """Return who had the seats at the end, or () if nobody left a seat or the log cannot be read."""
+        if not any(seat.left for seat in game.seats):
+            return ()
+        with suppress(NoReplay):
+            return await self._replays.final_chairs(key)
+        return ()
 
     async def _visible(self, caller: Caller, button: ReplayButton) -> tuple[Replay, Place]:
         """Return a replay and the place of its table.

@@ -9,12 +9,11 @@ from contextlib import suppress
 from typing import Any
 
 from bot.handlers.context import Context
+from bot.handlers.guest_notices import tell_departure
 from bot.presentation import keyboards
-from bot.presentation.departure_notices import departure_notices
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.forgetting import BACKUP_DAYS
-from bot.store.notices import Departure
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.live_table import LiveTable
@@ -125,10 +124,7 @@ class PersonalData:
             caller.key, press.sender.id, at=self._clock.now(), update_id=press.update_id
         )
         for live in left:  # now without a name
-            for notice in await departure_notices(
-                context.store, context.people, live, Departure(caller.key)
-            ):
-                context.outbox.put(notice)
+            await tell_departure(context, live, caller.key)
 
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
         """Leave all open tables of a person: computers play on, or the game ends if nobody else plays in it.
@@ -138,7 +134,8 @@ class PersonalData:
         left = []
         for key in await self._context.store.open_tables_of(person):
             with suppress(Refusal, BrokenLog):  # the table was closed meanwhile, or is damaged
-                change = await self._context.tables.submit(key, commands.Leave(person))
+                command = commands.Leave(person, forgotten=True)
+                change = await self._context.tables.submit(key, command)
                 if change.after.stage is Stage.RUNNING:
                     left.append(change.live)
         await self._context.tables.published()

@@ -6,9 +6,9 @@ from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import tell_others
 from bot.presentation import keyboards, table_menu
-from bot.presentation.boards import pause_end
 from bot.presentation.dates import default_zone
 from bot.presentation.names import by_first_name, person_name
+from bot.presentation.notes import pause_end
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -113,8 +113,9 @@ class Proposals:
 
         voice, here = await people.named(table, caller.chat_voice), caller.chat.key
         told = await labelled(self._context.store, change.live, here, text(voice), voice)
-        self._context.reply(caller, told, keys(voice, change.live.place), instead=press.message)
-        only = f"proposal {key}"
+        markup, only = keys(voice, change.live.place), f"proposal {key}"
+        named = "" if proposal is None else only
+        self._context.reply(caller, told, markup, instead=press.message, only=named)
         await tell_others(self._context, change.live, table, here, text, keys, only=only)
 
     async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:

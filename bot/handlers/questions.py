@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context, Reply
-from bot.handlers.guest_notices import LeavingBoard, tell_others
+from bot.handlers.guest_notices import LeavingBoard, tell_departure, tell_others
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import keyboards, lobby, table_menu
-from bot.presentation.departure_notices import departure_notices
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
-from bot.store.notices import Departure
 from bot.store.records import Place, Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed
@@ -221,16 +219,7 @@ class Questions:
 
     async def _tell_departure(self, press: Press, caller: Caller, live: LiveTable) -> None:
         """Tell all chats of a table that the caller has left the running game, and the caller how they can return."""
-        context = self._context
-        for notice in await departure_notices(
-            context.store, context.people, live, Departure(caller.key)
-        ):
-            if notice.place.chat == caller.chat.key:
-                self._context.reply(
-                    caller, notice.text, notice.keyboard, instead=press.message, owed=notice.owed
-                )
-            else:
-                self._context.outbox.put(notice)
+        await tell_departure(self._context, live, caller.key, caller, press.message)
         if caller.chat.key != live.place.chat:
             voice = caller.chat_voice
             text, keys = voice(say("left-own-chat")), table_menu.way_back(live.key, voice)

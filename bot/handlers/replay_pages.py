@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.handlers.context import Context
 from bot.presentation import replays as shown
 from bot.presentation.animations import Animation, Animator
+from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
-from bot.store.records import CARD, Message, PersonKey, Place, TableKey
+from bot.store.records import CARD, Message, Person, PersonKey, Place, TableKey
 from bot.tables.refusals import BadButton, NoReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
@@ -104,7 +105,7 @@ class ReplayPages:
         shares = is_away if caller.is_alone else one.by is not None
         self._context.reply(
             caller,
-            shown.replay_caption(replay, at, voice),
+            shown.replay_caption(replay, at, voice, await self._replaced(replay)),
             shown.replay_keys(replay, at, voice, one.by, shares=shares),
             instead=instead,
             scene=shown.replay_scene(replay, at, voice),
@@ -264,7 +265,7 @@ class ReplayPages:
         self._context.outbox.put(
             Notice(
                 place=one.home,
-                text=shown.replay_caption(one.replay, at, voice),
+                text=shown.replay_caption(one.replay, at, voice, await self._replaced(one.replay)),
                 keyboard=shown.replay_keys(one.replay, at, voice, None, shares=False),
                 scene=shown.replay_scene(one.replay, at, voice),
                 only=f"replay {one.replay.key}",
@@ -272,6 +273,11 @@ class ReplayPages:
             )
         )
         return caller.voice.plain(say("replay-shared"))
+
+    async def _replaced(self, replay: Replay) -> Mapping[PersonKey, Person]:
+        """Return the people whose seats others had at the end: with first names only, if people play across chats."""
+        people = await self._context.people.names(replay.replaced.values())
+        return by_first_name(people) if replay.table is not None and replay.table.guests else people
 
     async def _voice(self, caller: Caller, replay: Replay) -> Voice:
         if replay.table is None:

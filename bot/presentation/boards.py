@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from bot.presentation import board_keys, keyboards, lobby
 from bot.presentation.big_moves import big_move
-from bot.presentation.captions import board_caption, total
-from bot.presentation.dates import default_zone, moment, zone_of
+from bot.presentation.captions import board_caption
+from bot.presentation.dates import zone_of
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.links import lesson_link
 from bot.presentation.live_notes import live_notes
-from bot.presentation.matched import matched_notes
 from bot.presentation.narrator import narrate
+from bot.presentation.notes import notes
 from bot.presentation.people import People
 from bot.presentation.table_label import table_label
 from bot.presentation.text_boards import described, text_board
@@ -24,12 +24,11 @@ from bot.store.records import ChatKey, Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
 from bot.tables.fairness import commitment_of
 from bot.tables.live_table import LiveTable
-from bot.tables.proposal_facts import Paused
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import BoardMessage, BoardSource, KeyboardUpdate
 from engine.contract import Seat, View, Word
-from engine.saying import Saying, Who, say
+from engine.saying import Saying
 from render.scene import Scene
 
 MAX_TABLES = 4096
@@ -246,55 +245,3 @@ def only_person(table: Table) -> Seat | None:
     """Return the seat of the person in a game against computers, or None for a game in a group."""
     owned = [Seat(at) for at, chair in enumerate(table.chairs) if chair.owner is not None]
     return owned[0] if table.opened.solo and len(owned) == 1 else None
-
-
-def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
-    """Return the notes of a caption.
-
-    If the game ended early, these are the reason and the scores. Otherwise, they are about whatever applies: a pause
-    with its end in the time zones `zones`, a take-back, stand-ins, the start, a thinking computer, congratulations, and
-    the strength of matched computers.
-    """
-    if table.ended is not None and table.ended.reason != "finished":
-        return (_ending(table), *_totals(table))
-    found = []
-    if table.paused is not None:
-        found.append(say("note-paused", until=pause_end(table.paused, zones, voice)))
-    if table.took_back is not None:
-        found.append(say("note-took-back", player=Who(table.took_back)))
-    found += [
-        say("note-stood-in", player=Who(Seat(at), owner=True))
-        for at, chair in enumerate(table.chairs)
-        if chair.owner is not None and chair.level is not None
-    ]
-    if len(table.turns) == 1:
-        found.append(say("note-begun"))
-    if table.waiting is Waiting.COMPUTER:
-        found.append(say("note-thinking"))
-    if winners := _people_who_won(table):
-        found.append(say("note-congratulations", players=winners))
-    return (*found, *matched_notes(table))
-
-
-def pause_end(paused: Paused, zones: Sequence[str], voice: Voice) -> Saying:
-    """Return when a pause ends at the latest, in these time zones, by default that of the language."""
-    return moment(paused.until, zones or [default_zone(voice.locale)], voice)
-
-
-def _people_who_won(table: Table) -> tuple[Who, ...]:
-    """Return the winners who are people, because computers are not congratulated."""
-    outcome = None if table.ended is None else table.outcome
-    winners = () if outcome is None else outcome.winners
-    return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)
-
-
-def _ending(table: Table) -> Saying:
-    reason = "stopped" if table.ended is None else table.ended.reason
-    seat = None if table.ended is None else table.seat_of(table.ended.person)
-    if reason == "resigned" and seat is not None:
-        return say("note-resigned", player=Who(seat))
-    return say("note-stopped" if reason in ("resigned", "expired") else f"note-{reason}")
-
-
-def _totals(table: Table) -> tuple[Saying, ...]:
-    return tuple(total(table.game, score) for score in table.scores)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards, lobby
-from bot.presentation.boards import notes
 from bot.presentation.captions import closing, instruction, total
+from bot.presentation.notes import casual_notes, notes
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import Stage
 from bot.tables.library import AnyGame
@@ -35,6 +35,7 @@ def card_text(table: Table, voice: Voice) -> str:
         lines += [line.write(voice) for line in closing(game, view)]
         if view.outcome is None:
             return "\n".join([*lines, *(voice(note) for note in notes(table, voice))])
+        lines += [voice(note) for note in casual_notes(table)]
     lines += [voice(total(game, score)) for score in view.scores]
     if table.stage is Stage.RUNNING:
         lines += [line.write(voice) for line in instruction(view, None, None)]

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from bot.presentation import board_keys, cards, keyboards, lobby
 from bot.presentation.big_moves import big_move
-from bot.presentation.boards import BoardComposer, notes
+from bot.presentation.boards import BoardComposer
 from bot.presentation.captions import board_caption
 from bot.presentation.guest_keys import guest_board
 from bot.presentation.links import lesson_link
 from bot.presentation.live_notes import live_notes
 from bot.presentation.narrator import narrate
+from bot.presentation.notes import notes
 from bot.presentation.table_label import table_label
 from bot.presentation.text_boards import described, text_board
 from bot.presentation.texts import Voice

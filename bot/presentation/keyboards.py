@@ -37,6 +37,8 @@ SETTINGS = "settings"
 """The name of the menu with the settings of a lobby."""
 MORE_SETTINGS = "more-settings"
 """The name of the menu with the rarely used settings of a lobby."""
+RARE_SWITCH = "pinned"
+"""The switch in the menu MORE_SETTINGS; the other ones are in SETTINGS."""
 MOST_ROWS = 5
 """The maximum number of rows of a keyboard."""
 MAX_LABELS_PER_ROW = 2
@@ -73,7 +75,8 @@ def lobby(
         following = AWAY[(AWAY.index(table.away) + 1) % len(AWAY)]
         away = (say("lobby-away", away=table.away), act(Action.AWAY, following))
         less = (say("key-less"), act(Action.MENU, SETTINGS))
-        return _markup([[away], [less, (say("lobby-settings-done"), act(Action.MENU))]], voice)
+        last = [less, (say("lobby-settings-done"), act(Action.MENU))]
+        return _markup([[away], [_switch(table, RARE_SWITCH, act)], last], voice)
     rows: list[list[Label]] = [
         [(say("lobby-join"), act(Action.JOIN)), (say("lobby-leave"), act(Action.LEAVE))]
     ]
@@ -112,7 +115,7 @@ def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:
     found.append((patience_key(table.patience), act(Action.PATIENCE, str(patience or "off"))))
     switched = act(Action.NARRATOR, "off" if table.narrator else "on")
     found.append((narrator_line(on=table.narrator), switched))
-    found += [_switch(table, name, act) for name in SWITCHES]
+    found += [_switch(table, name, act) for name in SWITCHES if name != RARE_SWITCH]
     return found
 
 

@@ -32,6 +32,8 @@ def text(table: Table, voice: Voice, commitment: str = "") -> str:
     lines += [voice(option_line(table.game, key, value)) for key, value in table.options]
     if not table.opened.solo:
         lines.append(voice(patience_line(table.patience)))
+    if "casual" in table.switches:
+        lines.append(voice(say("lobby-casual")))
     lines.append("")
     lines += [voice(_seat(table, at)) for at in range(table.seats)]
     if commitment:

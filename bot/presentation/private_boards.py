@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.presentation.boards import BoardComposer, notes
+from bot.presentation.boards import BoardComposer
 from bot.presentation.captions import board_caption
 from bot.presentation.first_games import FirstGames, with_help
+from bot.presentation.notes import notes
 from bot.presentation.people import People
 from bot.presentation.private_keys import private_board, way_back
 from bot.presentation.text_boards import described, text_board

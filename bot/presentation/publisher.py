@@ -12,13 +12,15 @@ from bot.tables.deadlines import RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
 from bot.tables.live_table import LiveTable
-from bot.tables.proposal_facts import Continued
+from bot.tables.proposal_facts import Agreed, Continued, Declined, Proposed
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.messages import BoardUpdate, DropPrivate
+from bot.telegram.messages import BoardUpdate, DropPrivate, RemoveKeyboard
 from bot.telegram.outbox import Outbox
 
+ANSWERS = (Agreed, Declined, Proposed)
+"""The facts after which the question about a proposal is replaced by another one or by its outcome."""
 ENDED = -1
 """Stands for the position of a table whose game is not running."""
 
@@ -55,6 +57,7 @@ class BoardPublisher:
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
         await self._queue(event.live, resend=_unnoticed_in(event))
+        self._close_question(event)
         await self._drop_private(event.live, event.after)  # delivered after the board
 
     async def _drop_private(self, live: LiveTable, table: Table) -> None:
@@ -73,6 +76,20 @@ class BoardPublisher:
                     table=live.key,
                 )
             )
+
+    def _close_question(self, event: TableChanged) -> None:
+        """Remove the keys of the question about a proposal that is over although nobody has answered it.
+
+        The messages are found by their name, which is not stored: after a restart, the keys stay and are refused.
+        """
+        if event.before is None or event.before.proposal is None:
+            return
+        table = event.after
+        is_answered = any(isinstance(fact, ANSWERS) for fact in event.facts)
+        if table.stage is Stage.OVER or (table.proposal is None and not is_answered):
+            for place in event.live.places:
+                only = f"proposal {event.live.key}"
+                self._outbox.put(RemoveKeyboard(place, only=only))
 
     async def show(
         self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None

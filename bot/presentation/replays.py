@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from bot.presentation import keyboards, lobby
 from bot.presentation.big_moves import big_move
-from bot.presentation.boards import notes
 from bot.presentation.captions import board_caption
-from bot.presentation.names import clean, seat_names
+from bot.presentation.names import clean, person_name, seat_names
+from bot.presentation.notes import notes
 from bot.presentation.texts import Quote, Value, Voice
-from bot.store.records import FinishedGame, ImportKey, Person, PersonKey, TableKey
+from bot.store.records import FinishedGame, FinishedSeat, ImportKey, Person, PersonKey, TableKey
 from bot.tables.facts import Chair
 from bot.tables.imports import WrongLine
 from bot.tables.library import AnyGame
@@ -35,11 +35,22 @@ Row: TypeAlias = list[keyboards.Label]
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A line of the list of finished games."""
+    """A line of the list of finished games.
+
+    `chairs` says who had the seats at the end, if it is known and somebody left a seat; otherwise it is ().
+    """
 
     key: TableKey
     game: AnyGame
     finished: FinishedGame
+    chairs: tuple[Chair, ...] = ()
+
+    @property
+    def people(self) -> frozenset[PersonKey]:
+        """The people who had a seat at the start or at the end."""
+        owners = (chair.owner for chair in self.chairs)
+        people = (seat.person for seat in self.finished.seats)
+        return frozenset(one for one in (*people, *owners) if one is not None)
 
 
 def history_text(
@@ -61,7 +72,7 @@ def history_text(
     for number, one in enumerate(games, start=first):
         values: dict[str, Value] = {
             "number": number,
-            "game": lobby.title(one.game),
+            "game": _title(one),
             "players": _players(one, people, voice),
             "days": int(max(0.0, now - one.finished.ended_at) // DAY),
         }
@@ -69,31 +80,45 @@ def history_text(
     return "\n".join(lines)
 
 
+def _title(one: ListedGame) -> Value:
+    title = lobby.title(one.game)
+    return say("history-casual", game=title) if one.finished.casual else title
+
+
 def _players(
     one: ListedGame, people: Mapping[PersonKey, Person], voice: Voice
 ) -> tuple[str | Quote, ...]:
     """Return the players with their scores, best first, or in seat order if there is no ranking.
 
-    As on the board of the end, a computer that took the seat of somebody who left has its own name.
+    As on the board of the end, whoever took the seat of somebody else has their own name; that of the first person
+    follows it.
     """
-    chairs = tuple(
-        Chair(None, seat.level)
-        if seat.person is None or (seat.left and seat.level is not None)
-        else Chair(seat.person)
-        for seat in one.finished.seats
-    )
+    chairs = tuple(_last_chair(one, seat) for seat in one.finished.seats)
     names = seat_names(chairs, people, voice)
     seats = sorted(one.finished.seats, key=lambda seat: (seat.place or 0, seat.seat))
     found = []
     for seat in seats:
+        name: str | Quote = Quote(names[seat.seat])
+        if seat.person not in (None, chairs[seat.seat].owner):
+            first = Quote(person_name(people.get(seat.person), voice))
+            name = voice.write("history-replaced", {"name": name, "first": first})
         values: dict[str, Value] = {
-            "name": Quote(names[seat.seat]),
+            "name": name,
             "points": seat.total or 0,
             "won": "yes" if seat.is_winner else "no",
         }
         message = "history-seat-only" if seat.total is None else "history-seat"
         found.append(voice.write(message, values))
     return tuple(found)
+
+
+def _last_chair(one: ListedGame, seat: FinishedSeat) -> Chair:
+    """Return who had a seat at the end, without a stand-in."""
+    if seat.left and one.chairs:
+        last = one.chairs[seat.seat]
+        return last if last.owner is None else Chair(last.owner)
+    is_computer = seat.person is None or (seat.left and seat.level is not None)
+    return Chair(None, seat.level) if is_computer else Chair(seat.person)
 
 
 def history_keys(
@@ -118,10 +143,14 @@ def history_keys(
     return keyboards.grid([opens, turns], voice)
 
 
-def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
+def replay_caption(
+    replay: Replay, at: int, voice: Voice, people: Mapping[PersonKey, Person]
+) -> str:
     """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
 
     If the position is a turning point, the caption says so. At the last position, it contains the notes about the end.
+    Both there and at the first position, it says who took the seat of somebody else; `people` are the people who had
+    these seats before.
     """
     position = replay.positions[at]
     view = replay.view(at)
@@ -130,6 +159,9 @@ def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
         told.append(say("replay-imported"))
     if replay.table is not None and at == replay.last:
         told += [note for note in notes(replay.table, voice) if note.id != "note-congratulations"]
+    if at in (0, replay.last):
+        voice, taken = _with_taken_seats(replay, voice, people)
+        told += taken
     point = replay.turning_point(at)
     if point is not None:
         before, after = round(point.before / 10), round(point.after / 10)
@@ -137,6 +169,19 @@ def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
         told.append(say("replay-turning-point", player=who, before=before, after=after))
     told.append(say("replay-position", number=at, count=replay.last))
     return board_caption(replay.game, view, voice, told)
+
+
+def _with_taken_seats(
+    replay: Replay, voice: Voice, people: Mapping[PersonKey, Person]
+) -> tuple[Voice, list[Saying]]:
+    """Return the notes about taken seats, and a voice that names the people who had them after those in the seats."""
+    seats, replaced = len(voice.names), replay.replaced
+    names = tuple(person_name(people.get(one), voice) for one in replaced.values())
+    notes = [
+        say("replay-replaced", player=Who(seat, owner=True), first=Who(Seat(seats + at)))
+        for at, seat in enumerate(replaced)
+    ]
+    return voice.named((*voice.names, *names), voice.owners), notes
 
 
 def wrong_line_text(found: WrongLine, voice: Voice) -> str:

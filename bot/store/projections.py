@@ -31,7 +31,7 @@ def write_finished(connection: Connection, table: TableKey, game: FinishedGame) 
     cursor = connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,))
     replaced = cursor.rowcount > 0
     connection.executemany(
-        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
         " FROM game_table WHERE id = ?",
         [
             (
@@ -53,6 +53,7 @@ def write_finished(connection: Connection, table: TableKey, game: FinishedGame) 
                 int(seat.has_quit),
                 " ".join(seat.achievements),
                 seat.strength,
+                int(game.casual),
                 table,
             )
             for seat in game.seats
@@ -73,6 +74,7 @@ def finished_game_of(rows: Sequence[Row]) -> FinishedGame | None:
         ended_at=first["ended_at"],
         reason=first["reason"],
         is_draw=bool(first["is_draw"]),
+        casual=bool(first["is_casual"]),
         seats=tuple(
             FinishedSeat(
                 seat=row["seat"],

@@ -204,7 +204,8 @@ class FinishedSeat:
 class FinishedGame:
     """A finished game for the projection. The store adds the table, its chat and its game.
 
-    `options` is a JSON object, `ended_at` is in seconds since the epoch, and `reason` is the reason in the Ended fact.
+    `options` is a JSON object, `ended_at` is in seconds since the epoch, and `reason` is that of the Ended fact. If
+    `casual` is set, the game counts for nobody in the standings.
     """
 
     options: str
@@ -212,6 +213,7 @@ class FinishedGame:
     ended_at: float
     reason: str
     is_draw: bool
+    casual: bool = False
     seats: tuple[FinishedSeat, ...]
 
 

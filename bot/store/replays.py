@@ -58,7 +58,7 @@ class ReplayStore(Protocol):
     ) -> BestMove | None:
         """Return a person's best move in a game, or None if there is none. If `chat` is None, all chats count.
 
-        Moves in seats that the person has left do not count.
+        Moves in seats that the person has left and moves of casual games do not count.
         """
         ...
 
@@ -204,7 +204,8 @@ _SET_FILM = (
 )
 _BEST_MOVE = """
 SELECT best_move.* FROM finished_game JOIN best_move USING (table_id, seat)
-WHERE person_id = ?1 AND game = ?2 AND (CAST(?3 AS BIGINT) IS NULL OR chat_id = ?3) AND has_left = 0
+WHERE person_id = ?1 AND game = ?2 AND (CAST(?3 AS BIGINT) IS NULL OR chat_id = ?3)
+    AND has_left = 0 AND is_casual = 0
 ORDER BY after - before DESC, table_id DESC LIMIT 1
 """
 

@@ -73,7 +73,12 @@ class Fold:
             self.ratings.setdefault(person, Rating())
 
     def rate(self, rows: Sequence[Row]) -> None:
-        """Update the ratings of the people of one game, and add the changed ones to `course`."""
+        """Update the ratings of the people of one game, and add the changed ones to `course`.
+
+        A casual game changes none.
+        """
+        if rows[0]["is_casual"]:
+            return
         first, seats = rows[0], [_rated_seat(row, self.ratings) for row in rows]
         for at, rating in rate(first["game"], seats).items():
             person = rows[at]["person_id"]
@@ -87,8 +92,8 @@ def has_quit(row: Row) -> bool:
 
 
 def is_counted(row: Row) -> bool:
-    """Return whether a game counts for the person of a row: if it ended by its rules, or if the person quit."""
-    return row["reason"] == "finished" or has_quit(row)
+    """Return whether a game counts for the person of a row: a rated game that ended by its rules or that they quit."""
+    return not row["is_casual"] and (row["reason"] == "finished" or has_quit(row))
 
 
 def is_own(row: Row) -> bool:

@@ -1,8 +1,8 @@
 """Estimates of how strong a person is against computers, which set the strength of matched computers.
 
-An estimate is a fold over the newest games of a person in one game, in any chat, that had a computer in a seat. It is
-computed when it is needed and is not stored. The model is that of the ratings (bot/store/rating.py), but other people
-are left out, and the uncertainty grows before each game, so that the estimate follows a person who learns.
+An estimate is a fold over the newest rated games of a person in one game, in any chat, that had a computer in a seat.
+It is computed when it is needed and is not stored. The model is that of the ratings (bot/store/rating.py), but other
+people are left out, and the uncertainty grows before each game, so that the estimate follows a person who learns.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ WINDOW = 60
 """The maximum number of games used for an estimate. Older ones would change it by less than a thousandth."""
 NEWEST = (
     "SELECT o.* FROM (SELECT table_id, ended_at FROM finished_game f WHERE person_id = ? AND game = ?"
+    " AND is_casual = 0"
     " AND EXISTS (SELECT 1 FROM finished_game c WHERE c.table_id = f.table_id AND c.person_id IS NULL)"
     " ORDER BY ended_at DESC, table_id DESC LIMIT ?) p"
     " JOIN finished_game o ON o.table_id = p.table_id ORDER BY p.ended_at, o.table_id, o.seat"

@@ -101,7 +101,7 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
     )
     if change.owed is not None:
         notices.owe(connection, table, standing.position, change.owed)
-    if standing.is_across and not change.keeps_board:
+    if standing.is_across and change.facts and not change.keeps_board:
         connection.execute("UPDATE guest SET behind = 1 WHERE table_id = ?", (table,))
     if change.token is not None:
         replace_token(connection, table, change.token)

@@ -66,6 +66,7 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
         ended_at=ended_at,
         reason=table.ended.reason,
         is_draw=result.draw,
+        casual=result.casual,
         seats=tuple(
             FinishedSeat(
                 seat=at,
@@ -128,6 +129,7 @@ def _result(
             for at in range(len(table.chairs))
         ),
         waited_for=_waited_for(table, turns) if reason == "idle" else None,
+        casual="casual" in table.switches,
     )
 
 

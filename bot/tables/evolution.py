@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.store.records import PersonKey, Stage, Version
+from bot.store.records import PersonKey, Stage, Version, Waiting
 from bot.tables import facts
 from bot.tables.facts import Chair, Fact
 from bot.tables.guests import gone_after, guests_after
@@ -43,7 +43,10 @@ def evolve_people(table: Table, fact: Fact) -> Table | None:
         case facts.Left() | facts.ChatAdded():
             # a separate HandedOver fact gives the seat of somebody who left to a computer
             guests = guests_after(table.guests, fact)
-            return replace(table, guests=guests, gone=gone_after(table.gone, table.guests, fact))
+            gone = gone_after(table.gone, table.guests, fact)
+            is_forgotten = isinstance(fact, facts.Left) and fact.forgotten
+            forgotten = table.forgotten | ({fact.person} if is_forgotten else set())
+            return replace(table, guests=guests, gone=gone, forgotten=forgotten)
         case facts.Removed(person=person):
             kept = tuple(one for one in chairs if one.owner != person)
             guests = guests_after(table.guests, fact)
@@ -90,7 +93,7 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
         held |= {(chair.owner, seat)}
     if fact.cause == "forfeited":
         forfeited |= {seat}
-    return table.raised(
+    raised = table.raised(
         chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]),
         handed_over=table.version,
         held=held,
@@ -98,3 +101,11 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
         guests=guests,
         proposal=None,
     )
+    return _settled(raised)
+
+
+def _settled(table: Table) -> Table:
+    """Return the table with its newest turn settled, unless a computer is next or the game's turn is incomplete."""
+    if not table.turns or table.waiting is Waiting.COMPUTER:
+        return table
+    return replace(table, turns=(*table.turns[:-1], table.turns[-1].settle(table.game)))

@@ -71,10 +71,14 @@ class Joined(BaseFact):
 
 
 class Left(BaseFact):
-    """A person left the lobby, or permanently gave up their seat in a running game."""
+    """A person left the lobby, or permanently gave up their seat in a running game.
+
+    `forgotten` says whether they left because they asked to be forgotten; then they cannot return.
+    """
 
     kind: Literal["left"] = "left"
     person: PersonKey
+    forgotten: bool = False
 
 
 class ComputerAdded(BaseFact):
@@ -127,15 +131,16 @@ class AwaySet(BaseFact):
     value: Away
 
 
-SWITCHES = ("shuffled", "when_full", "pinned")
-"""The switches of a table: seats in random order, start as soon as all seats are taken, pin the board."""
+SWITCHES = ("shuffled", "when_full", "casual", "pinned")
+"""The switches of a table: seats in random order, start as soon as all seats are taken, a game that counts for
+nobody in the standings, pin the board."""
 
 
 class SwitchSet(BaseFact):
     """A switch of the table was turned on or off."""
 
     kind: Literal["switch_set"] = "switch_set"
-    name: Literal["shuffled", "when_full", "pinned"]
+    name: Literal["shuffled", "when_full", "casual", "pinned"]
     on: bool
 
 

@@ -16,6 +16,7 @@ from bot.store.interface import Store
 from bot.store.records import BestMove, ImportKey, PersonKey, Stage, TableKey
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.events import TableChanged, TableEvent
+from bot.tables.facts import Chair, HandedOver, Started
 from bot.tables.imports import CHECK_SECONDS, Checked, WrongLine, check, pack
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.log_reader import LogReader
@@ -87,6 +88,23 @@ class ReplayLibrary:
             raise NoReplay
         self._cache.put(key, found)
         return found
+
+    async def final_chairs(self, key: TableKey) -> tuple[Chair, ...]:
+        """Return who had the seats at the end of a finished game. Its moves are not replayed.
+
+        Raises NoReplay if the log cannot be read, and StoreError.
+        """
+        try:
+            facts = await self._logs.read(await self._store.facts(key))
+        except (NoSuchTable, BrokenLog):
+            raise NoReplay from None
+        chairs: list[Chair] = []
+        for fact in facts:
+            if isinstance(fact, Started):
+                chairs = list(fact.chairs)
+            elif isinstance(fact, HandedOver):
+                chairs[fact.seat] = fact.chair
+        return tuple(chairs)
 
     async def add_import(
         self, person: PersonKey, content: bytes, *, at: float

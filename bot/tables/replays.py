@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.replay_records import StoredReplay
-from bot.tables.facts import Fact, Resumed, Started
+from bot.tables.facts import Chair, Fact, Resumed, Started
 from bot.tables.fairness import commitment_of, joined_order
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.results import dump_saying, load_saying
@@ -73,6 +73,13 @@ class Replay:
         """The people who have held a seat of the game, at its start or later. There are none for an imported game."""
         return frozenset(() if self.table is None else (person for person, _ in self.table.held))
 
+    @property
+    def replaced(self) -> dict[Seat, PersonKey]:
+        """The people who had seats at the start that others had at the end. There are none for an imported game."""
+        if self.table is None or self.table.started is None:
+            return {}
+        return replaced_people(self.table.started, self.table.chairs)
+
     def view(self, at: int) -> View:
         """Return what everybody may see of a position now that the game is over."""
         position = self.positions[at]
@@ -87,6 +94,15 @@ class Replay:
         """Return the turning point at a position, or None."""
         found = [one for one in self.turning_points or () if one.position == at]
         return found[0] if found else None
+
+
+def replaced_people(started: Started, chairs: Sequence[Chair]) -> dict[Seat, PersonKey]:
+    """Return who began a game in each seat that belonged to somebody else, or to a computer, in `chairs`."""
+    return {
+        Seat(at): before.owner
+        for at, (before, after) in enumerate(zip(started.chairs, chairs, strict=True))
+        if before.owner is not None and before.owner != after.owner
+    }
 
 
 def record_of(
@@ -133,6 +149,7 @@ def record_of(
         table=str(key),
         commitment=commitment_of(key, table) or None,
         joined=joined_order(replay(facts[:before], library), started),
+        casual="casual" in table.switches,
     )
     return GameRecord(header, tuple(entries), result)
 

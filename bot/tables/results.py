@@ -121,7 +121,7 @@ class GameResult(_Value):
     `draw` means that nobody won; the ranking is then a single group. `ending` and `tie_break` are `Outcome.reason`
     and `Outcome.tie_break`. `seats` is in seat order. `waited_for` is the seat of the person for whom an idle game
     waited, or None. `stop_counts` means that a stopped game counts as lost also if everybody agreed to stop it, because
-    a computer took part.
+    a computer took part. `casual` means that the game counts for nobody in the standings.
     """
 
     rules_version: int
@@ -132,6 +132,7 @@ class GameResult(_Value):
     seats: tuple[SeatResult, ...]
     waited_for: Seat | None = None
     stop_counts: bool = False
+    casual: bool = False
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, or None if the game did not end by its rules."""

@@ -44,6 +44,9 @@ class Table:
     removed: frozenset[PersonKey] = frozenset()  # people whom the host removed
     guests: Guests = ()  # the people who play from their private chats
     gone: Guests = ()  # the guests who have left the running game, with their chats
+    forgotten: frozenset[PersonKey] = (
+        frozenset()
+    )  # people who left because they asked to be forgotten
     away: facts.Away = "ask"
     votes: frozenset[PersonKey] = frozenset()
     proposal: Proposal | None = None
@@ -248,7 +251,7 @@ def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
             took_back = table.turns[len(kept)].seat
             return table.raised(turns=kept, took_back=took_back)
         case facts.HandedOver():
-            return _settled(hand_over(table, fact))
+            return hand_over(table, fact)
         case facts.Ended():
             return replace(table, stage=Stage.OVER, ended=fact)
         case facts.ResultRecorded(result=result) if table.ended is not None:
@@ -291,10 +294,3 @@ def _is_computer_next(table: Table, state: Any) -> bool:
     is_running = table.stage is Stage.RUNNING and not table.outdated
     seat = table.game.to_move(state) if is_running else None
     return seat is not None and table.chairs[seat].level is not None
-
-
-def _settled(table: Table) -> Table:
-    """Return the table with its newest turn settled, unless a computer is next or the game's turn is incomplete."""
-    if not table.turns or table.waiting is Waiting.COMPUTER:
-        return table
-    return replace(table, turns=(*table.turns[:-1], table.turns[-1].settle(table.game)))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, Stage, TableKey
+from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, Stage, TableKey, TableRow
 from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
@@ -171,6 +172,28 @@ class Upkeep(ABC):
             live = await self._live(key, chat)
             live.changed_at = self._clock.now()
             await self._repository.write_deadlines(live)
+
+    async def wake(self, chat: ChatKey) -> Sequence[TableRow]:
+        """End the pauses of a chat's tables, and return the tables (see `Store.wake`). Raises StoreError.
+
+        The times of tables in memory are moved by the length of the pause, as the stored deadlines are.
+        """
+        woken = await self._store.wake(chat, at=self._clock.now())
+        for row in woken:
+            async with self._locks.hold(row.key):
+                if (live := self._repository.cached(row.key)) is not None:
+                    await self._end_pause(live)
+        return woken
+
+    async def _end_pause(self, live: LiveTable) -> None:
+        """Move the times of a table by the length of a pause that has ended. If the store fails, drop the table."""
+        before = live.changed_at
+        try:
+            await self._repository.refresh_times(live)
+        except StoreError:
+            self._repository.cache.pop(live.key)
+            raise
+        live.skip(max(0.0, live.changed_at - before))
 
     async def resume(self, key: TableKey) -> None:
         """Publish a table again after a restart or an outage, so its board is shown and its computers move."""

@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeGuard
 from bot.store.records import ChatKey, TableKey
 from bot.telegram.budgets import ChatBudget
 from bot.telegram.messages import (
+    Attachment,
     BoardUpdate,
     DeleteTurnCall,
     DropPrivate,
@@ -264,10 +265,12 @@ def _name(job: Job) -> tuple[object, ...]:
             return PrivateBoard, job.table, job.audience.person
         case DropPrivate():
             return DropPrivate, None, job.person, job.number
+        case Notice(file=Attachment(name=name)):  # may have taken long to make
+            return Notice, None, job.by or id(job), name
         case Notice():
             return Notice, None, job.instead or job.only or job.by or id(job)
         case RemoveKeyboard():
-            return RemoveKeyboard, None, job.message
+            return RemoveKeyboard, None, job.message or job.only
 
 
 def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:

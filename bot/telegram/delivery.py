@@ -222,18 +222,17 @@ class Delivery:
             return True
         if old is not None:
             edited = await self._sender.edit(where, old, text, notice.keyboard, scene)
-        if edited is not None and notice.in_place:
+        if edited is not None and notice.only:
             self._named.put((where, notice.only), edited)
         if edited is None:
-            topic, reply_to = notice.place.topic, notice.reply_to
             sent = await self._sender.send(
                 where,
-                topic,
+                notice.place.topic,
                 text,
                 notice.keyboard,
                 scene,
                 silent=NOTICES in chat.silent,
-                reply_to=reply_to,
+                reply_to=notice.reply_to,
             )
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
@@ -293,7 +292,9 @@ class Delivery:
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
         """Remove a keyboard, and return whether this was done: not if the message has become a board meanwhile."""
-        if await self._store.board_at(queue.chat, job.message) is not None:
+        named = self._named.get((chat.telegram_id, job.only))
+        message = job.message if named is None else named.id
+        if not message or await self._store.board_at(queue.chat, message) is not None:
             return False
-        await self._sender.edit_keyboard(chat.telegram_id, job.message, None)
+        await self._sender.edit_keyboard(chat.telegram_id, message, None)
         return True

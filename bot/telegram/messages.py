@@ -156,10 +156,14 @@ class DeleteTurnCall:
 
 @dataclass(frozen=True, slots=True)
 class RemoveKeyboard:
-    """Remove the keyboard of a message that is no longer a board."""
+    """Remove the keyboard of a message that is no longer a board.
+
+    If `message` is 0, it is the notice named `only` (`Notice.only`) in the chat, if there is one.
+    """
 
     place: Place
-    message: int
+    message: int = 0
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +246,7 @@ class Notice:
     """A message that is not a board, such as a page of the rules.
 
     If two queued notices have the same `instead`, the same `only` or the same `by` (the first of these that is set),
-    only the later one is sent.
+    only the later one is sent. A notice with a file is replaced only by one with the same file for the same person.
     """
 
     place: Place

@@ -157,6 +157,8 @@ strength-between = between { $weaker } ({ $low }) and { $stronger } ({ $high })
 strength-below = below { $level } ({ $value })
 strength-above = above { $level } ({ $value })
 note-begun = The game has begun.
+note-begun-casual = The friendly game has begun.
+note-casual = 🤝 This was a friendly game, so it does not count in the standings.
 # The move was made without a press, together with the one before it.
 note-only-move = { $player } had only one possible move, which was made automatically.
 note-thinking = The computer is thinking…
@@ -375,6 +377,7 @@ lobby-title =
        *[other] { $game } table · waiting room
     }
 lobby-rematch = One more game!
+lobby-casual = 🤝 Friendly: not in the standings
 lobby-seat = Seat { $number }: { $player }
 lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free
@@ -416,6 +419,11 @@ switch-when_full =
     { $state ->
         [on] Start: when full
        *[off] Start: by the host
+    }
+switch-casual =
+    { $state ->
+        [on] 🤝 Friendly: on
+       *[off] 🤝 Friendly: off
     }
 switch-pinned =
     { $state ->
@@ -546,6 +554,10 @@ history-seat =
         [yes] 🏆 { $name } ({ $points })
        *[no] { $name } ({ $points })
     }
+# A game that does not count in the standings.
+history-casual = { $game } (friendly)
+# $name took the seat of $first during the game.
+history-replaced = { $name } in place of { $first }
 # In games that have no scores.
 history-seat-only =
     { $won ->
@@ -560,6 +572,7 @@ replay-position =
         [0] Start of the game; { $count } moves to come.
        *[other] Move { $number } of { $count }
     }
+replay-replaced = { $player } took the seat of { $first } during the game.
 replay-turning-point = Turning point: { $player }’s chance of winning went from { $before }% to { $after }%.
 replay-first = ⏮
 replay-back = ◀️
@@ -672,12 +685,13 @@ top-details = average place { $place }, best score { $best }, longest winning st
 top-details-no-best = average place { $place }, longest winning streak { $longest }
 top-stronger = { $player } is stronger than the { $level } computer.
 top-show = 👥 Show to everyone
-top-empty = No game has been finished in this group yet. Start one with { COMMAND("new") }.
-top-empty-period = No game was finished in this period.
+top-empty = No game of this group counts in the standings yet. Start one with { COMMAND("new") }.
+top-empty-period = No game of this period counts in the standings.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
     Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; if the table is idle for two days, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
-    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. For somebody who took over a seat, the game does not count.
+    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. It does not count for somebody who took over a seat.
+    Friendly games do not count.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±
 top-picture-won = { $won } of { $played } won
@@ -710,7 +724,7 @@ me-best-move = ⚡ Best move, according to the computer: the chance of winning r
 me-best-move-key = ⚡ Show the best move
 me-opponents = Most frequent opponents: { $players }
 me-achievement = 🏅 { $achievement }: { $count }×
-me-empty = You have not finished a game yet.
+me-empty = You have not finished a game that counts in the standings yet.
 me-sent = I have sent your results to our private chat.
 me-start = Your results are for your eyes only. Open a private chat with me to see them.
 me-open = See my results

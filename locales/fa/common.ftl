@@ -122,6 +122,8 @@ strength-between = بین سطح‌های { $weaker } ({ $low }) و { $stronger 
 strength-below = پایین‌تر از سطح { $level } ({ $value })
 strength-above = بالاتر از سطح { $level } ({ $value })
 note-begun = بازی شروع شد.
+note-begun-casual = بازی دوستانه شروع شد.
+note-casual = 🤝 بازی دوستانه بود و در رده‌بندی حساب نمی‌شود.
 # The move was made without a press, together with the one before it.
 note-only-move = { $player } فقط یک حرکت ممکن داشت که خودبه‌خود انجام شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
@@ -325,6 +327,7 @@ lobby-title =
        *[other] میز { $game }: منتظر بازیکن‌ها
     }
 lobby-rematch = یک دست دیگر!
+lobby-casual = 🤝 دوستانه: در رده‌بندی نمی‌آید.
 lobby-seat = صندلی { $number }: { $player }
 lobby-seat-host = صندلی { $number }: { $player } (میزبان)
 lobby-seat-free = صندلی { $number }: خالی
@@ -362,6 +365,11 @@ switch-when_full =
     { $state ->
         [on] شروع: با پر شدن
        *[off] شروع: با میزبان
+    }
+switch-casual =
+    { $state ->
+        [on] 🤝 دوستانه: روشن
+       *[off] 🤝 دوستانه: خاموش
     }
 switch-pinned =
     { $state ->
@@ -491,6 +499,10 @@ history-seat =
         [yes] 🏆 { $name } ({ $points })
        *[no] { $name } ({ $points })
     }
+# A game that does not count in the standings.
+history-casual = { $game } (دوستانه)
+# $name took the seat of $first during the game.
+history-replaced = { $name } به‌جای { $first }
 # In games that have no scores.
 history-seat-only =
     { $won ->
@@ -505,6 +517,7 @@ replay-position =
         [0] آغاز بازی؛ { $count } حرکت در پیش است.
        *[other] حرکت { $number } از { $count }
     }
+replay-replaced = وسط بازی { $player } به‌جای { $first } نشست.
 replay-turning-point = نقطهٔ عطف: شانس برد { $player } از { $before } درصد به { $after } درصد رسید.
 replay-first = ⏮
 replay-back = ◀️
@@ -618,12 +631,13 @@ top-details = میانگین جایگاه { $place }، بهترین امتیاز
 top-details-no-best = میانگین جایگاه { $place }، بیشترین برد پیاپی { $longest }
 top-stronger = { $player } از کامپیوتر { $level } قوی‌تر است.
 top-show = 👥 نمایش برای همه
-top-empty = هنوز هیچ بازی‌ای در این گروه تمام نشده است. با { COMMAND("new") } شروع کنید.
-top-empty-period = در این دوره بازی‌ای تمام نشده است.
+top-empty = هنوز هیچ بازی‌ای از این گروه در رده‌بندی حساب نشده است. با { COMMAND("new") } شروع کنید.
+top-empty-period = در این دوره بازی‌ای نیست که در رده‌بندی حساب شود.
 top-rules =
     رتبه‌ها از روی امتیاز منهای ± است؛ هر بازی ± را کوچک‌تر می‌کند.
     نفر آخر حساب می‌شود هر کس که بازی را ببندد یا برای همیشه ترکش کند، پس از سه حرکت خودکار پیاپی صندلی را از دست بدهد یا کس دیگری به‌جایش بنشیند؛ و اگر میز دو روز بی‌حرکت بماند، کسی که نوبتش بوده است. بازی نیمه‌کاره برای بقیه حساب نمی‌شود، و اگر همه با بستن موافق باشند و کامپیوتری بازی نکند، برای هیچ‌کس.
-    اگر بیشتر حرکت‌های کسی را کامپیوتر انجام داده باشد، آن بازی برایش نه برد حساب می‌شود نه رکورد، و امتیازش بالا نمی‌رود. برای کسی که وسط بازی به‌جای دیگری بنشیند، آن بازی حساب نمی‌شود.
+    اگر بیشتر حرکت‌های کسی را کامپیوتر انجام داده باشد، آن بازی برایش نه برد حساب می‌شود نه رکورد، و امتیازش بالا نمی‌رود. برای کسی که وسط بازی به‌جای دیگری بنشیند، بازی حساب نمی‌شود.
+    بازی دوستانه در رده‌بندی نمی‌آید.
 top-picture-title = جدول { $game }
 top-picture-note = رتبه: امتیاز منهای ±
 top-picture-won = { $won } برد در { $played } بازی
@@ -656,7 +670,7 @@ me-best-move = ⚡ بهترین حرکت از نگاه کامپیوتر: شان�
 me-best-move-key = ⚡ دیدن بهترین حرکت
 me-opponents = حریف‌های همیشگی: { $players }
 me-achievement = 🏅 { $achievement }: { $count } بار
-me-empty = هنوز بازی‌ای را تمام نکرده‌اید.
+me-empty = هنوز بازی‌ای را تمام نکرده‌اید که در رده‌بندی حساب شود.
 me-sent = آمارتان را در گفت‌وگوی خصوصی فرستادم.
 me-start = آمارتان را فقط به خودتان نشان می‌دهم. برای دیدنش گفت‌وگوی خصوصی با من را باز کنید.
 me-open = دیدن آمار من

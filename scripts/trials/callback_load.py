@@ -153,7 +153,7 @@ class CallbackLoad:
         table, key = snapshot.table, snapshot.key
         state = (key, table.version)
         if table.stage is Stage.LOBBY:
-            if len(table.people) < 2:
+            if len(table.chairs) < 2:
                 seated = self._oracle.people[table.people[0]]
                 other = second if seated == first else first
                 return state, other, table_data(key, Action.JOIN)
@@ -181,11 +181,17 @@ class CallbackLoad:
     def _press(self, group: Group, snapshot: TableSnapshot, person: int, data: str) -> ButtonPress:
         press = ButtonPress(person, data, time.monotonic())
         self.presses.append(press)
-        message = group.message if snapshot.board is None else snapshot.board.id
-        task = asyncio.create_task(self._wait(press, group.chat, message))
+        chat = self._chat_of(group, person)
+        board = snapshot.boards.get(chat)
+        message = group.message if board is None else board.id
+        task = asyncio.create_task(self._wait(press, chat, message))
         self._open[task] = press
         task.add_done_callback(self._open.pop)
         return press
+
+    def _chat_of(self, group: Group, person: int) -> int:
+        """Return the chat in which a person presses the buttons of a group's table."""
+        return group.chat
 
     async def _wait(self, press: ButtonPress, chat: int, message: int) -> None:
         try:
@@ -262,18 +268,19 @@ class CallbackLoad:
         return {(person, data)}.intersection(effects)
 
     async def _wrong_boards(self) -> int:
-        """Return the number of running tables whose board does not have the buttons of the current position."""
+        """Return the number of boards of running tables that do not have the buttons of the current position."""
         wrong = 0
         for snapshot in self._oracle.latest_tables().values():
-            table, board = snapshot.table, snapshot.board
+            table = snapshot.table
             if table.stage is not Stage.RUNNING or table.version == Version(0):
                 continue
             if table.paused is None and owner_to_move(table) is None:
                 continue  # a computer is thinking
-            prefix = key_prefix(snapshot.key, table)
-            messages = await self._sandbox.get("messages", chat=snapshot.chat)
-            boards = [m for m in messages if board and m["message_id"] == board.id]
-            wrong += not any(data.startswith(prefix) for m in boards for data in button_data(m))
+            for chat, board in snapshot.boards.items():
+                prefix = key_prefix(snapshot.key, table, self._oracle.owner(chat))
+                messages = await self._sandbox.get("messages", chat=chat)
+                boards = [m for m in messages if board and m["message_id"] == board.id]
+                wrong += not any(data.startswith(prefix) for m in boards for data in button_data(m))
         return wrong
 
     async def _second_keyboards(self) -> list[tuple[int, int, str]]:
@@ -283,10 +290,11 @@ class CallbackLoad:
         """
         found = []
         for snapshot in self._oracle.latest_tables().values():
-            prefix, board = table_prefix(snapshot.key), snapshot.board
-            for message in await self._sandbox.get("messages", chat=snapshot.chat):
-                is_board = board is not None and message["message_id"] == board.id
-                keys = [data for data in button_data(message) if data.startswith(prefix)]
-                if keys and not is_board:
-                    found.append((snapshot.chat, message["message_id"], keys[0]))
+            prefix = table_prefix(snapshot.key)
+            for chat, board in snapshot.boards.items():
+                for message in await self._sandbox.get("messages", chat=chat):
+                    is_board = board is not None and message["message_id"] == board.id
+                    keys = [data for data in button_data(message) if data.startswith(prefix)]
+                    if keys and not is_board:
+                        found.append((chat, message["message_id"], keys[0]))
         return found

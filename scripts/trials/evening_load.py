@@ -1,10 +1,11 @@
-"""People in groups who also take moves back, pause the game, leave, and take the seats of others."""
+"""People in groups and across chats who also take moves back, pause the game, leave, return, and take others' seats."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
 
+from scripts.trials.across_load import AcrossLoad
 from scripts.trials.bot_under_test import (
     Action,
     PersonKey,
@@ -17,7 +18,7 @@ from scripts.trials.bot_under_test import (
     table_data,
 )
 from scripts.trials.bot_under_test.oracle import TableSnapshot
-from scripts.trials.callback_load import CallbackLoad, Group
+from scripts.trials.callback_load import Group
 from scripts.trials.loss_report import LossReport
 
 COUNTED = {
@@ -25,6 +26,7 @@ COUNTED = {
     "proposed pauses": Action.PAUSE,
     "ended pauses": Action.CONTINUE,
     "departures": Action.LEAVE_SURELY,
+    "returns": Action.COME_BACK,
     "substitutes asked for": Action.SIT,
     "agreements": Action.AGREE,
 }
@@ -33,10 +35,11 @@ UNUSUAL = 0.25
 """The probability of a press that is not a move, if there is one."""
 
 
-class EveningLoad(CallbackLoad):
-    """People whose presses are sometimes not moves: take-backs, pauses, departures, and substitutions.
+class EveningLoad(AcrossLoad):
+    """People whose presses are sometimes not moves: take-backs, pauses, departures, returns, and substitutions.
 
-    In each group, one person at most leaves a game. The outsider then asks for the free seat.
+    At each table, one person at most has left. In a group, the outsider then asks for the free seat; at a table across
+    chats, the person returns.
     """
 
     def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
@@ -69,9 +72,13 @@ class EveningLoad(CallbackLoad):
         if table.paused is not None:
             return [(person, table_data(key, Action.CONTINUE)) for person in people]
         free = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
-        if free:
+        if free and not self.is_across(group):
             sit = table_data(key, Action.SIT, str(free[0]))
             return [(group.outsider, sit)]
+        held = {self._id(person) for person, _ in table.held}
+        gone = [one for one in group.players if one in held and one not in people]
+        if free and gone:
+            return [(one, table_data(key, Action.COME_BACK)) for one in gone]
         found = [(person, table_data(key, Action.PAUSE)) for person in people]
         last = table.turns[-1]
         if last.by is not None and not last.final and last.by in table.present:
@@ -92,12 +99,12 @@ class EveningLoad(CallbackLoad):
         return self._oracle.people[person]
 
     async def report(self) -> LossReport:
-        """Return the report of `CallbackLoad`, with the numbers of take-backs, pauses, departures and substitutes."""
+        """Return the report of `AcrossLoad`, with the numbers of the actions in `COUNTED`."""
         report = await super().report()
         kinds = Counter[Action | None]()
         for (_, data), times in self._oracle.effects().items():
             kinds[action_of(data)] += times
-        report.others = {name: kinds[action] for name, action in COUNTED.items()}
+        report.others |= {name: kinds[action] for name, action in COUNTED.items()}
         # A board is sent again after a pause; docs/reliability.md, "Not guaranteed".
         report.others["second keyboards until the next press"] = report.second_keyboards
         report.second_keyboards = 0

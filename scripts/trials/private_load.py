@@ -19,14 +19,13 @@ from scripts.trials.bot_under_test import (
     owner_to_move,
     position_prefix,
     table_data,
-    table_prefix,
 )
 from scripts.trials.bot_under_test.oracle import TableSnapshot
 from scripts.trials.callback_load import MAX_OPEN, MAX_WAIT, CallbackLoad, Group
 from scripts.trials.loss_report import REFUSED_TIMEOUT, ButtonPress, LossReport
 from scripts.trials.sandbox_client import SandboxError
+from scripts.trials.visible_keys import PRIVATE, board_keys, seen_board
 
-PRIVATE = "ephemeral_message_id"
 OTHERS = 0.1
 """The probability that a random member of the group presses, instead of the person to move."""
 ASIDES = 0.1
@@ -86,7 +85,7 @@ class PrivateLoad(CallbackLoad):
         if self._chance.random() < OTHERS:
             person = self._chance.choice((*group.players, group.outsider))
         message = await self._seen(group.chat, person, snapshot)
-        keys = [] if message is None else _keys(message)
+        keys = [] if message is None else board_keys(message)
         moves = [data for data in keys if not is_aside(data)]
         if moves and self._chance.random() > ASIDES:
             keys = moves
@@ -103,10 +102,7 @@ class PrivateLoad(CallbackLoad):
             messages = await self._sandbox.get("messages", chat=chat, person=person)
         except (ClientError, TimeoutError):
             return None
-        private = [one for one in messages if PRIVATE in one and one["from"]["is_bot"]]
-        prefix = table_prefix(snapshot.key)
-        boards = [one for one in messages if any(d.startswith(prefix) for d in button_data(one))]
-        return next(reversed([*boards, *private]), None)
+        return seen_board(messages, snapshot.key)
 
     def _press_seen(
         self, chat: int, person: int, message: dict[str, Any], data: str
@@ -198,9 +194,3 @@ class PrivateLoad(CallbackLoad):
         report.lost += [f"private message without a key: {one}" for one in self.keyless]
         report.lost += [f"private message stays: {one}" for one in self.stale]
         return report
-
-
-def _keys(message: dict[str, Any]) -> list[str]:
-    """Return the callback data of a message's keys for moves and asides or, if it has none, of all its keys."""
-    every = button_data(message)
-    return [data for data in every if data.startswith("w:")] or every

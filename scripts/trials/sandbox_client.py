@@ -68,13 +68,17 @@ class SandboxClient:
         ]
         return int(await self.post("flood", presses=bodies, rate=rate, seconds=seconds))
 
-    async def create_group(self, chat: int, people: list[int], *, title: str) -> None:
-        """Create a group and its members, who must not exist yet. The first of `people` is the group's owner."""
+    async def create_group(
+        self, chat: int, people: list[int], *, title: str, bot: bool = True
+    ) -> None:
+        """Create a group and its members, who must not exist yet. The first of `people` is the group's owner.
+
+        If `bot` is not set, the bot is not a member.
+        """
         for person in people:
             await self.post("chat", action="person", person=person, first_name=f"P{person}")
-        await self.post(
-            "chat", action="group", chat=chat, title=title, by=people[0], members=people[1:]
-        )
+        group = {"chat": chat, "title": title, "by": people[0], "members": people[1:], "bot": bot}
+        await self.post("chat", action="group", **group)
 
     async def pending_updates(self) -> int:
         """Return the number of updates that the bot has not confirmed."""

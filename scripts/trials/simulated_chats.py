@@ -6,24 +6,24 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack, ExitStack
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
 from scripts.trials.bot_under_test import (
     LOBBY_SECONDS,
-    NO_VERSION,
     PATIENT_SANDBOX,
     Action,
+    PersonKey,
     Sandbox,
     SimulatedClock,
     Stage,
     StoreAway,
     Table,
     TableKey,
-    Version,
     button_data,
+    card_data,
+    key_prefix,
     table_data,
 )
 from scripts.trials.bot_under_test.defects import fixed_secrets
@@ -34,29 +34,14 @@ from scripts.trials.bot_under_test.in_process import (
     running_bot,
 )
 from scripts.trials.bot_under_test.store import FailingWrites
+from scripts.trials.game_model import ELSEWHERE, FIRST, OUTSIDER, SECOND, GameModel
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 from scripts.trials.speedups import drop_call_log
 
 T = TypeVar("T")
 
-FIRST, SECOND, OUTSIDER = 101, 102, 103
 MAX_PRESSES = 6
 """A button must have an effect within this many presses."""
-
-
-@dataclass(slots=True)
-class GameModel:
-    """The reference model of a table: people's moves, and how far the log has been compared with them."""
-
-    chat: int
-    key: TableKey
-    words: list[str] = field(default_factory=list)
-    outdated_data: str = ""
-    """The callback data of the last move, whose button is now outdated."""
-    read: Version = NO_VERSION
-    """The version up to which the log has been read."""
-    matched: int = 0
-    """The number of people's moves in that part of the log."""
 
 
 class SeededSecrets:
@@ -96,10 +81,13 @@ class SimulatedChats:
         self.closed: set[int] = set()
         """The chats to which the bot cannot write."""
         self.games: dict[TableKey, GameModel] = {}
+        self.cards: dict[str, int] = {}
+        """The message ids of the cards in ELSEWHERE, by the tokens of their keys."""
         self.bot_stack = AsyncExitStack()
         self.errors = self.cleanup.enter_context(ErrorLog())
         for chat in self.groups:
             self.actions.create_group(chat, "G", FIRST, [SECOND, OUTSIDER], kind="group")
+        self.actions.create_group(ELSEWHERE, "E", FIRST, [SECOND, OUTSIDER], with_bot=False)
         self.do(self._start_bot())
         for person in (FIRST, SECOND):
             self.actions.open_deep_link(person)
@@ -173,7 +161,7 @@ class SimulatedChats:
         return [
             game
             for game in self.games.values()
-            if game.chat not in self.closed and self.stage(game.key) is stage
+            if self.closed.isdisjoint(game.chats) and self.stage(game.key) is stage
         ]
 
     def open_table(self, chat: int) -> None:
@@ -183,16 +171,31 @@ class SimulatedChats:
         data = self.visible_button(chat, "n:azul:so:" if chat == FIRST else "n:azul:go:")
         if data is not None:  # the message may have been lost
             self.press(FIRST, chat, data)
-        for key in self.do(self.tables_in(chat)):
-            if key not in self.games:
-                self.games[key] = GameModel(chat, key)
+        self.find_games(chat)
+
+    def find_games(self, chat: int) -> bool:
+        """Add the tables that a chat shows and that are not known yet. Return whether there are any."""
+        home = self.do(self.bot.store.chat_by_id(chat))
+        found = [key for key in self.do(self.tables_in(chat)) if key not in self.games]
+        for key in found:
+            row = self.do(self.bot.store.table(key))
+            is_here = home is not None and row.place.chat == home.key
+            self.games[key] = GameModel(chat if is_here else ELSEWHERE, key)
+        return bool(found)
 
     def start_game(self, game: GameModel) -> None:
         """Let the second player join and the host start the game. A lobby past its deadline may close instead.
 
         The host is the first player, who sits in the first chair, or the second if the first was away for too long.
+        At a table across chats, the second player joins by the card, and the game starts by itself.
         """
         row = self.do(self.bot.store.table(game.key))
+        if game.chat == ELSEWHERE:
+            for _ in range(MAX_PRESSES):
+                self.press_card(SECOND, row.token)
+                if self.stage(game.key) is not Stage.LOBBY:
+                    return
+            raise AssertionError(f"a card was pressed {MAX_PRESSES} times")
         is_late = self.clock.now() >= row.changed_at + LOBBY_SECONDS
         self.press_until(
             SECOND,
@@ -204,7 +207,37 @@ class SimulatedChats:
         host = FIRST if not table.chairs or table.host == table.chairs[0].owner else SECOND
         self.press_until(host, game, Action.START, lambda t: t.stage is not Stage.LOBBY)
 
+    def has_room(self, chat: int) -> bool:
+        """Return whether fewer than three tables have been opened in a chat, or by cards if it is ELSEWHERE."""
+        return [game.chat for game in self.games.values()].count(chat) < 3
+
+    def check_board(self, game: GameModel, table: Table, chat: int) -> None:
+        """Check that the board in a chat has the buttons of the position, unless its owner has left the table."""
+        home = self.do(self.bot.store.chat_by_id(chat))
+        assert home is not None
+        owner = self.person_key(table, chat) if game.chat == ELSEWHERE else None
+        if game.chat == ELSEWHERE and owner is None:
+            return
+        row = self.do(self.bot.store.table_in(home.key, game.key))
+        assert row.board is not None
+        shown = self.state.require_chat(chat).messages[row.board.id]
+        data = button_data(self.state.message_json(shown))
+        prefix = key_prefix(game.key, table, owner)
+        assert any(each.startswith(prefix) for each in data), (
+            f"the board of {row} has buttons of another position than {table.position}: {data[:3]}"
+        )
+
     # People
+
+    def person_key(self, table: Table, person: int) -> PersonKey | None:
+        """Return the key of a person who is at a table, or None if they are not."""
+        found = self.do(self.bot.store.people(table.people))
+        return next((key for key, one in found.items() if one.telegram_id == person), None)
+
+    def press_card(self, person: int, token: str) -> None:
+        """Press the key of a card that was sent with this token, and wait until the bot is idle."""
+        self.actions.press(person, ELSEWHERE, self.cards[token], card_data(token))
+        self.do(self.settle())
 
     def visible_button(self, chat: int, prefix: str) -> str | None:
         """Return callback data with this prefix from the newest message that contains any, or None."""
@@ -216,7 +249,7 @@ class SimulatedChats:
 
     def send_press(self, person: int, chat: int, data: str) -> Any:
         """Press a button as if it were under the newest message of a chat, and return the callback query."""
-        newest = max(self.state.require_chat(chat).messages)
+        newest = max(self.state.require_chat(chat).messages, default=1)
         return self.actions.press(person, chat, newest, data, forged=True)
 
     def press(self, person: int, chat: int, data: str) -> None:
@@ -234,7 +267,7 @@ class SimulatedChats:
         for _ in range(MAX_PRESSES):
             if is_done(self.table(game.key)):
                 return
-            self.press(person, game.chat, table_data(game.key, action))
+            self.press(person, game.chat_of(person), table_data(game.key, action))
         assert is_done(self.table(game.key)), f"{action} was pressed {MAX_PRESSES} times"
 
     def close(self) -> None:

@@ -20,15 +20,15 @@ from scripts.trials.bot_under_test import (
     Fault,
     Stage,
     TableRow,
-    button_data,
-    key_prefix,
     legal_word,
     move_data,
     owner_to_move,
 )
 from scripts.trials.bot_under_test.facts import human_word
+from scripts.trials.card_rules import CardRules
+from scripts.trials.game_model import ELSEWHERE, FIRST, OUTSIDER, SECOND
 from scripts.trials.proposal_rules import INDICES, ConsentRules
-from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND, SimulatedChats
+from scripts.trials.simulated_chats import MAX_PRESSES, SimulatedChats
 from scripts.trials.speedups import check_immutability
 
 KINDS, UNMODIFIED = 10, 7
@@ -39,7 +39,7 @@ FAULTS = ("429", "500", "timeout", "timeout-after", "drop", "drop-after", "gone"
 METHODS = ("*", "editMessageMedia", "sendPhoto", "sendMessage", "editMessageText")
 
 
-class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
+class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMachine):
     """A run: a new database, new chats, and then a sequence of rules. Class attributes are totals over all runs."""
 
     steps = 0
@@ -47,6 +47,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
     unmodified_runs = 0
     tables = 0
     moves = 0
+    across = 0
     failure = ""
     """The traceback of the first exception, because Hypothesis may report a different one."""
     interruption: BaseException | None = None
@@ -72,7 +73,7 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
     def open_another_table(self, solo: bool, which: int) -> None:
         """Let a person open a table, unless the chat has already had three."""
         chat = FIRST if solo else self.groups[which]
-        if chat not in self.closed and [g.chat for g in self.games.values()].count(chat) < 3:
+        if chat not in self.closed and self.has_room(chat):
             self.open_table(chat)
 
     @rule(pick=INDICES)
@@ -116,7 +117,8 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
         game.outdated_data = move_data(game.key, table, word)
         person = self.do(self.bot.store.person(owner)).telegram_id
         for _ in range(MAX_PRESSES):
-            queries = [self.send_press(person, game.chat, game.outdated_data) for _ in range(times)]
+            chat = game.chat_of(person)
+            queries = [self.send_press(person, chat, game.outdated_data) for _ in range(times)]
             if kill_after is not None:
                 self.do(self.iterate_loop(kill_after))
                 self.do(self.restart_bot())
@@ -135,13 +137,13 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
         games = [
             game
             for game in self.games.values()
-            if game.outdated_data and game.chat not in self.closed
+            if game.outdated_data and self.closed.isdisjoint(game.chats)
         ]
         if not games:
             return
         game = games[pick % len(games)]
-        if game.chat < 0 or person == FIRST:
-            self.press(person, game.chat, game.outdated_data)
+        if game.is_shared or person == FIRST:
+            self.press(person, game.chat_of(person), game.outdated_data)
 
     # Failures and events
 
@@ -283,18 +285,11 @@ class BotStateMachine(ConsentRules, SimulatedChats, RuleBasedStateMachine):
             table = self.table(game.key)
             BotStateMachine.tables += 1
             BotStateMachine.moves += len(game.words)
+            BotStateMachine.across += game.chat == ELSEWHERE
             if table.stage is not Stage.RUNNING:
                 continue
-            row = self.do(self.bot.store.table(game.key))
-            assert row.board is not None
-            message = self.state.message_json(
-                self.state.require_chat(game.chat).messages[row.board.id]
-            )
-            data = button_data(message)
-            prefix = key_prefix(game.key, table)
-            assert any(each.startswith(prefix) for each in data), (
-                f"the board of {row} has buttons of another position than {table.position}: {data[:3]}"
-            )
+            for chat in game.chats:
+                self.check_board(game, table, chat)
         for game in self.games.values():  # compare all logs once more
             game.read, game.matched = NO_VERSION, 0
         self.log_equals_model()

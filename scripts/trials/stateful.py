@@ -25,6 +25,7 @@ def run(steps: int, *, seed: int = SEED) -> Result:
     """
     began, machine = time.monotonic(), BotStateMachine
     machine.steps = machine.runs = machine.unmodified_runs = machine.tables = machine.moves = 0
+    machine.across = 0
     machine.failure, machine.interruption = "", None
     result = Result("stateful")
     chosen = settings(
@@ -50,6 +51,7 @@ def run(steps: int, *, seed: int = SEED) -> Result:
             "with threads": machine.unmodified_runs,
             "moves": machine.moves,
             "tables": machine.tables,
+            "tables across chats": machine.across,
         }
     )
     result.seconds = time.monotonic() - began

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from telegram.error import TelegramError
-from telegram.request import BaseRequest
 
 from scripts.trials.bot_under_test import (
+    GAME_KEYS,
     PATIENT_SANDBOX,
-    Action,
+    PrivateSettings,
     Sandbox,
     SimulatedClock,
-    Stage,
-    TableKey,
-    TokenRejected,
-    Waiting,
-    button_data,
     defects,
-    legal_word,
-    move_data,
-    owner_to_move,
-    position_prefix,
-    result_of,
-    table_data,
 )
 from scripts.trials.bot_under_test.in_process import (
     ErrorLog,
@@ -40,204 +27,193 @@ from scripts.trials.bot_under_test.in_process import (
     running_bot,
 )
 from scripts.trials.results import Result
+from scripts.trials.simulated_chats import SeededSecrets
 from scripts.trials.simulated_loop import SimulatedTimeLoop
-from scripts.trials.speedups import drop_call_log, infrequent_gc
-from scripts.trials.strange_responses import METHODS, Response, StrangeResponses
+from scripts.trials.speedups import check_immutability, drop_call_log, infrequent_gc
+from scripts.trials.strange_people import ChatPeople, StandsStill
+from scripts.trials.strange_responses import METHODS
+from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransport
 
-PIECE, PIECES, SHORT_PIECE = 2_000, 110, 400
+PIECE, PIECES, SHORT_PIECE = 2_000, 110, 80
 SEED = 8
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
-SARA, AMIR, NEGAR = 101, 102, 103
+SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104
+ROTATION = ((SARA, AMIR, NEGAR, CHRIS), (AMIR, NEGAR, CHRIS), (NEGAR, SARA))
+"""The people in each group. The first opens the tables."""
 BOUND = 60.0
 """Simulated seconds after the last strange response within which each table must continue."""
-ROUND = 25
-"""The number of actions in each group in a round of strange responses."""
-SHARE = 0.5
-"""The share of calls that get a strange response."""
-BELIEVED = ("getUpdates", "getChatAdministrators")
-"""Methods that may also get a made-up response of the right form. For other methods, the bot could not distinguish
-such a response from a true one."""
-
-
-class StandsStill(Exception):
-    """A table did not continue, or the bot ended."""
-
-
-class StrangeTransport(BaseRequest):
-    """Calls the sandbox, but omits some calls and replaces some responses."""
-
-    def __init__(self, inner: BaseRequest, trial: Strange) -> None:
-        self._inner, self._trial = inner, trial
-
-    @property
-    def read_timeout(self) -> float | None:
-        """Always None, as in the sandbox."""
-        return None
-
-    async def initialize(self) -> None:
-        """Do nothing."""
-
-    async def shutdown(self) -> None:
-        """Do nothing."""
-
-    async def do_request(self, url: str, *args: Any, **more: Any) -> tuple[int, bytes]:
-        """Make the call, or return a strange response with or without making it."""
-        method, trial = url.rpartition("/")[2], self._trial
-        if not trial.is_strange or trial.chance.random() > SHARE:
-            return await self._inner.do_request(url, *args, **more)
-        good: object = METHODS[method]
-        if trial.chance.random() < 0.5:
-            _, body = await self._inner.do_request(url, *args, **more)
-            good = json.loads(body).get("result", good)
-        await asyncio.sleep(trial.chance.random())
-        return trial.response(method, good)
+ROUND, FAULT_ROUND = 25, 15
+"""The number of times that somebody acts in each chat in a round: if any call may get a strange response, and if one
+method is out of order."""
+ROUNDS = (False, True, False, False, True, False)
+"""The rounds between two starts of the bot: whether one method is out of order."""
+NEEDED = (
+    *("getUpdates", "sendMessage", "sendPhoto", "editMessageMedia", "editMessageText"),
+    *("editMessageCaption", "editMessageReplyMarkup"),
+)
+"""The methods without which a table may have to wait. If any other method is out of order, all tables go on."""
+WAYS = (PrivateSettings(is_official_server=True), None, PrivateSettings(is_official_server=False))
+"""How the bot uses private messages in groups, from one start to the next."""
 
 
 class Strange:
-    """Plays at a table in each group, in rounds with strange responses from Telegram."""
+    """Plays in several chats, in rounds with strange responses from Telegram."""
 
-    def __init__(self, sandbox: Sandbox, chance: random.Random, result: Result) -> None:
-        self.chance, self.result = chance, result
-        self.is_strange = False
-        self._strange = StrangeResponses(chance)
-        self._actions = sandbox.telegram.actions
-        self._state = sandbox.telegram.state
-        self._keys: dict[int, TableKey] = {}
+    def __init__(
+        self, path: Path, sandbox: Sandbox, clock: SimulatedClock, seed: int, result: Result
+    ) -> None:
+        self.chance, self.result = random.Random(seed), result
+        self._source = StrangeSource(self.chance, result.counts)
         self.bot: InProcessBot
+        self._path, self._sandbox, self._clock = path, sandbox, clock
+        games = self.chance.sample(GAME_KEYS, len(GAME_KEYS))
+        members = [*zip(GROUPS, ROTATION, strict=True), (CHRIS, (CHRIS,))]
+        self._chats = [
+            ChatPeople(chat, people, game, self.chance)
+            for (chat, people), game in zip(members, games, strict=True)
+        ]
+        methods = [*METHODS]
+        self._methods = [methods[(5 * seed + at) % len(methods)] for at in range(len(methods))]
+        self._starts = seed
+        self._faults = 0
 
-    def response(self, method: str, good: object) -> Response:
-        """Return a strange response, which does not refuse the token in answer to getMe.
+    # Rounds
 
-        Unless the method is in BELIEVED, the bot can recognize that the response is wrong.
+    @asynccontextmanager
+    async def started(self) -> AsyncIterator[None]:
+        """Start the bot and kill it at the end of the context. While it starts, responses are strange.
+
+        This does not apply to the first start, in which an unprotected bot would fail at once.
         """
-        while True:
-            status, body = self._strange.generate(good)
-            try:
-                result_of(method, status, body, chat=GROUPS[0])
-                usable = method in BELIEVED
-            except TelegramError as error:
-                usable = not (isinstance(error, TokenRejected) and method == "getMe")
-            if usable:
-                self.result.counts["strange responses"] += 1
-                self.result.counts[method] += 1
-                return status, body
+        self._source.is_strange = self.result.counts["rounds"] > 0
+        async with running_bot(
+            self._path,
+            self._sandbox,
+            self._clock,
+            wrap_request=lambda inner: StrangeTransport(inner, self._source),
+            threads=False,
+            private=WAYS[self._starts % len(WAYS)],
+        ) as bot:
+            self.bot = bot
+            for one in self._chats:
+                one.bot = bot
+            await bot.introduce()
+            self._source.is_strange = False
+            await bot.introduce()
+            self._starts += 1
+            yield
 
     async def prepare(self) -> None:
-        """Create the groups, and let the two players open private chats with the bot."""
-        for chat in GROUPS[1:]:
-            self._actions.create_group(chat, "G", SARA, [AMIR, NEGAR])
-        for person in (SARA, AMIR):
-            self._actions.open_deep_link(person)
+        """Create the groups, and let everybody open a private chat with the bot, which administers one group."""
+        actions, state = self._sandbox.telegram.actions, self._sandbox.telegram.state
+        for chat, (owner, *others) in zip(GROUPS[1:], ROTATION[1:], strict=True):
+            actions.create_group(chat, "G", owner, others)
+        for person in (SARA, AMIR, NEGAR, CHRIS):
+            actions.open_deep_link(person)
+        actions.set_member(state.require_chat(GROUPS[1]), state.bot.id, "administrator", by=AMIR)
         await self.bot.settle()
 
-    async def play_round(self) -> None:
-        """Play while responses are strange. Raises StandsStill if a table does not continue afterwards."""
-        for chat in GROUPS:
-            await self._open(chat)
-        self.is_strange = True
-        for _ in range(ROUND):
-            for chat in GROUPS:
-                await self._act(chat)
+    async def play_rounds(self, times: int) -> None:
+        """Play the rounds between two starts, or until there were `times` strange responses."""
+        for has_fault in ROUNDS:
+            if self.result.counts["strange responses"] >= times:
+                return
+            fault = None
+            if has_fault:
+                method = self._methods[self._faults % len(self._methods)]
+                self._faults += 1
+                seed, is_executed = self.chance.getrandbits(32), self.chance.random() < 0.5
+                fault = Fault(method, seed, is_executed)
+            await self._round(fault)
+
+    async def _round(self, fault: Fault | None) -> None:
+        """Play while responses are strange. Raises StandsStill if a table does not continue."""
+        for one in self._chats:
+            await one.open()
+        before = await self._positions()
+        method = None if fault is None else fault.method
+        self._source.is_strange, self._source.fault = fault is None, fault
+        for _ in range(ROUND if fault is None else FAULT_ROUND):
+            for one in self._chats:
+                await one.act(method)
+            if self.chance.random() < 0.3:
+                await self._call_directly(method)
             await asyncio.sleep(3 * self.chance.random())
-        self.is_strange = False
-        self.result.counts["rounds"] += 1
+            self._raise_failure()
+        if fault is not None:
+            await self._require_independence(fault, before)
+        self._source.is_strange, self._source.fault = False, None
+        kind = "rounds" if fault is None else "rounds with one method out of order"
+        self.result.counts[kind] += 1
         await self._require_progress()
 
-    async def _open(self, chat: int) -> None:
-        """Start a game unless one is in progress."""
-        key = self._keys.get(chat)
-        if key is not None and (await self.bot.table(key)).stage is Stage.RUNNING:
-            return
-        found = await self.bot.store.chat_by_id(chat)
-        before = (
-            {} if found is None else {one.key for one in await self.bot.store.tables_in(found.key)}
-        )
-        self._actions.send_message(SARA, chat, "/new azul")
-        await self.bot.settle()
-        await self._press(SARA, chat, "n:azul:go:2:0:")
-        found = await self.bot.store.chat_by_id(chat)
-        assert found is not None
-        opened = [
-            one.key for one in await self.bot.store.tables_in(found.key) if one.key not in before
-        ]
-        self._keys[chat] = key = opened[0]
-        await self._press(AMIR, chat, table_data(key, Action.JOIN))
-        await self._press(SARA, chat, table_data(key, Action.START))
+    async def _positions(self) -> dict[int, int]:
+        """Return the position number of each running game, by chat."""
+        found = {one.chat: await one.table() for one in self._chats if await one.is_waiting()}
+        return {chat: table.position for chat, table in found.items() if table is not None}
 
-    async def _press(self, person: int, chat: int, data: str) -> None:
-        messages = [*self._state.require_chat(chat).messages]
-        self._actions.press(person, chat, messages[-1], data, forged=True)
-        await self.bot.settle()
-
-    async def _act(self, chat: int) -> None:
-        """Play a legal move for the person to move or, sometimes, let somebody write or the bot make another call."""
-        self._raise_failure()
-        kind = self.chance.random()
-        if kind < 0.15:
-            text = self.chance.choice(("/board", "/rules", "/help", "/new azul", "hello"))
-            self._actions.send_message(AMIR, chat, text)
-        elif kind < 0.18:
-            self._actions.send_message(NEGAR, chat, "/stop")
-        elif kind < 0.25:
-            self._actions.send_inline_query(SARA, SARA, "tiles")
-        elif kind < 0.3:
-            await self._call_directly(chat)
-        else:
-            await self._move(chat)
-
-    async def _call_directly(self, chat: int) -> None:
-        """Make one of the calls that people rarely cause, such as the calls made at the start."""
-        api = self.bot.api
-        calls: tuple[Callable[[], Awaitable[object]], ...] = (
-            api.get_me,
-            api.delete_webhook,
-            lambda: api.set_my_commands([("new", "x")]),
-            lambda: api.get_chat_administrators(chat),
-            lambda: api.edit_message_text("x", chat, 10**6),
-            lambda: api.delete_message(chat, 10**6),
-        )
+    async def _call_directly(self, method: str | None) -> None:
+        """Make one of the calls that are made at the start or rarely, mostly the one that is out of order."""
+        api, chat = self.bot.api, self.chance.choice(GROUPS)
+        calls: dict[str, Callable[[], Awaitable[object]]] = {
+            "getMe": api.get_me,
+            "deleteWebhook": api.delete_webhook,
+            "setWebhook": lambda: api.set_webhook(""),  # removes the webhook
+            "setMyCommands": self.bot.introduce,
+            "getChatAdministrators": lambda: api.get_chat_administrators(chat),
+            "getChatMember": lambda: api.get_chat_member(chat, AMIR),
+            "editMessageText": lambda: api.edit_message_text("x", chat, 10**6),
+            "deleteMessage": lambda: api.delete_message(chat, 10**6),
+        }
+        chosen = method if method in calls else self.chance.choice([*calls])
         with suppress(TelegramError):
-            await self.chance.choice(calls)()
+            await calls[chosen]()
 
-    async def _move(self, chat: int) -> None:
-        key = self._keys[chat]
-        table = await self.bot.table(key)
-        owner = owner_to_move(table)
-        if table.stage is not Stage.RUNNING or owner is None or table.waiting is not Waiting.PERSON:
-            return
-        person = (await self.bot.store.person(owner)).telegram_id
-        word = legal_word(table, self.chance.randrange(1000))
-        message = self.chance.choice([*self._state.require_chat(chat).messages][-3:])
-        self._actions.press(person, chat, message, move_data(key, table, word), forged=True)
+    async def _require_independence(self, fault: Fault, before: dict[int, int]) -> None:
+        """Play on until every table has gone on that does not need the method that is out of order.
+
+        Raises StandsStill if one of them does not within BOUND seconds.
+        """
+        began = self.bot.clock.monotonic()
+        while True:
+            now = await self._positions()
+            still = {chat for chat, position in before.items() if now.get(chat, -1) == position}
+            needing = fault.chats if fault.method in NEEDED else set[int]()
+            independent = still - needing - (still if fault.method == "getUpdates" else set())
+            if not independent:
+                break
+            if self.bot.clock.monotonic() - began > BOUND:
+                raise StandsStill(f"chats {independent} stand still: {fault}")
+            for one in self._chats:
+                if one.chat in independent:
+                    await one.play()
+            await asyncio.sleep(1.0)
+            self._raise_failure()
+        self.result.counts["tables that went on meanwhile"] += len(before) - len(still)
 
     async def _require_progress(self) -> None:
+        """Play on until every table has gone on and the person to move sees the keys of the current position.
+
+        Raises StandsStill if that takes longer than BOUND seconds.
+        """
         began = self.bot.clock.monotonic()
-        waiting = {chat: (await self.bot.table(key)).position for chat, key in self._keys.items()}
+        before = await self._positions()
+        waiting = {one.chat: one for one in self._chats if one.chat in before}
         moved = dict.fromkeys(waiting, False)
         while waiting:
             self._raise_failure()
-            for chat, position in tuple(waiting.items()):
-                table = await self.bot.table(self._keys[chat])
-                moved[chat] = moved[chat] or table.position > position
-                if table.stage is not Stage.RUNNING or (moved[chat] and await self._is_shown(chat)):
+            now = await self._positions()
+            for chat, one in tuple(waiting.items()):
+                moved[chat] = moved[chat] or now.get(chat, -1) != before[chat]
+                if chat not in now or (moved[chat] and await one.is_shown()):
                     del waiting[chat]
-                elif not moved[chat]:
-                    await self._move(chat)
+                else:  # a press on an outdated private message removes it
+                    await one.play()
             await asyncio.sleep(1.0)
             if (seconds := self.bot.clock.monotonic() - began) > BOUND:
-                raise StandsStill(f"after {seconds:.0f} s: chats {waiting}, moved {moved}")
+                raise StandsStill(f"after {seconds:.0f} s: chats {[*waiting]}, moved {moved}")
         bound = next(bound for bound in (5, 15, 30, 45, 61) if seconds <= bound)
         self.result.counts[f"rounds after which all went on within {min(bound, 60)} s"] += 1
-
-    async def _is_shown(self, chat: int) -> bool:
-        """Return whether the newest board is in the chat, with the keys of the current position."""
-        key = self._keys[chat]
-        row, table = await self.bot.store.table(key), await self.bot.table(key)
-        message = row.board and self._state.require_chat(chat).messages.get(row.board.id)
-        if not message or row.shown_version < row.version:
-            return False
-        data = button_data(self._state.message_json(message))
-        return any(each.startswith(position_prefix(key, table)) for each in data)
 
     def _raise_failure(self) -> None:
         """If the bot has ended, raise the exception that ended it, or StandsStill if there was none."""
@@ -247,10 +223,23 @@ class Strange:
 
 
 def run(times: int, *, seed: int = SEED) -> Result:
-    """Run rounds until at least `times` strange responses were given, and return the result."""
+    """Run rounds until at least `times` strange responses were given, and return the result.
+
+    It is an error if, in a whole piece, no call of one of the methods got a strange response.
+    """
     clock = SimulatedClock()
-    with asyncio.Runner(loop_factory=partial(SimulatedTimeLoop, clock)) as runner, infrequent_gc():
-        return runner.run(_run(times, clock, random.Random(seed)))
+    check_immutability(enabled=seed % 10 == 5)
+    with (
+        defects.fixed_secrets(SeededSecrets(seed)),
+        asyncio.Runner(loop_factory=partial(SimulatedTimeLoop, clock)) as runner,
+        infrequent_gc(),
+    ):
+        result = runner.run(_run(times, clock, seed))
+    check_immutability(enabled=True)
+    missed = [method for method in METHODS if not result.counts[method]]
+    if missed and times >= PIECE and not result.errors:
+        result.errors.append(f"no strange response to {', '.join(missed)}")
+    return result
 
 
 def run_without_validation(times: int) -> Result:
@@ -263,25 +252,20 @@ def run_without_validation(times: int) -> Result:
     return result
 
 
-async def _run(times: int, clock: SimulatedClock, chance: random.Random) -> Result:
+async def _run(times: int, clock: SimulatedClock, seed: int) -> Result:
     began, result = time.monotonic(), Result("strange")
     sandbox = Sandbox(clock=clock.now, settings=PATIENT_SANDBOX)
     drop_call_log(sandbox)
-    strange = Strange(sandbox, chance, result)
     with memory_folder() as folder, ErrorLog():
-        path = Path(folder) / "games.sqlite3"
+        strange = Strange(Path(folder) / "games.sqlite3", sandbox, clock, seed, result)
+        is_prepared = False
         try:
-            async with running_bot(
-                path,
-                sandbox,
-                clock,
-                wrap_request=lambda inner: StrangeTransport(inner, strange),
-                threads=False,
-            ) as bot:
-                strange.bot = bot
-                await strange.prepare()
-                while result.counts["strange responses"] < times:
-                    await strange.play_round()
+            while result.counts["strange responses"] < times:
+                async with strange.started():
+                    if not is_prepared:
+                        await strange.prepare()
+                        is_prepared = True
+                    await strange.play_rounds(times)
         except Exception as failure:  # noqa: BLE001 - whatever ended the bot is a result of the trial
             result.errors.append(repr(failure))
     result.seconds = time.monotonic() - began

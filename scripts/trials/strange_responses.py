@@ -65,6 +65,9 @@ METHODS: Final[Mapping[str, object]] = {
     "editMessageText": {"message_id": 1, "date": 1, "chat": {"id": -5, "type": "group"}},
     "editMessageReplyMarkup": {"message_id": 1, "date": 1, "chat": {"id": -5, "type": "group"}},
     "deleteMessage": True,
+    "editEphemeralMessageMedia": True,
+    "editEphemeralMessageText": True,
+    "deleteEphemeralMessage": True,
     "answerCallbackQuery": True,
     "answerInlineQuery": True,
 }

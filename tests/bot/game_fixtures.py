@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from bot.presentation.keyboards import MORE_SETTINGS, RARE_SWITCH
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.commands import Play
 from bot.telegram.buttons import Action
@@ -32,6 +33,8 @@ async def open_lobby(
 async def change_setting(bot: BotFixture, action: Action, arg: str | None = None) -> None:
     """Let Sara press a key of the settings of the newest lobby, which are open only meanwhile."""
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+    if action is Action.AWAY or (arg or "").startswith(RARE_SWITCH):
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, MORE_SETTINGS))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, action, arg))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
 

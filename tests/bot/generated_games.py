@@ -18,6 +18,8 @@ from tests.toy import GAME
 
 START = 1_700_000_000.0
 ENDINGS = ("stop", "vote", "idle", "abandon", "leave")
+OTHERS = ("", "stand in")
+"""Games that end by their rules: without and with a computer that plays for somebody."""
 
 
 class Log:
@@ -34,7 +36,10 @@ class Log:
 
 
 class GeneratedGames:
-    """Writes games of random people. One in six games ends early, and one in six has a stand-in."""
+    """Writes games of random people.
+
+    One in six games ends early, one in six has a stand-in, and one in six is casual.
+    """
 
     def __init__(self, store: Store, seed: int = 1, people: int = 40) -> None:
         self.store = store
@@ -78,20 +83,34 @@ class GeneratedGames:
         )
         await self.store.open_table(Place(chat), "pebbles", f"generated{self.count}", change)
 
-    def log(self, chat: ChatKey) -> Log:
-        """Play one game."""
+    async def write_casual(self, ending: str) -> None:
+        """Play and write a casual game with an ending in ENDINGS or OTHERS."""
+        chat, self.at = self.chats[0], self.at + 1
+        await self._write(chat, self.log(chat, ending, casual=True), self.at)
+
+    def log(self, chat: ChatKey, ending: str | None = None, *, casual: bool | None = None) -> Log:
+        """Play one game. `ending` is in ENDINGS or OTHERS; None stands for a random one."""
         chance = self.chance
+        if casual is None:
+            casual = self.count % 6 == 5
         people = chance.sample(self.people, chance.choice((2, 2, 3, 4)))
-        log = Log(commands.Open(by=people[0], game="pebbles", chat=chat, seats=4, patience=120))
+        command = commands.Open(by=people[0], game="pebbles", chat=chat, seats=4, patience=120)
+        log = Log(command)
+        if casual:
+            log.do(commands.SetSwitch(people[0], log.table.position, "casual", on=True))
         for person in people[1:]:
             log.do(commands.Join(person))
         if len(people) < 4 and chance.random() < 0.3:
             level = chance.choice(LEVELS)
             log.do(commands.AddComputer(people[0], log.table.position, level))
         log.do(commands.Start(people[0], f"seed{self.count}"))
-        ending = chance.choice(ENDINGS) if chance.random() < 1 / 6 else ""
+        given = ending
+        if given is None:
+            ending = chance.choice(ENDINGS) if chance.random() < 1 / 6 else ""
+        elif given in OTHERS:
+            ending = ""
         self._play(log, chance.randint(0, 4) if ending else 1)
-        if not ending and chance.random() < 1 / 6:
+        if given == "stand in" or (given is None and not ending and chance.random() < 1 / 6):
             self._stand_in(log, people)
             self._play(log, chance.randint(0, 3))
         if log.table.stage is Stage.RUNNING:

@@ -132,7 +132,7 @@ async def compare(store: Store, live: LiveTable, number: int) -> Count:
         check(scene == right, at, "contents of the picture")
         if at == found.last or (at + number) % DRAWN == 0:
             check(render.paint(scene).size[0] == WIDTH, at, "picture")
-            check(0 < units(replay_caption(found, at, voice)) <= CAPTION, at, "caption")
+            check(0 < units(replay_caption(found, at, voice, {})) <= CAPTION, at, "caption")
             count.pictures += 1
     stored = await store.stored_replay(live.key)
     again = (stored and load_positions(game, stored.positions)) or ()

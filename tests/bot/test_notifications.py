@@ -218,6 +218,25 @@ class TestChoices:
         [sent] = [one for one in bot.telegram.calls if one.method == "sendPhoto"]
         assert sent.parameters["disable_notification"]
 
+    async def test_calls_and_notices_are_silent_as_chosen(self, bot: BotFixture) -> None:
+        await bot.say(SARA, GROUP, "/notify")
+        await start_game(bot, AMIR)
+        for chosen in ((), ("calls",), ("calls", "notices")):
+            for kind in chosen[-1:]:
+                button = PreferenceButton(Preference.SILENT, kind)
+                assert await bot.press(SARA, GROUP, button) == text("done-preference")
+            since = len(bot.telegram.calls)
+            await bot.say(SARA, GROUP, "/help")
+            await bot.pass_time(61)
+            made = [*bot.telegram.calls][since:]
+            sent = [one for one in made if one.method == "sendMessage"]
+            called = ["tg://user" in str(one.parameters.get("text")) for one in sent]
+            assert set(called) == {True, False}
+            for one, is_call in zip(sent, called, strict=True):
+                is_silent = bool(one.parameters.get("disable_notification"))
+                assert is_silent == (("calls" if is_call else "notices") in chosen)
+            await bot.play_move((await bot.rows(GROUP))[0].key, GROUP)
+
     async def test_a_preference_of_a_person_is_not_set_in_a_group(self, bot: BotFixture) -> None:
         await bot.say(AMIR, GROUP, "/notify")
         button = PreferenceButton(Preference.CALLS, "none")

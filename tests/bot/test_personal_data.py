@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bot.runtime import log
 from bot.sandbox.model.users import User
-from bot.store.records import PersonKey, Stage
-from bot.telegram.buttons import Action
+from bot.store.records import PersonKey, Stage, TableRow
+from bot.telegram.buttons import Action, TableButton
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
@@ -20,6 +20,13 @@ from tests.store.test_forgetting import ID, NAME, USERNAME, traces
 
 async def key_of(bot: BotFixture, person: int) -> int:
     return (await bot.store.meet(person, bot.name(person))).key
+
+
+def actions_of_board(bot: BotFixture, row: TableRow) -> list[Action]:
+    """Return the actions of the table's own keys below its board."""
+    assert row.board is not None
+    keys = bot.buttons(GROUP, row.board.id)
+    return [key.action for key in keys if isinstance(key, TableButton)]
 
 
 async def forget(bot: BotFixture, person: int) -> str:
@@ -78,6 +85,18 @@ async def test_a_running_game_goes_on_with_a_computer(bot: BotFixture) -> None:
     game = await bot.store.finished_game(row.key)
     assert game is not None
     assert {seat.place for seat in game.seats} != {None}
+
+
+async def test_the_board_offers_no_return_to_somebody_who_was_forgotten(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    await bot.say(NEGAR, GROUP, "/leave")
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    assert actions_of_board(bot, await bot.row(row.key)).count(Action.COME_BACK) == 1
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.COME_BACK))
+    await forget(bot, AMIR)
+    shown = actions_of_board(bot, await bot.row(row.key))
+    assert Action.TABLE in shown
+    assert Action.COME_BACK not in shown
 
 
 async def test_a_finished_game_calls_the_seat_a_player(bot: BotFixture) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.presentation.pictures import PictureRenderer
 from bot.store.records import Message, TableKey
 from bot.telegram.personal_buttons import Preference, PreferenceButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import start_game
+from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.texts import text
 
 
@@ -22,6 +23,32 @@ class TestLight:
         board = (await bot.row(row.key)).board
         assert board is not None
         assert board.photo
+
+    async def test_small_pictures_have_at_most_60_kb(self, bot: BotFixture) -> None:
+        drawn = PictureRenderer(1)
+        bot.renderer.picture = drawn.picture  # type: ignore[method-assign]
+        bot.renderer.small_picture = drawn.small_picture  # type: ignore[method-assign]
+        try:
+            await start_game(bot, AMIR)
+            await start_solo(bot, NEGAR)
+            small = PreferenceButton(Preference.LIGHT, "small")
+            for person, chat in ((SARA, GROUP), (NEGAR, NEGAR)):
+                full = size_of_picture(bot, chat)
+                await bot.say(person, chat, "/light")
+                if chat == GROUP:
+                    refused = await bot.press(AMIR, chat, small)
+                    assert refused == text("refused-only-admin")
+                    assert size_of_picture(bot, chat) == full
+                await bot.press(person, chat, small)
+                assert size_of_picture(bot, chat) <= 60_000 < full
+        finally:
+            await drawn.close()
+
+
+def size_of_picture(bot: BotFixture, chat: int) -> int:
+    """Return the bytes of the newest picture in a chat."""
+    shown = [one for one in bot.messages(chat) if "photo" in one]
+    return int(shown[-1]["photo"][-1]["file_size"])
 
 
 async def photo(bot: BotFixture, key: TableKey) -> str:

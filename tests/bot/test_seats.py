@@ -130,3 +130,29 @@ async def test_after_three_automatic_moves_the_seat_is_offered(bot: BotFixture) 
     [first] = [one for one in ended.result.seats if one.left]
     assert first.person == (await bot.store.meet(late, "x")).key
     assert (await bot.row(key)).stage is Stage.OVER
+
+
+async def test_a_question_about_a_seat_has_no_keys_once_the_game_is_over(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, CHRISTOPHER)
+    await bot.say(CHRISTOPHER, GROUP, "/leave")
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    agree = bot.find_button(GROUP, Action.AGREE)
+    question = bot.message_with(GROUP, agree)
+    await finish_game(bot, row.key)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+    assert bot.buttons(GROUP, question) == []
+    answer = await bot.press(AMIR, GROUP, agree, question, forged=True)
+    assert answer == text("refused-table-over")
+    assert await owners(bot, row.key) == [SARA, AMIR, None]
+
+
+async def test_a_question_about_a_seat_has_no_keys_once_its_owner_is_back(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, CHRISTOPHER)
+    await bot.say(CHRISTOPHER, GROUP, "/leave")
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    question = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.COME_BACK))
+    assert await owners(bot, row.key) == [SARA, AMIR, CHRISTOPHER]
+    assert bot.buttons(GROUP, question) == []

@@ -15,7 +15,7 @@ from bot.store.periods import period
 from bot.store.records import ChatKey
 from bot.store.sqlite.store import open_store
 from bot.tables.rebuild import rebuild, update_old_games
-from tests.bot.generated_games import GeneratedGames
+from tests.bot.generated_games import ENDINGS, OTHERS, GeneratedGames
 from tests.bot.played_games import LIBRARY, PlayedGames
 
 TABLES = ("finished_game", "standing", "rating", "due_standing")
@@ -69,7 +69,7 @@ async def test_rebuilt_standings_equal_the_live_ones_in_every_row(
     with closing(sqlite3.connect(path)) as connection:
         query = (
             "SELECT reason, sum(has_quit), sum(has_left), sum(2 * stand_in_moves > moves)"
-            " FROM finished_game GROUP BY 1"
+            " FROM finished_game WHERE is_casual = 0 GROUP BY 1"
         )
         kinds = {row[0]: row[1:] for row in connection.execute(query)}
         tables = connection.execute("SELECT count(DISTINCT table_id) FROM finished_game").fetchone()
@@ -108,6 +108,32 @@ async def test_a_game_that_ended_before_others_is_added_without_folding_all_game
     assert [row for row in rebuilt["rating"] if row not in after["rating"]] == [
         row for row in rebuilt["rating"] if row[3] == min(one[3] for one in rebuilt["rating"])
     ]
+
+
+@pytest.mark.parametrize("ending", [*ENDINGS, *OTHERS])
+async def test_a_casual_game_changes_no_standings_whatever_its_end(
+    tmp_path: Path, ending: str
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    store = await open_store(path)
+    games = GeneratedGames(store, people=4)
+    await games.prepare((-100,))
+    await games.write(12)
+    before = rows(path, "standing", "rating")
+    pages = [await store.personal_games(person, None) for person in games.people]
+    strengths = [await store.strength_of(person, "pebbles") for person in games.people]
+    await games.write_casual(ending)
+    assert rows(path, "standing", "rating") == before
+    assert [await store.personal_games(person, None) for person in games.people] == pages
+    assert [await store.strength_of(person, "pebbles") for person in games.people] == strengths
+    [newest, *_] = await store.finished_in(games.chats[0])
+    found = await store.finished_game(newest)
+    assert found is not None
+    assert found.casual
+    assert (found.reason == "finished") == (ending in (*OTHERS, "leave"))
+    await rebuild(store, LIBRARY)
+    await store.close()
+    assert rows(path, "standing", "rating") == before
 
 
 async def test_damaged_standings_are_replaced(tmp_path: Path) -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.runtime import metrics
 from bot.sandbox import Sandbox
-from bot.store.records import TableRow
+from bot.store.records import TableRow, Waiting
 from bot.tables.facts import TookBack
+from bot.tables.search_pool import SearchPool
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
@@ -176,3 +178,31 @@ async def test_in_a_group_a_computer_waits_three_seconds(patient: BotFixture) ->
     bot.clock.advance(0.2)
     await bot.idle()
     assert await bot.to_move(row.key) == person
+
+
+async def test_the_thinking_time_of_a_computer_does_not_include_the_wait(tmp_path: Path) -> None:
+    clock = ManualClock()
+    sandbox, pool = Sandbox(clock=clock.now), SearchPool(1)
+    async with open_bot(tmp_path, sandbox, clock, pool, takeback_seconds=3.0) as bot:
+        row = await start_game(bot, AMIR, computers=1)
+        for _ in range(2):
+            await bot.play_move(row.key, GROUP, until_idle=False)
+        await until(lambda: 3.0 in bot.clock.waits)
+        table = await bot.table(row.key)
+        assert table.waiting is Waiting.COMPUTER
+        measured = thinking_times()
+        bot.clock.advance(3.1)
+        await bot.idle()
+        assert (await bot.table(row.key)).position > table.position
+        assert thinking_times() == measured
+
+
+def thinking_times() -> float:
+    """Return how many thinking times of computers were measured."""
+    [found] = [
+        one.value
+        for family in metrics.THINKING_SECONDS.collect()
+        for one in family.samples
+        if one.name.endswith("_count")
+    ]
+    return float(found)

@@ -50,6 +50,7 @@ def recorded(case: Case, number: int) -> tuple[GameRecord, list[Turn]]:
         options=dict(case.options),
         seed=f"game {number}",
         players=tuple(f"P{at}" for at in range(playing.seats(last))),
+        casual=number % 2 == 1,
     )
     words = tuple(
         PlayedWord(_mover(playing, before.state), turn.word or "")

@@ -14,6 +14,7 @@ from bot.presentation.texts import LOCALES, Texts
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
+from bot.tables.facts import SWITCHES
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from engine import games
@@ -52,7 +53,10 @@ def tables(key: str) -> Iterator[tuple[Table, str]]:
         table = replay(open_table(opening, game), library)
         if not solo:
             yield table, ""
-            yield table, keyboards.SETTINGS
+            switched = replace(table, switches=frozenset(SWITCHES))
+            for menu in (keyboards.SETTINGS, keyboards.MORE_SETTINGS):
+                yield table, menu
+                yield switched, menu
             table = _done(table, commands.Join(AMIR), library)
         table = _done(table, commands.Start(SARA, "seed"), library)
         yield table, ""

@@ -91,7 +91,7 @@ def pages(puzzle: Puzzle, voice: Voice) -> Iterator[Shown]:
         yield Shown(f"analysis {number}", text, keys, size)
     for at in (0, game.last // 2, game.last - 1):
         keys = replay_keys(game, at, voice, PersonKey(1), shares=True)
-        yield Shown(f"replay {at}", replay_caption(game, at, voice), keys, board)
+        yield Shown(f"replay {at}", replay_caption(game, at, voice, {}), keys, board)
     for choice in (puzzle.choices[0].word, puzzle.choices[-1].word):
         yield Shown("explanation", puzzle_pages.explanation(puzzle, choice, voice), None, board)
 

@@ -9,6 +9,8 @@ from itertools import product
 import pytest
 
 from bot.store.rating import RatedSeat, Rating, landmark, rate
+from bot.store.records import PersonKey
+from bot.store.standings_fold import Fold
 from engine.games import KEYS
 from engine.players import LEVELS
 from engine.players.scale import EASY, level_strengths
@@ -133,6 +135,35 @@ def test_stopping_gains_nobody_anything(table: list[Rating]) -> None:
         )
         assert stopped[0].mu <= played[0].mu + 1e-5
         assert stopped[0].floor <= played[0].floor + 1e-5
+
+
+@pytest.mark.parametrize("table", tables()[::6])
+def test_stopping_gains_nobody_anything_at_a_casual_table(table: list[Rating]) -> None:
+    for has_quit, reason in product((0, 1), ("stopped", "idle", "abandoned", "finished")):
+        rows = [
+            {
+                "person_id": at,
+                "level": None,
+                "strength": None,
+                "is_casual": 1,
+                "game": "azul",
+                "table_id": 1,
+                "ended_at": 0.0,
+                "reason": reason,
+                "has_left": 0,
+                "has_quit": has_quit if at == 0 else 0,
+                "total": 40 - at,
+                "moves": 9,
+                "stand_in_moves": 0,
+                "is_winner": int(at == 0),
+                "place": at + 1 if reason == "finished" else None,
+            }
+            for at in range(len(table))
+        ]
+        fold = Fold(ratings={PersonKey(at): one for at, one in enumerate(table)})
+        fold.add(rows)  # type: ignore[arg-type]
+        assert list(fold.ratings.values()) == table
+        assert (fold.tallies, fold.course) == ({}, [])
 
 
 @pytest.mark.parametrize("table", tables()[::6])

@@ -21,7 +21,7 @@ def game(
 ) -> list[dict[str, Any]]:
     """Return the rows of a game of Sara against one computer."""
     common = {"table_id": number, "reason": "finished", "moves": 10, "stand_in_moves": 0}
-    common |= {"has_left": 0, "has_quit": 0, "strength": None, "level": None}
+    common |= {"has_left": 0, "has_quit": 0, "is_casual": 0, "strength": None, "level": None}
     own = {**common, "person_id": SARA, "place": 1 if won else 2, **more}
     place = None if own["place"] is None else 3 - own["place"]
     other = {**common, "person_id": None, "place": place, "level": level, "strength": strength}

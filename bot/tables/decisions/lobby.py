@@ -165,7 +165,7 @@ def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
     """Let the host turn a switch on or off. Raises what `host_in_lobby` raises, and BadButton for an unknown name."""
     checks.host_in_lobby(table, command.by, command.position)
     match command.name:
-        case "shuffled" | "when_full" | "pinned" as name:
+        case "shuffled" | "when_full" | "casual" | "pinned" as name:
             return (facts.SwitchSet(name=name, on=command.on),)
     raise refusals.BadButton
 

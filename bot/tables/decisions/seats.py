@@ -128,7 +128,7 @@ def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
 
 def may_return(table: Table) -> bool:
     """Return whether a computer plays in the seat of a person who could return to it."""
-    held = {seat for _, seat in table.held}
+    held = {seat for person, seat in table.held if person not in table.forgotten}
     return any(chair.level is not None and at in held for at, chair in enumerate(table.chairs))
 
 
@@ -167,7 +167,7 @@ def leave(table: Table, command: commands.Leave) -> Facts:
     seat = checks.seat_of(table, command.by)
     if table.stage is Stage.OVER:
         raise refusals.TableOver
-    left = facts.Left(person=command.by)
+    left = facts.Left(person=command.by, forgotten=command.forgotten)
     others = [person for person in table.people if person != command.by]
     if not others:
         return (left, ended(table, "abandoned", command.by))

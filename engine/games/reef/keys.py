@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import TypeAlias
 
 from engine.contract import Key, Keypad, Word
 from engine.errors import IllegalMove
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SIDE, SPACES, Board, Space, name
-from engine.games.reef.legality import Sight, forbids, may_lack, spot
+from engine.games.reef.legality import Sight, first_must, forbids, is_deck_blocked, may_lack, spot
 from engine.games.reef.moves import (
     NONE,
     Buy,
@@ -23,8 +22,6 @@ from engine.games.reef.moves import (
     Take,
     decode,
     encode,
-    plays,
-    short_plays,
 )
 from engine.games.reef.names import mark
 from engine.games.reef.partial_words import PartialWord, read_partial_word
@@ -42,28 +39,6 @@ _CENTRE_ROWS = tuple(
 )
 _FIRST = Word("")
 Rows: TypeAlias = tuple[tuple[Key, ...], ...]
-
-
-def offers(view: ReefView) -> tuple[Word, ...]:
-    """Return the words on the keyboard: starting corals during the setup, otherwise takes, buys and plays.
-
-    The plays offered for a slot do not depend on the card in it, which may be hidden.
-    """
-    if view.to_move is None:
-        return ()
-    if view.to_put:
-        spaces = CENTRE if view.setup is Setup.CENTRE else range(SPACES)
-        return tuple(encode(Put(colour, space)) for colour in view.to_put for space in spaces)
-    seen = public_sight(view)
-    places = tuple(place for place, offer in enumerate(view.display, 1) if offer)
-    pays = lowest_places(view.display)[: 1 if _is_deck_blocked(seen) else None]
-    slots = range(1, len(view.hands[view.to_move]) + 1)
-    lacking, full = may_lack(seen), _full(seen.board)
-    return (
-        *(encode(Take(place)) for place in places),
-        *(encode(Buy(place)) for place in pays),
-        *(word for slot in slots for word in _play_words(slot, full, lacking=lacking)),
-    )
 
 
 def refusal(view: ReefView, word: str) -> IllegalMove | None:
@@ -89,26 +64,6 @@ def _rows(view: ReefView, step: PartialWord) -> Rows:
         case "play":
             return _placing(seen, step)
     return _turn(view, seen)
-
-
-@lru_cache(maxsize=1 << 8)
-def _play_words(slot: int, full: frozenset[Space], *, lacking: bool) -> tuple[Word, ...]:
-    """Return the words for playing a slot.
-
-    Full stacks are left out, except for the plays that put both corals there in order; their keys are shown as blocked.
-    If `lacking` is set, plays that leave a coral in the bank are included.
-    """
-    every = (*plays(slot), *(short_plays(slot) if lacking else ()))
-    return tuple(
-        encode(play)
-        for play in every
-        if full.isdisjoint((play.first, play.second))
-        or (play.first == play.second and not play.swapped)
-    )
-
-
-def _full(board: Board) -> frozenset[Space]:
-    return frozenset(space for space, stack in enumerate(board) if len(stack) >= MAX_HEIGHT)
 
 
 def _turn(view: ReefView, seen: Sight) -> Rows:
@@ -140,15 +95,9 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
     if not lowest:
         return ()
     label = say("reef-key-deck", count=len(lowest), place=lowest[0])
-    if len(lowest) == 1 or _is_deck_blocked(seen):
+    if len(lowest) == 1 or is_deck_blocked(seen):
         return (_key(seen, Buy(lowest[0]), label),)
     return (Key(Word("deck"), label),)
-
-
-def _is_deck_blocked(seen: Sight) -> bool:
-    """Return whether it is publicly known that the top card of the deck cannot be bought."""
-    lowest = lowest_places(seen.display)
-    return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
 
 
 def _payment(seen: Sight, *, has_hand: bool) -> Rows:
@@ -191,7 +140,9 @@ def _start(seen: Sight, put: Put) -> Key:
 
 
 def _placing(seen: Sight, step: PartialWord) -> Rows:
-    """Return the keyboard for the first or the second coral, laid out like the board. It does not depend on the card.
+    """Return the keyboard for the first or the second coral, laid out like the board.
+
+    A publicly known card decides which keys are blocked, but not where they are.
 
     The other keys are in a column to the left. On the second keyboard, the key that goes back is in the place of the
     first coral, and two more keys place both corals there, in either order. One of these is in the row where the first
@@ -249,6 +200,8 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     label = _space(seen.board, space)
     if len(seen.board[space]) >= MAX_HEIGHT:
         return _space_key(seen, Play(step.slot, space, space), space, label)
+    if not step.first and first_must(seen, step.slot) is False:
+        return _space_key(seen, Play(step.slot, space, None), space, label)
     if not step.first:
         return Key(Word(f"{step.word}.{name(space)}"), label)
     return _space_key(seen, Play(step.slot, step.first_space, space), space, label)
@@ -259,6 +212,8 @@ def _none(seen: Sight, step: PartialWord) -> Key:
     label = say("reef-key-none")
     if step.first:
         return _key(seen, Play(step.slot, step.first_space, None), label)
+    if first_must(seen, step.slot):
+        return _key(seen, Play(step.slot, None, None), label)
     return Key(Word(f"{step.word}.{NONE}"), label)
 
 

@@ -111,9 +111,24 @@ def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
     return _putting(seen.bank, free_levels(seen.board), card.corals)
 
 
+def first_must(seen: Sight, slot: int) -> bool | None:
+    """Return whether the first coral of a card must be placed, or False if it must stay in the bank (RF-21, RF-23).
+
+    The result is None if the card is hidden from the viewer.
+    """
+    card = seen.hand[slot - 1]
+    return None if card is None else can_put(seen, card)[0]
+
+
 def may_lack(seen: Sight) -> bool:
     """Return whether playing some card could force a coral to be left in the bank, as far as is publicly known."""
     return min(seen.bank) < 2 or free_levels(seen.board) < 2
+
+
+def is_deck_blocked(seen: Sight) -> bool:
+    """Return whether it is publicly known that the top card of the deck cannot be bought."""
+    lowest = lowest_places(seen.display)
+    return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
 
 
 def _putting(

@@ -9,7 +9,7 @@ from engine.contract import Key, Keypad, Word
 from engine.games.reef import keys
 from engine.games.reef.board import space_named
 from engine.games.reef.cards import Card
-from engine.games.reef.legality import Sight, forbids, spot
+from engine.games.reef.legality import Sight, first_must, forbids, spot
 from engine.games.reef.moves import Play, decode
 from engine.games.reef.names import mark
 from engine.games.reef.partial_words import PartialWord, read_partial_word
@@ -41,6 +41,8 @@ def _own_key(view: ReefView, seen: Sight, step: PartialWord, key: Key) -> Key:
     if (slot := _SLOT.fullmatch(key.word)) and step.kind == "turn":
         card = _card(seen, int(slot[1]))
         return key if card is None else replace(key, label=_hand_label(seen, int(slot[1]), card))
+    if step.kind == "play" and key.label.id == "reef-key-none" and not step.first:
+        return replace(key, blocked=first_must(seen, step.slot) is True)
     if step.kind != "play" or key.label.id not in _SPACES:
         return key
     card = _card(seen, step.slot)
@@ -53,6 +55,8 @@ def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
         if key.blocked:
             return key
         space = spot(space_named(key.word.rpartition(".")[2]))
+        if not first_must(seen, step.slot):
+            return replace(key, label=say("reef-key-space-blocked", space=space), blocked=True)
         return replace(key, label=say("reef-key-own-coral", space=space, mark=mark(card.corals[0])))
     move = decode(key.word)
     if not isinstance(move, Play) or move.second is None:

@@ -9,10 +9,10 @@ from typing import Literal
 from engine.contract import Word
 from engine.games.reef.board import MAX_HEIGHT, Space, space_named
 from engine.games.reef.cards import COLOURS, Colour
-from engine.games.reef.legality import may_lack
+from engine.games.reef.legality import first_must, may_lack
 from engine.games.reef.moves import NONE
 from engine.games.reef.state import lowest_places
-from engine.games.reef.views import ReefView, sight
+from engine.games.reef.views import ReefView, public_sight
 
 _NOTHING = Word("")
 _PLAY = re.compile(r"play\.([1-4])(?:\.([a-d][1-4]|none))?", re.ASCII)
@@ -62,7 +62,11 @@ def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
 
 def _is_possible(view: ReefView, step: PartialWord) -> bool:
     """Return whether the chosen place of the first coral is possible, as far as is publicly known."""
+    seen = public_sight(view)
+    must = first_must(seen, step.slot)
     if step.first == NONE:
-        return may_lack(sight(view))
+        return may_lack(seen) and must is not True
     space = step.first_space
+    if space is not None and must is False:
+        return False
     return space is None or len(view.boards[view.to_move or 0][space]) < MAX_HEIGHT

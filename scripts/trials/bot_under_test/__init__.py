@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from bot import cli
+from bot.app import PrivateSettings
 from bot.cli import main as run_bot
 from bot.presentation.texts import DEFAULT, Texts
 from bot.runtime.log import VARIABLE as CHECKPOINT_VARIABLE
@@ -19,6 +20,7 @@ from bot.runtime.log import Checkpoint
 from bot.runtime.settings import Settings
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.model.ephemeral import EphemeralMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.users import User
 from bot.sandbox.settings import SandboxSettings
@@ -49,9 +51,12 @@ from bot.telegram.chat_activity import FLOOD
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
 from bot.telegram.network_errors import TokenRejected
+from bot.telegram.personal_buttons import CardButton
 from bot.telegram.responses import result_of
 from engine.contract import AND
 from engine.games import KEYS as GAME_KEYS
+from engine.games import game
+from engine.notation import GameRecord, Header, write
 from engine.saying import say
 from tests.manual_clock import ManualClock as SimulatedClock
 
@@ -74,11 +79,13 @@ __all__ = [
     "AiohttpRequest",
     "ChatKey",
     "Checkpoint",
+    "EphemeralMessage",
     "Fault",
     "GameLibrary",
     "Message",
     "PendingQuery",
     "PersonKey",
+    "PrivateSettings",
     "Sandbox",
     "Settings",
     "SimulatedClock",
@@ -94,6 +101,7 @@ __all__ = [
     "Waiting",
     "action_of",
     "button_data",
+    "card_data",
     "effects_of",
     "evolve",
     "is_aside",
@@ -107,6 +115,7 @@ __all__ = [
     "position_prefix",
     "preload",
     "random_word",
+    "recorded_game",
     "result_of",
     "run_bot",
     "sandbox_user",
@@ -160,10 +169,16 @@ def position_prefix(key: TableKey, table: Table) -> str:
     return pack_move(key, table.position, "")
 
 
-def key_prefix(key: TableKey, table: Table) -> str:
-    """Return a prefix of the callback data that a board must show: of moves or, in a pause, of the key that ends it."""
+def key_prefix(key: TableKey, table: Table, chat_owner: PersonKey | None = None) -> str:
+    """Return a prefix of the callback data that a board must show: of moves or, in a pause, of the key that ends it.
+
+    In the private chat of `chat_owner`, a board has keys for moves only if this person is to move. Otherwise, return
+    the prefix of the table's own keys in the current position.
+    """
     if table.paused is not None:
         return table_data(key, Action.CONTINUE, position=table.position)
+    if chat_owner is not None and owner_to_move(table) != chat_owner:
+        return table_data(key, Action.RULES, position=table.position).rsplit(":", 2)[0] + ":"
     return position_prefix(key, table)
 
 
@@ -181,6 +196,11 @@ def leave_data(key: TableKey, person: PersonKey) -> str:
 def table_prefix(key: TableKey) -> str:
     """Return the common prefix of the callback data of all move buttons of a table, for any position."""
     return pack_move(key, 0, "").rsplit(":", 2)[0] + ":"
+
+
+def card_data(token: str) -> str:
+    """Return the callback data of the key that joins the table with this token."""
+    return pack(CardButton(token))
 
 
 def effects_of(data: str) -> Iterator[str]:
@@ -254,3 +274,16 @@ def play(table: Table, word: str, library: GameLibrary) -> Table:
     for fact in decide(table, commands.Play(owner, table.position, word)):
         table = evolve(table, fact, library)
     return table
+
+
+def recorded_game(key: str) -> bytes:
+    """Return the file of a game between two seats in which nothing has been played yet."""
+    playing = game(key)
+    head = Header(
+        game=key,
+        seats=2,
+        rules_version=playing.rules_version,
+        options={option.key: option.default for option in playing.options},
+        seed="strange",
+    )
+    return write(GameRecord(head)).encode()

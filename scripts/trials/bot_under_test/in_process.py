@@ -16,27 +16,27 @@ from telegram import Bot
 from telegram.error import TelegramError
 from telegram.request import BaseRequest
 
-from bot.app import build
-from bot.presentation.pictures import PictureRenderer
+from bot.app import PrivateSettings, build
+from bot.handlers.command_menu import register
 from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
 from bot.store.interface import Store
 from bot.store.sqlite.store import SqliteStore, open_store
-from bot.tables.library import AnyGame
-from bot.tables.search_pool import SearchPool
 from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity, Throttle
-from bot.telegram.messages import always
+from bot.telegram.introduction import delete_webhook
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.validating_request import validating_bot
-from engine.contract import View, Word
-from engine.saying import Saying
-from render.scene import Scene
 from scripts.trials.bot_under_test import SimulatedClock, Table, TableKey
-from scripts.trials.bot_under_test.defects import GREY_PIXEL
 from scripts.trials.bot_under_test.store import open_inline, open_threaded
+from scripts.trials.bot_under_test.stubs import (
+    StubAnimator,
+    StubRenderer,
+    StubSearchPool,
+)
 from scripts.trials.simulated_loop import SimulatedTimeLoop
+from tests.bot.stubs import InlinePool
 
 QUIET_ROUNDS = 4
 """The number of consecutive checks without work after which a bot on a real event loop counts as idle. One check is not
@@ -54,36 +54,6 @@ def memory_folder() -> tempfile.TemporaryDirectory[str]:
     """Return a temporary folder, in memory if possible, for trials that do not test the disk."""
     memory = Path("/dev/shm")  # noqa: S108 - a private folder is created in it
     return tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
-
-
-class StubRenderer(PictureRenderer):
-    """Renders every scene as one grey pixel."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-
-    async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
-        """Return the same PNG for every scene."""
-        return GREY_PIXEL
-
-    async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
-        """Return the same PNG for every scene."""
-        return GREY_PIXEL
-
-
-class StubSearchPool(SearchPool):
-    """Plays the first plausible word immediately, in this process."""
-
-    async def choose(
-        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
-    ) -> Word:
-        """Return the first plausible word for the seat to move."""
-        word: Word = game.plausible_moves(view)[0]
-        return word
-
-    async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
-        """Return None: there is no hint."""
-        return None
 
 
 class ErrorLog(logging.Handler):
@@ -112,8 +82,16 @@ class InProcessBot:
     """One run of the bot, from its start to its stop. `store` may be a wrapper that injects failures."""
 
     def __init__(
-        self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot, *, limits: bool
+        self,
+        store: Store,
+        sandbox: Sandbox,
+        clock: SimulatedClock,
+        bot: Bot,
+        *,
+        limits: bool,
+        private: PrivateSettings | None = None,
     ) -> None:
+        self._private = private
         self.store, self.sandbox, self.clock = store, sandbox, clock
         self.telegram, self.api = sandbox.telegram, bot
         self._app = build(
@@ -127,7 +105,10 @@ class InProcessBot:
             throttle=Throttle(clock, lifted=not limits),
             activity=ChatActivity(clock, reveal_seconds=REVEAL_SECONDS if limits else 0),
             search_pool=StubSearchPool(),
+            private=private,
+            animator=StubAnimator(),
         )
+        self._app.replays._checking = InlinePool(1)
         self._poller = UpdatePoller(bot, store, clock, self._app.updates, poll_seconds=1)
         self.task: asyncio.Task[None] | None = None
         self._awake = False
@@ -139,6 +120,11 @@ class InProcessBot:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._poller.run())
             tasks.create_task(self._app.timers.run())
+
+    async def introduce(self) -> None:
+        """Make the calls of the bot's start: delete the webhook, and register the menus of commands."""
+        await delete_webhook(self.api)
+        await register(self.api, _texts(), ephemeral=self._private is not None)
 
     def cached_table(self, key: TableKey) -> Table | None:
         """Return a table if it is in the bot's memory, otherwise None."""
@@ -241,13 +227,14 @@ async def running_bot(
     wrap_request: RequestWrapper | None = None,
     threads: bool = True,
     limits: bool = False,
+    private: PrivateSettings | None = None,
 ) -> AsyncIterator[InProcessBot]:
     """Run a bot on the database at `path`, and kill it at the end of the context.
 
     wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the request
     object that the bot uses, given the sandbox's. threads: whether the store uses threads on a SimulatedTimeLoop;
     otherwise it runs transactions in the thread of the loop. limits: whether the bot observes Telegram's rate limits
-    and its own.
+    and its own. private: the settings for private messages in groups, or None if there are none.
 
     Raises Unfit or StoreAway if the database cannot be opened.
     """
@@ -261,7 +248,7 @@ async def running_bot(
                 break
         async with bot:
             wrapped = wrap_store(store) if wrap_store else store
-            running = InProcessBot(wrapped, sandbox, clock, bot, limits=limits)
+            running = InProcessBot(wrapped, sandbox, clock, bot, limits=limits, private=private)
             running.task = task = asyncio.create_task(running.run())
             try:
                 yield running

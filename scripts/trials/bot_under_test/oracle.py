@@ -5,22 +5,40 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.records import Message, PersonKey, Stage, TableKey
-from bot.tables.facts import Fact, Joined, Left, Opened, Played, Started, TookBack, load_fact
+from bot.tables.facts import (
+    ChatAdded,
+    Fact,
+    HandedOver,
+    Joined,
+    Left,
+    Opened,
+    Played,
+    Started,
+    TookBack,
+    load_fact,
+)
 from bot.tables.library import GameLibrary
 from bot.tables.proposal_facts import Agreed, Continued, Proposed
 from bot.tables.table import Table, evolve
 from bot.telegram.buttons import Action
-from scripts.trials.bot_under_test import leave_data, pack_move, table_data
+from scripts.trials.bot_under_test import card_data, leave_data, pack_move, table_data
 
 _LATEST = (
     "SELECT t.*, c.telegram_id FROM game_table t JOIN chat c ON c.id = t.chat_id"
     " WHERE t.id IN (SELECT max(id) FROM game_table GROUP BY chat_id)"
+)
+_GUESTS = (
+    "SELECT g.*, c.telegram_id FROM guest g JOIN chat c ON c.id = g.chat_id WHERE g.table_id = ?"
+)
+_OUTDATED = (
+    "SELECT (SELECT count(*) FROM game_table WHERE shown_version < version)"
+    " + (SELECT count(*) FROM guest WHERE behind = 1)"
 )
 
 
@@ -30,10 +48,15 @@ class TableSnapshot:
 
     key: TableKey
     chat: int
-    """The Telegram id of the chat."""
+    """The Telegram id of the chat or, for a home of cards, which has none, minus the key of its record."""
     table: Table
-    board: Message | None
-    """The message that shows the table, or None."""
+    boards: Mapping[int, Message | None]
+    """For each chat that has a board, by its Telegram id: the message that shows the table there, or None."""
+
+    @property
+    def board(self) -> Message | None:
+        """The message that shows the table in its own chat, or None."""
+        return self.boards.get(self.chat)
 
     @property
     def is_over(self) -> bool:
@@ -63,10 +86,11 @@ class Oracle:
         self._tables.clear()
 
     def latest_tables(self) -> dict[int, TableSnapshot]:
-        """Return the latest table of each chat, keyed by the chat's Telegram id."""
+        """Return the latest table of each chat that tables are opened in, keyed by `TableSnapshot.chat`."""
         with closing(self._connect()) as file:
             self._read_people(file)
-            return {row["telegram_id"]: self._snapshot(file, row) for row in file.execute(_LATEST)}
+            found = [self._snapshot(file, row) for row in file.execute(_LATEST).fetchall()]
+            return {snapshot.chat: snapshot for snapshot in found}
 
     def table(self, key: TableKey) -> Table:
         """Return a table, replayed from its facts."""
@@ -82,6 +106,17 @@ class Oracle:
         )
         with closing(self._connect()) as file:
             return [TableKey(row["id"]) for row in file.execute(query, (chat,))]
+
+    def tables_at(self, home: int) -> list[TableKey]:
+        """Return the keys of the tables whose home is the chat with this key, oldest first."""
+        query = "SELECT id FROM game_table WHERE chat_id = ? ORDER BY id"
+        with closing(self._connect()) as file:
+            return [TableKey(row["id"]) for row in file.execute(query, (home,))]
+
+    def owner(self, chat: int) -> PersonKey | None:
+        """Return the person whose private chat this is, by its Telegram id, or None for any other chat."""
+        found = (key for key, telegram_id in self.people.items() if telegram_id == chat)
+        return next((PersonKey(key) for key in found), None)
 
     def fact_bodies(self, key: TableKey) -> list[str]:
         """Return the stored facts of a table as JSON, oldest first."""
@@ -104,16 +139,16 @@ class Oracle:
     def effects(self) -> Counter[tuple[int, str]]:
         """Return how often each person did what, according to the logs, by their Telegram id and the callback data.
 
-        That is: rematches, joins, starts, moves, take-backs at once, proposals and agreements, the ends of pauses, and
-        departures.
+        That is: rematches, joins, starts, moves, take-backs at once, proposals and agreements, the ends of pauses,
+        departures, and returns. A person who has a seat at a rematch may also have got it by the key for a rematch.
         Follow-ups, which the bot plays together with a person's move, are left out.
         """
         with closing(self._connect()) as file:
             self._read_people(file)
-            rows = file.execute("SELECT id, rematch_of FROM game_table").fetchall()
+            rows = file.execute("SELECT id, rematch_of, token FROM game_table").fetchall()
             found = Counter[tuple[int, str]]()
             for row in rows:
-                found.update(self._effects(file, TableKey(row["id"]), row["rematch_of"]))
+                found.update(self._effects(file, row))
             return found
 
     def number(self, sql: str, *values: object) -> int:
@@ -130,8 +165,8 @@ class Oracle:
         return self.number("SELECT count(*) FROM inbox WHERE state = 'bad'")
 
     def outdated_tables(self) -> int:
-        """Return the number of tables whose board shows an earlier version than the latest one."""
-        return self.number("SELECT count(*) FROM game_table WHERE shown_version < version")
+        """Return the number of boards that show an earlier version than the latest one, in all chats of the tables."""
+        return self.number(_OUTDATED)
 
     def is_intact(self) -> bool:
         """Return whether SQLite's integrity check finds no damage in the database."""
@@ -157,13 +192,12 @@ class Oracle:
 
     def _snapshot(self, file: sqlite3.Connection, row: sqlite3.Row) -> TableSnapshot:
         key = TableKey(row["id"])
-        board = row["board_message"]
-        return TableSnapshot(
-            key,
-            row["telegram_id"],
-            self._replay(file, key),
-            None if board is None else Message(board, photo=bool(row["board_photo"])),
-        )
+        boards = {one["telegram_id"]: _board(one) for one in file.execute(_GUESTS, (key,))}
+        home = row["telegram_id"]
+        if home is not None:
+            boards[home] = _board(row)
+        chat = -row["chat_id"] if home is None else home
+        return TableSnapshot(key, chat, self._replay(file, key), boards)
 
     def _replay(self, file: sqlite3.Connection, key: TableKey) -> Table:
         table = self._tables.get(key)
@@ -177,17 +211,14 @@ class Oracle:
         self._tables[key] = table
         return table
 
-    def _effects(
-        self, file: sqlite3.Connection, key: TableKey, rematch_of: int | None
-    ) -> Iterator[tuple[int, str]]:
+    def _effects(self, file: sqlite3.Connection, row: sqlite3.Row) -> Iterator[tuple[int, str]]:
+        key = TableKey(row["id"])
         rows = file.execute("SELECT body FROM fact WHERE table_id = ? ORDER BY version", (key,))
         host, table, unpressed = 0, None, list[str]()
         for fact in (load_fact(row["body"]) for row in rows):
             match fact:
                 case Opened(host=owner) if owner is not None:
                     host = self.people[owner]
-                    if rematch_of is not None:
-                        yield host, table_data(TableKey(rematch_of), Action.REMATCH)
                 case Started():
                     yield host, table_data(key, Action.START)
                 case Played(by=by, only=False, word=word) if by is not None and table is not None:
@@ -195,30 +226,55 @@ class Oracle:
                         unpressed = []
                         yield self.people[by], pack_move(key, table.position, word)
                 case _ if table is not None:
-                    for person, data in _pressed_for(key, table, fact):
+                    for person, data in _pressed_for(row, table, fact):
                         yield self.people[person], data
             table = evolve(table, fact, self.library)
             if isinstance(fact, Played):
                 unpressed = unpressed[1:] or _follow_ups(table, fact)
 
 
-def _pressed_for(key: TableKey, table: Table, fact: Fact) -> Iterator[tuple[PersonKey, str]]:
-    """Yield the person and the callback data of the press that caused a fact. `table` is the table before it."""
+def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[PersonKey, str]]:
+    """Yield the person and the callback data of each press that can have caused a fact at the table of a row.
+
+    `table` is the table before the fact.
+    """
+    key = TableKey(row["id"])
     match fact:
         case Joined(person=person):
             yield person, table_data(key, Action.JOIN)
+            yield person, table_data(TableKey(row["rematch_of"] or 0), Action.REMATCH)
+        case ChatAdded(person=person):
+            yield person, card_data(row["token"])
         case TookBack(by=by, granted_by=None) if by is not None:
             yield by, table_data(key, Action.UNDO, position=table.position)
-        case Proposed(what="pause", person=person):
-            yield person, table_data(key, Action.PAUSE)
-        case Proposed(what="seat", person=person, value=seat):
-            yield person, table_data(key, Action.SIT, str(seat))
-        case Agreed(person=person) if table.proposal is not None:
-            yield person, table_data(key, Action.AGREE, position=table.proposal.number)
+        case Proposed(what=what, person=person, value=value):
+            yield person, _proposing(key, what, value)
+        case Agreed(person=person) if (made := table.proposal) is not None:
+            yield person, table_data(key, Action.AGREE, position=made.number)
+            # To make an open proposal again is to agree to it.
+            yield person, _proposing(key, made.what, made.value)
         case Continued(person=person) if person is not None:
             yield person, table_data(key, Action.CONTINUE)
         case Left(person=person):
             yield person, leave_data(key, person)
+        case HandedOver(chair=chair, cause="returned") if chair.owner is not None:
+            yield chair.owner, table_data(key, Action.COME_BACK)
+
+
+def _proposing(key: TableKey, what: str, value: int | None) -> str:
+    """Return the callback data of the button that proposes something at a table."""
+    match what:
+        case "pause":
+            return table_data(key, Action.PAUSE)
+        case "seat":
+            return table_data(key, Action.SIT, str(value))
+        case _:
+            return table_data(key, Action.PACE, "off" if value is None else str(value))
+
+
+def _board(row: sqlite3.Row) -> Message | None:
+    board = row["board_message"]
+    return None if board is None else Message(board, photo=bool(row["board_photo"]))
 
 
 def _follow_ups(table: Table, fact: Played) -> list[str]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from bot.sandbox.bot_api.faults import Fault
-from tests.bot.bot_fixture import GROUP, SARA, BotFixture
-from tests.bot.game_fixtures import open_lobby
+from bot.tables import deadlines
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.callback_data import pack
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.game_fixtures import open_lobby, start_game
 from tests.bot.texts import text
 
 
@@ -42,3 +45,22 @@ async def test_a_press_during_a_store_outage_is_answered(bot: BotFixture) -> Non
     assert query.answer is not None
     assert query.answer["show_alert"]
     assert query.answer["text"] == text("refused-store-away")
+
+
+async def test_the_times_of_a_table_in_memory_move_by_the_length_of_a_pause(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    left = bot.tables.seconds_left(await bot.live(row.key))
+    assert left > 0
+    await bot.store.pause(row.key, "forbidden", at=bot.clock.now())
+    await bot.pass_time(2 * left)
+    await bot.say(SARA, GROUP, "/help")
+    live = await bot.live(row.key)
+    assert bot.tables.seconds_left(live) == left
+    proposal = pack(TableButton(row.key, live.table.position, Action.PAUSE))
+    await bot.press(SARA, GROUP, proposal, await bot.board(row.key), forged=True)
+    assert live.table.proposal is not None  # a fact that begins no turn
+    assert not bot.has_button(GROUP, Action.STAND_IN)
+    due = await bot.store.deadlines_of(row.key)
+    assert due[deadlines.ABSENT] == bot.clock.now() + left

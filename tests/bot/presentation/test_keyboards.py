@@ -164,12 +164,13 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
         ],
         [
             TableButton(KEY, 0, Action.SWITCH, "when_full.on"),
-            TableButton(KEY, 0, Action.SWITCH, "pinned.on"),
+            TableButton(KEY, 0, Action.SWITCH, "casual.on"),
         ],
         [TableButton(KEY, 0, Action.MENU, "more-settings"), TableButton(KEY, 0, Action.MENU)],
     ]
     assert buttons(keyboards.lobby(KEY, table, VOICE, menu=keyboards.MORE_SETTINGS)) == [
         [TableButton(KEY, 0, Action.AWAY, "move")],
+        [TableButton(KEY, 0, Action.SWITCH, "pinned.on")],
         [TableButton(KEY, 0, Action.MENU, "settings"), TableButton(KEY, 0, Action.MENU)],
     ]
 

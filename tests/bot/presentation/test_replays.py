@@ -46,7 +46,7 @@ def voice_of(replay: Replay) -> Voice:
 
 
 def check_caption(replay: Replay, at: int, voice: Voice) -> None:
-    assert 0 < units(replay_caption(replay, at, voice)) <= 1024
+    assert 0 < units(replay_caption(replay, at, voice, {})) <= 1024
 
 
 def check_games(case: Case, numbers: Sequence[int]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.store.records import ChatKey, PersonKey, Place, TableKey, Version
@@ -13,7 +15,14 @@ from bot.telegram.budgets import (
     ChatBudget,
 )
 from bot.telegram.chat_queue import NOTICE_SECONDS, ChatQueue
-from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, RemoveKeyboard, TurnCall
+from bot.telegram.messages import (
+    Attachment,
+    BoardUpdate,
+    KeyboardUpdate,
+    Notice,
+    RemoveKeyboard,
+    TurnCall,
+)
 from tests.bot.outbox_fixture import OutboxFixture, keyboard
 
 PLAYER, STRANGER, OTHER = PersonKey(1), PersonKey(2), PersonKey(3)
@@ -65,6 +74,21 @@ def test_messages_for_one_person_are_merged(queue: ChatQueue) -> None:
     for number in range(9):
         queue.put(notice(STRANGER, f"page {number}"), number)
     assert deliver(queue, 9) == ["page 8"]
+
+
+def test_a_file_is_replaced_by_nothing_but_the_same_file(queue: ChatQueue) -> None:
+    def put(text: str, file: str = "") -> None:
+        attached = Attachment(file, b"x") if file else None
+        queue.put(replace(notice(STRANGER, text), file=attached), 0)
+
+    put("page 1")
+    put("film", "azul-1.mp4")
+    put("page 2")
+    put("moves", "azul-1.jsonl")
+    put("film again", "azul-1.mp4")
+    put("page 3")
+    found = [job.text for job in queue.jobs.values() if isinstance(job, Notice)]
+    assert sorted(found) == ["film again", "moves", "page 3"]
 
 
 def test_a_message_that_is_outdated_is_dropped(queue: ChatQueue) -> None:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.contract import Keypad, Word
+from engine.contract import Key, Keypad, Word
 from engine.games.reef import GAME
 from engine.games.reef.state import Offer, State, Totals
-from engine.saying import Saying
+from engine.saying import Saying, Seat
 from tests.engine.reef.drawn import card, do, one_row, position, started
 from tests.engine.rules import rule
 
@@ -189,6 +189,34 @@ def test_others_are_told_nothing_of_a_hidden_card(viewer: int | None) -> None:
     state = position(hands=("R14", ""), dealt=(1, 0))
     assert prompt(state, "play.1", viewer) == "first-hidden"
     assert prompt(state, "play.1.a1", viewer) == "second-hidden"
+
+
+def leads_somewhere(state: State, key: Key) -> bool:
+    """Return whether a key is that of a legal move or leads to a keyboard with one that does."""
+    legal = {GAME.encode(move) for move in GAME.legal_moves(state)}
+    return key.word in legal or any(word.startswith(f"{key.word}.") for word in legal)
+
+
+@rule("RF-23")
+@pytest.mark.parametrize("is_known", [True, False])
+@pytest.mark.parametrize(
+    "bank", [(0, 0, 0, 0), (0, 9, 9, 9), (9, 0, 9, 9), (9, 9, 0, 9), (9, 9, 9, 0), (1, 1, 1, 1)]
+)
+@pytest.mark.parametrize("cells", [BOARD, "r4 g4 p4 y4"])
+def test_the_first_keyboard_blocks_what_leads_nowhere(
+    is_known: bool, bank: tuple[int, int, int, int], cells: str
+) -> None:
+    state = position(
+        hands=("R14 R06", ""), boards=[one_row(cells)], bank=bank, dealt=(0 if is_known else 2, 0)
+    )
+    view = GAME.observe(state, Seat(0))
+    for slot in ("play.1", "play.2"):
+        pads = [GAME.own_keys(view, Word(slot)), *([pad(state, slot)] if is_known else [])]
+        for rows in (found.rows for found in pads):
+            for key in (one for row in rows for one in row if one.word):
+                assert key.blocked != leads_somewhere(state, key), key
+        for key in (one for row in pad(state, slot).rows for one in row if one.blocked):
+            assert GAME.refusal(view, key.word) is not None
 
 
 @rule("RF-23")

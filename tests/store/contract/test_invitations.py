@@ -127,6 +127,14 @@ async def test_an_outdated_private_board_makes_its_table_outdated(store: Store) 
     assert (await store.table_in(private, key)).paused is None
 
 
+async def test_a_change_without_facts_makes_no_private_board_outdated(store: Store) -> None:
+    key, home, private = await across(store)
+    for chat in (home, private):
+        await store.shown(key, Version(1), Message(7, photo=False), chat=chat)
+    await store.append(key, Version(1), change(is_across=True))  # such as a call that was made
+    assert await store.outdated_tables() == []
+
+
 async def test_a_chat_that_is_no_longer_one_of_the_tables_is_forgotten(store: Store) -> None:
     key, home, private = await across(store)
     await store.shown(key, Version(1), Message(7, photo=False), chat=private)

@@ -78,6 +78,7 @@ async def test_a_result_without_places_and_totals_is_kept(store: Store) -> None:
         finished,
         reason="stopped",
         is_draw=True,
+        casual=True,
         seats=tuple(
             replace(one, place=None, total=None, is_winner=False, left=True)
             for one in finished.seats

@@ -1,0 +1,72 @@
+"""The notes of a caption: why a game ended early, stand-ins, pauses, and what else applies to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.presentation.captions import total
+from bot.presentation.dates import default_zone, moment
+from bot.presentation.matched import matched_notes
+from bot.presentation.texts import Voice
+from bot.store.records import Waiting
+from bot.tables.proposal_facts import Paused
+from bot.tables.table import Table
+from engine.contract import Seat
+from engine.saying import Saying, Who, say
+
+
+def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
+    """Return the notes of a caption.
+
+    If the game ended early, these are the reason and the scores. Otherwise, they are about whatever applies: a pause
+    with its end in the time zones `zones`, a take-back, stand-ins, the start, a thinking computer, congratulations, and
+    the strength of matched computers. After a casual game, a note says that it did not count.
+    """
+    if table.ended is not None and table.ended.reason != "finished":
+        return (_ending(table), *casual_notes(table), *_totals(table))
+    found = []
+    if table.paused is not None:
+        found.append(say("note-paused", until=pause_end(table.paused, zones, voice)))
+    if table.took_back is not None:
+        found.append(say("note-took-back", player=Who(table.took_back)))
+    found += [
+        say("note-stood-in", player=Who(Seat(at), owner=True))
+        for at, chair in enumerate(table.chairs)
+        if chair.owner is not None and chair.level is not None
+    ]
+    if len(table.turns) == 1:
+        found.append(say("note-begun-casual" if "casual" in table.switches else "note-begun"))
+    if table.waiting is Waiting.COMPUTER:
+        found.append(say("note-thinking"))
+    if winners := _people_who_won(table):
+        found.append(say("note-congratulations", players=winners))
+    return (*found, *casual_notes(table), *matched_notes(table))
+
+
+def casual_notes(table: Table) -> tuple[Saying, ...]:
+    """Return the note that a casual game did not count, or () if the table is not over or the game was rated."""
+    return (say("note-casual"),) if table.ended and "casual" in table.switches else ()
+
+
+def pause_end(paused: Paused, zones: Sequence[str], voice: Voice) -> Saying:
+    """Return when a pause ends at the latest, in these time zones, by default that of the language."""
+    return moment(paused.until, zones or [default_zone(voice.locale)], voice)
+
+
+def _people_who_won(table: Table) -> tuple[Who, ...]:
+    """Return the winners who are people, because computers are not congratulated."""
+    outcome = None if table.ended is None else table.outcome
+    winners = () if outcome is None else outcome.winners
+    return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)
+
+
+def _ending(table: Table) -> Saying:
+    reason = "stopped" if table.ended is None else table.ended.reason
+    seat = None if table.ended is None else table.seat_of(table.ended.person)
+    if reason == "resigned" and seat is not None:
+        return say("note-resigned", player=Who(seat))
+    return say("note-stopped" if reason in ("resigned", "expired") else f"note-{reason}")
+
+
+def _totals(table: Table) -> tuple[Saying, ...]:
+    return tuple(total(table.game, score) for score in table.scores)

@@ -1,0 +1,36 @@
+"""A rule of the state machine of the trial `stateful`: tables across chats, which cards open."""
+
+from __future__ import annotations
+
+import hypothesis.strategies as st
+from hypothesis.stateful import rule
+
+from scripts.trials.game_model import ELSEWHERE, FIRST, SECOND
+from scripts.trials.simulated_chats import SimulatedChats
+
+
+class CardRules(SimulatedChats):
+    """The rule for cards."""
+
+    @rule(kill_after=st.none() | st.integers(0, 100))
+    def send_card(self, kill_after: int | None) -> None:
+        """Let the first player send a card, and kill the bot meanwhile or not.
+
+        If the bot has not opened the table then, the second player's press on the card does.
+        """
+        if FIRST in self.closed or not self.has_room(ELSEWHERE):
+            return
+        query = self.actions.send_inline_query(FIRST, ELSEWHERE, "invite azul")
+        self.do(self.settle())
+        results = (query.answer or {}).get("results", [])
+        if not results:  # the answer was lost
+            return
+        token = results[0]["id"]
+        self.cards[token] = self.actions.choose_inline_result(FIRST, ELSEWHERE, query.id, token).id
+        if kill_after is not None:
+            self.do(self.iterate_loop(kill_after))
+            self.do(self.restart_bot())
+        self.do(self.settle())
+        if not self.find_games(FIRST):
+            self.press_card(SECOND, token)
+            self.find_games(FIRST)

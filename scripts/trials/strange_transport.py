@@ -1,0 +1,119 @@
+"""The transport of the trial `strange`: it replaces responses by ones that the Bot API never gives."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from telegram.error import TelegramError
+from telegram.request import BaseRequest, RequestData
+
+from scripts.trials.bot_under_test import TokenRejected, result_of
+from scripts.trials.strange_responses import METHODS, Response, StrangeResponses
+
+SHARE = 0.5
+"""The share of calls that get a strange response, in rounds in which any call may get one."""
+BELIEVED = ("getUpdates", "getChatAdministrators", "getChatMember")
+"""Methods that may also get a made-up response of the right form. For other methods, the bot could not distinguish
+such a response from a true one."""
+
+
+@dataclass(slots=True)
+class Fault:
+    """One method is out of order: each of its calls gets the same kind of response."""
+
+    method: str
+    seed: int
+    is_executed: bool
+    chats: set[int] = field(default_factory=set)
+    """The chats of the calls that got such a response."""
+
+
+class StrangeSource:
+    """Decides which calls get a strange response, and generates the responses.
+
+    is_strange: whether any call may get one. fault: the method that is out of order, or None. `counts` is updated with
+    the number of strange responses, in all and of each method.
+    """
+
+    def __init__(self, chance: random.Random, counts: Counter[str]) -> None:
+        self.chance, self.counts = chance, counts
+        self.is_strange = False
+        self.fault: Fault | None = None
+        self._responses = StrangeResponses(chance)
+
+    def is_strange_now(self, method: str, parameters: dict[str, Any]) -> bool:
+        """Return whether a call gets a strange response."""
+        if self.fault is not None:
+            if (is_faulty := method == self.fault.method) and "chat_id" in parameters:
+                self.fault.chats.add(parameters["chat_id"])
+            return is_faulty
+        return self.is_strange and self.chance.random() < SHARE
+
+    def is_executed(self) -> bool:
+        """Return whether the next call with a strange response is made."""
+        return self.chance.random() < 0.5 if self.fault is None else self.fault.is_executed
+
+    def response(self, method: str, good: object, chat: object) -> Response:
+        """Return a strange response, which does not refuse the token in answer to getMe.
+
+        Unless the method is in BELIEVED, the bot can recognize that the response is wrong.
+        """
+        strange = self._responses
+        if self.fault is not None:
+            strange = StrangeResponses(random.Random(self.fault.seed))
+        while True:
+            status, body = strange.generate(good)
+            try:
+                result_of(method, status, body, chat=chat if isinstance(chat, int) else None)
+                usable = method in BELIEVED
+            except TelegramError as error:
+                usable = not (isinstance(error, TokenRejected) and method == "getMe")
+            if usable:
+                self.counts["strange responses"] += 1
+                self.counts[method] += 1
+                return status, body
+
+
+class StrangeTransport(BaseRequest):
+    """Calls the sandbox, but omits some calls and replaces some responses."""
+
+    def __init__(self, inner: BaseRequest, source: StrangeSource) -> None:
+        self._inner, self._source = inner, source
+
+    @property
+    def read_timeout(self) -> float | None:
+        """Always None, as in the sandbox."""
+        return None
+
+    async def initialize(self) -> None:
+        """Do nothing."""
+
+    async def shutdown(self) -> None:
+        """Do nothing."""
+
+    async def do_request(
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        *args: Any,
+        **more: Any,
+    ) -> tuple[int, bytes]:
+        """Make the call, or return a strange response with or without making it."""
+        name, source = url.rpartition("/")[2], self._source
+        parameters = {} if request_data is None else request_data.parameters
+        call = partial(self._inner.do_request, url, method, request_data, *args, **more)
+        if name not in METHODS or not source.is_strange_now(name, parameters):
+            return await call()
+        good: object = METHODS[name]
+        if source.is_executed():
+            _, body = await call()
+            good = json.loads(body).get("result", good)
+        await asyncio.sleep(source.chance.random())
+        return source.response(name, good, parameters.get("chat_id"))

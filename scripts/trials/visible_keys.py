@@ -1,0 +1,28 @@
+"""Which keys a person sees: the messages of a chat, from which people choose what they press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scripts.trials.bot_under_test import TableKey, button_data, table_prefix
+
+PRIVATE = "ephemeral_message_id"
+"""The field of Bot API JSON that only ephemeral messages have."""
+
+
+def seen_board(messages: Sequence[dict[str, Any]], table: TableKey) -> dict[str, Any] | None:
+    """Return the message whose keys a person presses to play: the newest private one, otherwise the board, or None.
+
+    `messages` are those that the person sees in a chat, as Bot API JSON, oldest first.
+    """
+    private = [one for one in messages if PRIVATE in one and one["from"]["is_bot"]]
+    prefix = table_prefix(table)
+    boards = [one for one in messages if any(d.startswith(prefix) for d in button_data(one))]
+    return next(reversed([*boards, *private]), None)
+
+
+def board_keys(message: dict[str, Any]) -> list[str]:
+    """Return the callback data of a message's keys for moves and asides or, if it has none, of all its keys."""
+    every = button_data(message)
+    return [data for data in every if data.startswith("w:")] or every
