@@ -192,9 +192,8 @@ class Started(BaseFact):
 
 
 class Played(BaseFact):
-    """A move was made for a seat: by the person `by`, or by a computer if `by` is None.
-
-    If `only` is set, it was the person's only legal move, made without a press (`engine.contract.Game.only_move`).
+    """A move was made for a seat: by the person `by`, or by a computer if `by` is None. `only` means that it was the
+    person's only legal move, made without a press (`engine.contract.Game.only_move`).
     """
 
     kind: Literal["played"] = "played"
@@ -282,8 +281,7 @@ class Resumed(BaseFact):
 Fact: TypeAlias = Annotated[
     Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | PatienceSet
     | NarratorSet | AwaySet | SwitchSet | Removed | ChatAdded | InvitationRevoked | HostChanged
-    | Started | Played | TookBack
-    | HandedOver | Proposed | Agreed | Declined | Paused | Continued
+    | Started | Played | TookBack | HandedOver | Proposed | Agreed | Declined | Paused | Continued
     | StopVoted | StopVoteWithdrawn | Ended | ResultRecorded
     | Resumed,
     Field(discriminator="kind"),
