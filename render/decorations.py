@@ -50,6 +50,11 @@ def honour_panel(canvas: Canvas, box: Box, header: int, radius: int, *, active: 
         canvas.draw_sprite(_star(30), x - 15, box.y - 10)
 
 
+def star_of_big_moves() -> Sprite:
+    """Return the star that decorates the panel of a seat that made a big move, 32 px wide and high."""
+    return _star(32)
+
+
 def medal(canvas: Canvas, rank: int, size: int) -> InlineDrawing:
     """Return a drawing of a medal with a rank from 1 to 3, on a disc of `size` px with a ribbon below it."""
     sprite = _medal(size, MEDALS[rank - 1])

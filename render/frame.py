@@ -138,7 +138,8 @@ class PanelHeader:
     """What the header of a seat's panel shows.
 
     score: None if it is hidden. active: whether it is the seat's turn. gain: points just won or lost, drawn before the
-    score. extras: drawings after the name.
+    score. extras: drawings after the name. has_level: whether the icon of a computer is in the header; otherwise the
+    header of a narrow panel, too, names the computer.
     """
 
     seat: Seat
@@ -146,6 +147,7 @@ class PanelHeader:
     active: bool = False
     gain: int | None = None
     extras: tuple[InlineDrawing, ...] = ()
+    has_level: bool = True
 
 
 def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
@@ -167,8 +169,8 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
     if head.gain is not None:
         figures.insert(0, widgets.gain_pill(canvas, head.gain))
     font, row = Font(size, bold=True), top.inset(14, 0)
-    names = canvas.name_items(head.seat, font, colour, short=box.w < _NARROW)
-    names += head.extras
+    names = canvas.name_items(head.seat, font, colour, short=box.w < _NARROW and head.has_level)
+    names = [*(names if head.has_level else names[:1]), *head.extras]
     if box.w >= _NARROW:
         longer = canvas.name_items(head.seat, font, colour, with_level=True)
         longer += head.extras

@@ -416,7 +416,12 @@ icecult-picture-resolve = move pieces
 icecult-picture-before = last turn { $seat }
 icecult-picture-now = this turn { $seat }
 icecult-picture-idle = idle { $count } of { $limit }
-icecult-picture-preview = Preview:
+icecult-picture-preview = Preview
+icecult-picture-after-signs =
+    { $count ->
+        [1] after tilt { $first }
+       *[other] after tilts { $first } and { $second }
+    }
 icecult-picture-unsent = nothing counts yet
 icecult-picture-before-tilt = Before tilt { $first }
 icecult-picture-after-tilts =
@@ -427,12 +432,16 @@ icecult-picture-after-tilts =
 icecult-picture-neutral = neutral
 icecult-picture-arrived = arrived
 icecult-picture-beside = beside
-icecult-picture-once = up after one tilt
-icecult-picture-twice = after two tilts
+icecult-picture-once = comes up after one tilt
+icecult-picture-twice = after the same tilt twice
+icecult-picture-refused = tilt { $number } would undo tilt { $first }
 icecult-picture-stack = bottom of a stack
+icecult-picture-moved = just moved
 icecult-picture-must = must be done
 icecult-picture-may = optional
-icecult-picture-movable = an arrow can move it
+icecult-picture-done = done
+icecult-picture-movable = a piece that an unused arrow can move
+icecult-picture-big-move = big move
 
 ## Mistakes in a corrected component file
 

@@ -404,7 +404,12 @@ icecult-picture-resolve = حرکت مهره‌ها
 icecult-picture-before = نوبت پیش { $seat }
 icecult-picture-now = این نوبت { $seat }
 icecult-picture-idle = بی‌حرکت { $count } از { $limit }
-icecult-picture-preview = پیش‌نمایش:
+icecult-picture-preview = پیش‌نمایش
+icecult-picture-after-signs =
+    { $count ->
+        [1] بعد از چرخش { $first }
+       *[other] بعد از چرخش { $first } و { $second }
+    }
 icecult-picture-unsent = هنوز ثبت نشده است
 icecult-picture-before-tilt = پیش از چرخش { $first }
 icecult-picture-after-tilts =
@@ -416,11 +421,15 @@ icecult-picture-neutral = خنثی
 icecult-picture-arrived = رسیده
 icecult-picture-beside = کنار صفحه
 icecult-picture-once = با یک بار چرخش بالا می‌آید
-icecult-picture-twice = با دو بار چرخش
-icecult-picture-stack = پایین ستون
+icecult-picture-twice = با دو بار همان چرخش
+icecult-picture-refused = چرخش { $number } چرخش { $first } را برمی‌گرداند و مجاز نیست
+icecult-picture-stack = پایین ستون مهره‌ها
+icecult-picture-moved = تازه حرکت کرده
 icecult-picture-must = باید اجرا شود
 icecult-picture-may = اختیاری است
-icecult-picture-movable = پیکان مانده می‌تواند این مهره را ببرد
+icecult-picture-done = اجرا شد
+icecult-picture-movable = مهره‌ای که یک پیکان اجرانشده می‌تواند جلو ببرد
+icecult-picture-big-move = حرکت چشمگیر
 
 ## Mistakes in a corrected component file
 

@@ -12,18 +12,23 @@ import render
 from engine import chance
 from engine.contract import Event, Secret
 from engine.games.icecult import GAME
+from engine.games.icecult.events import Moved
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILTS, Place
 from engine.games.icecult.views import IceView, preview
+from engine.saying import Seat
 from render import ending, frame
+from render.canvas import Canvas
 from render.frame import HEADER, LAST
-from render.games.icecult import paint
+from render.games.icecult import paint, paths
 from render.games.icecult.base import top_box
-from render.games.icecult.highlights import highlights_of
-from render.games.icecult.layout import EAST, LEGEND, NORTH, SEATS, SOUTH, TRAY, WEST
+from render.games.icecult.highlights import Highlights, highlights_of
+from render.games.icecult.layout import EAST, LEGEND, NORTH, PIECE, SEATS, SOUTH, TRAY, WEST
+from render.games.icecult.theme import THEMES
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
 from tests.engine.icecult.drawn import after_tilts, do, drawn, events
+from tests.render.drawn_words import drawn_words
 from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
 from tests.render.positions import scene as scene_of
 
@@ -56,6 +61,29 @@ def scene(
     return replace(scene_of(view, locale=locale, names=names, chosen=chosen), game="icecult")  # type: ignore[arg-type]
 
 
+def painted_paths(
+    position: State, highlights: Highlights, hints: paths.MoveHints | None = None
+) -> Image.Image:
+    """Return a picture with nothing but the paths."""
+    canvas = Canvas(scene(look(position)), THEMES.own, paths.empty(THEMES.own))
+    paths.draw(canvas, position, highlights, hints or paths.MoveHints(), pale=False)
+    return canvas.image
+
+
+def beginnings(changed: Image.Image, along: str) -> list[int]:
+    """Return where separate marks begin, along a path, in a picture that is black between them."""
+    lines = range(HEIGHT if along in "NS" else WIDTH)
+    marked = [
+        changed.crop((0, at, WIDTH, at + 1) if along in "NS" else (at, 0, at + 1, HEIGHT)).getbbox()
+        for at in lines
+    ]
+    return [at for at in lines[1:] if marked[at] and not marked[at - 1]]
+
+
+def words_of(of: Scene, box: Box | None = None) -> list[str]:
+    return [found.text for found in drawn_words(of, box)]
+
+
 def differ(one: Image.Image, other: Image.Image, box: Box) -> bool:
     area = (box.x, box.y, box.right, box.bottom)
     return ImageChops.difference(one.crop(area), other.crop(area)).getbbox() is not None
@@ -86,7 +114,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
     lay_out("basic")
     by_hand = paint(scene(view))
     difference = ImageChops.difference(shaped, by_hand).convert("L")
-    assert ImageStat.Stat(difference).mean[0] < 2
+    assert ImageStat.Stat(difference).mean[0] < 2.5  # letters are up to 1 px apart
 
 
 @pytest.mark.parametrize("locale", ["fa", "en"])
@@ -147,6 +175,61 @@ def test_a_chosen_arrow_points_out_its_own_pieces() -> None:
     assert differ(red, blue, NORTH)
 
 
+@pytest.mark.parametrize("path", ["north", "east", "south", "west"])
+def test_the_arrows_of_steps_cover_no_number_and_stay_on_their_path(path: str) -> None:
+    key, box = path[0].upper(), {"north": NORTH, "south": SOUTH, "west": WEST, "east": EAST}[path]
+    position = drawn(tilted=False, seats=4)
+    every = Highlights(steps={(key, space) for space in range(6)})
+    plain, stepped = (painted_paths(position, marks) for marks in (Highlights(), every))
+    changed = ImageChops.difference(plain, stepped)
+    left, top, right, bottom = changed.getbbox() or (0, 0, 0, 0)
+    assert (box.x <= left, box.y <= top, right <= box.right, bottom <= box.bottom) == (True,) * 4
+    for space in range(1, 6):
+        x, y = paths.number_centre(key, space)
+        assert changed.crop((x - 12, y - 14, x + 12, y + 14)).getbbox() is None
+    assert len(beginnings(changed, along=key)) == 6
+
+
+@pytest.mark.parametrize("path", ["north", "east", "south", "west"])
+@pytest.mark.parametrize("space", [1, 2, 5])
+def test_the_mark_of_a_piece_that_may_move_leaves_its_sign_visible(path: str, space: int) -> None:
+    stacks = ["r" if number == space else "-" for number in range(1, 6)]
+    position = drawn(tilted=False, seats=4, **{path: " ".join(stacks)})  # type: ignore[arg-type]
+    key = path[0].upper()
+    plain, marked = (
+        painted_paths(position, Highlights(), paths.MoveHints(pieces))
+        for pieces in ((), {(key, space, 1)})
+    )
+    ((x, y),) = paths.piece_places(key, space, 1)
+    piece = Box(x, y, PIECE, PIECE)
+    assert differ(plain, marked, piece.inset(-8))
+    assert not differ(plain, marked, piece.inset(10))
+
+
+def test_a_preview_fades_the_paths_and_says_after_which_tilts() -> None:
+    view = look(drawn("red>N | arc | arc | circle", north="r g - - yb", tilted=False))
+    plain, tried = scene(view), scene(view, chosen="tilt.nn.ee")
+    east = [
+        ImageStat.Stat(paint(each).crop((EAST.x, EAST.y, EAST.right, EAST.bottom))).stddev
+        for each in (plain, tried)
+    ]
+    assert max(east[1]) < min(east[0])
+    assert "بعد از چرخش" in words_of(tried)
+
+
+def test_the_legend_of_a_preview_says_which_tilt_is_refused_and_why() -> None:
+    view = look(GAME.start(2, {}, None, "1").state)
+    refusal = "چرخش ۶ چرخش ۵ را برمی‌گرداند و مجاز نیست"
+    assert refusal in words_of(scene(view, chosen="tilt.ee"))
+    assert refusal not in words_of(scene(view))
+
+
+def test_the_legend_explains_the_gold_stars_only_where_they_are() -> None:
+    view = view_at(4, 20)
+    assert "حرکت چشمگیر" not in words_of(scene(view))
+    assert "حرکت چشمگیر" in words_of(replace(scene(view), big_move=Seat(1)))
+
+
 def test_moved_pieces_are_marked_where_they_are_now() -> None:
     position = drawn("red>N | green>N | circle | circle", north="rg - - y -")
     first = events(position, "arrow.nw.1.01")
@@ -156,6 +239,18 @@ def test_moved_pieces_are_marked_where_they_are_now() -> None:
     highlights = highlights_of(replace(look(after, *first, *second)))
     assert highlights.moved == {("N", 2, 1), ("N", 3, 1)}
     assert highlights.steps == {("N", 1), ("N", 2)}
+
+
+def test_only_the_steps_of_the_last_turn_have_arrows() -> None:
+    told: list[Event] = []
+    position = GAME.start(4, {}, None, "several").state
+    while len(highlights_of(look(position, *told)).turns) < 3:
+        word = GAME.plausible_moves(look(position))[0]
+        told += events(position, word)
+        position = do(position, word)
+    highlights = highlights_of(look(position, *told))
+    last = [deed for deed in highlights.turns[-1] if isinstance(deed, Moved)]
+    assert highlights.steps == {(deed.path, deed.space) for deed in last}
 
 
 def test_arrived_pieces_are_counted_as_new() -> None:
@@ -224,7 +319,7 @@ def test_a_film_shows_the_blocks_before_a_tilt_and_below_them_after_it() -> None
     assert one.size == (WIDTH, HEIGHT)
 
     def top(film: Image.Image, number: int, place: Place) -> Image.Image:
-        box, down = top_box(place), 100 + number * 554 - TRAY.y - 44
+        box, down = top_box(place), 108 + number * 576 - TRAY.y - 30
         return film.crop((box.x, box.y + down, box.right, box.bottom + down))
 
     board = paint(scene(view))
@@ -243,6 +338,13 @@ def test_a_film_of_no_tilts_is_no_film() -> None:
     plain = paint(scene(view))
     for chosen in ("?film", "?film.zz", "?film.nn.ee.nn"):
         assert ImageChops.difference(plain, paint(scene(view, chosen=chosen))).getbbox() is None
+
+
+def test_the_panel_of_a_computer_names_it() -> None:
+    view = view_at(3, 0)
+    waiting = (view.position.mover + 1) % 3
+    names = tuple("کامپیوتر (سخت)" if seat == waiting else name for seat, name in enumerate(NAMES))
+    assert "کامپیوتر" in words_of(scene(view, names=names), SEATS[waiting])
 
 
 def test_a_computer_has_its_level_in_its_panel() -> None:

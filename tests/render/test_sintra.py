@@ -1,6 +1,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -16,9 +16,10 @@ from render.games.sintra.highlights import highlights_of
 from render.games.sintra.layout import Areas
 from render.games.sintra.market import factories_shown
 from render.games.sintra.theme import LIGHT
-from render.layout import HEIGHT, WIDTH
+from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from tests.render.differences import Area, changed
+from tests.render.drawn_words import drawn_words
 from tests.render.positions import LONGEST, SAMPLED, renamed, sampled
 from tests.render.sintra_scenes import game, scene
 
@@ -50,6 +51,32 @@ def test_every_phase_has_a_picture_of_its_own(seats: int, side: str) -> None:
     assert set(pictures) == {"start", "move", "strip completed", "round's end", "end"}
     assert {picture.size for picture in pictures.values()} == {(WIDTH, HEIGHT)}
     assert len({picture.tobytes() for picture in pictures.values()}) == len(pictures)
+
+
+def test_every_score_table_of_the_end_has_five_evenly_spaced_lines_of_uncut_words() -> None:
+    end = game(4, "b")[-1]
+    lost = {"lost": -36, "broken": -14}
+    scores = tuple(
+        replace(
+            score,
+            lines=tuple(
+                replace(line, points=lost.get(line.key, 12) if score.seat else 0)
+                for line in score.lines
+            ),
+        )
+        for score in end.scores
+    )
+    heights = []
+    for box in ending.panels(4):
+        low = Box(570, box.y + ending.PANEL_HEADER, 384, box.h - ending.PANEL_HEADER)
+        found = drawn_words(scene(replace(end, scores=scores)), low)
+        lines = sorted({words.y for words in found})
+        heights.append([after - before for before, after in pairwise(lines)])
+        assert not [words for words in found if "…" in words.text]
+    assert {len(steps) for steps in heights} == {4}
+    assert min(min(steps) for steps in heights) >= 36
+    everything = [words.text for words in drawn_words(scene(replace(end, scores=scores)))]
+    assert everything.count("−۳۶") == everything.count("−۱۴") == 3
 
 
 @pytest.mark.parametrize("locale", ["fa", "en"])

@@ -31,10 +31,11 @@ def paint(scene: Scene) -> Image.Image:
         return tilt_frames.paint(scene, cast(IceView, scene.view), tilts)
     view = preview(cast(IceView, scene.view), scene.chosen)
     theme = THEMES.named(scene.theme)
-    canvas = Canvas(scene, theme, background(theme))
     if view.outcome is not None:
+        canvas = Canvas(scene, theme, background(theme))
         ending.draw(canvas, view)
         return canvas.image
+    canvas = Canvas(scene, theme, paths.empty(theme))
     highlights = Highlights() if view.tried else highlights_of(view)
     source = _source(scene.chosen)
     arrows = _arrows(view.position, source)
@@ -43,7 +44,7 @@ def paint(scene: Scene) -> Image.Image:
     paths.draw(canvas, view.position, highlights, hints, pale=bool(view.tried))
     seats.draw(canvas, view, highlights, _entering(view.position, arrows))
     base.draw(canvas, view, _last_tilts(highlights), source)
-    legend.draw(canvas, view)
+    legend.draw(canvas, view, highlights)
     return canvas.image
 
 

@@ -22,7 +22,7 @@ from render.theme import mix
 _MARGIN = (TRAY.w - 2 * BLOCK - GAP) // 2
 _TILT_FOR_SIDE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 """By side, the direction of the tilt that brings it to the top: for the north side, a tilt to the south."""
-_TICK = 40
+_TICK = 44
 _FADE = 0.3
 
 
@@ -45,11 +45,14 @@ def draw(
     recent: tuple[str, ...],
     source: Place | None = None,
     pointed: tuple[Tilt, ...] = (),
+    *,
+    twice: bool = True,
 ) -> None:
     """Draw the base with its tilt signs.
 
     recent: the codes of the tilts in the last turn. source: the place of the block whose symbol is being resolved, or
-    None. pointed: tilts to emphasize, in addition to those of a preview.
+    None. pointed: tilts to emphasize, in addition to those of a preview. twice: whether the faces that come up only
+    after two equal tilts are in the margin.
     """
     pointed += view.tried
     position = view.position
@@ -65,7 +68,10 @@ def draw(
         )
     for place in PLACES:
         _block(canvas, position, place, faint=resolving)
-    _double_tilt_labels(canvas, faint=bool(view.tried) or resolving)
+        if twice:
+            _deep_faces(canvas, position, place, faint=bool(view.tried) or resolving)
+    if twice:
+        _double_tilt_labels(canvas, faint=bool(view.tried) or resolving)
     for tilt in dict.fromkeys(pointed):
         _outline_pair(canvas, tilt)
     if resolving:
@@ -77,6 +83,7 @@ def draw(
 
 
 def _block(canvas: Canvas, position: State, place: Place, *, faint: bool) -> None:
+    """Draw a block; `faint` mutes its sides, and its top if that has been used."""
     box = block_box(place)
     shades = (SIDES["N"], SIDES["E"], SIDES["S"], SIDES["W"])
     if faint:
@@ -89,16 +96,19 @@ def _block(canvas: Canvas, position: State, place: Place, *, faint: bool) -> Non
         sprite = sprites.small_face(seen, SIDE_FACE, fill, faint=faint)
         x, y = _place_at_side(box, side, SIDE_FACE, (SIDE - SIDE_FACE) // 2)
         canvas.draw_sprite(sprite, x, y)
-        if side in place.value:
-            deep = coming_up(position, place, towards, 2)
-            fill = mix(DEEP, NAVY, 0.45) if faint else DEEP
-            sprite = sprites.small_face(deep, DEEP_FACE, fill, faint=faint)
-            x, y = _place_at_side(box, side, DEEP_FACE, -DEEP_FACE - 3)
-            canvas.draw_sprite(sprite, x, y)
     seen = face(position, place)
     upper = top_box(place)
     is_open = not faint or _is_open(position, place)
     canvas.draw_sprite(sprites.top_face(seen, TOP, faint=not is_open), upper.x, upper.y)
+
+
+def _deep_faces(canvas: Canvas, position: State, place: Place, *, faint: bool) -> None:
+    """Draw the faces of a block that come up after two equal tilts, in the margin of the tray."""
+    fill = mix(DEEP, NAVY, 0.45) if faint else DEEP
+    for side in place.value:
+        seen = coming_up(position, place, _TILT_FOR_SIDE[side], 2)
+        x, y = _place_at_side(block_box(place), side, DEEP_FACE, -DEEP_FACE - 1)
+        canvas.draw_sprite(sprites.small_face(seen, DEEP_FACE, fill, faint=faint), x, y)
 
 
 def _place_at_side(box: Box, side: str, size: int, inset: int) -> tuple[int, int]:
@@ -160,11 +170,13 @@ def _resolving(canvas: Canvas, position: State, source: Place | None) -> None:
             canvas.draw_sprite(sprites.tick(_TICK), box.right - _TICK + 12, box.y - 12)
         elif place in must:
             canvas.draw_sprite(
-                shapes.ring(TOP, TOP, 12, canvas.theme.accent, WHITE, 8), box.x, box.y
+                shapes.ring(TOP + 2, TOP + 2, 12, canvas.theme.accent, WHITE, 10),
+                box.x - 1,
+                box.y - 1,
             )
         elif symbol is Symbol.ARC or (symbol is Symbol.CIRCLE and can_repeat):
-            line = shapes.dashed_outline(TOP + 16, TOP + 16, 18, 8, canvas.theme.accent)
-            canvas.draw_sprite(line, box.x - 8, box.y - 8)
+            line = shapes.dashed_outline(TOP + 24, TOP + 24, 20, 10, canvas.theme.accent)
+            canvas.draw_sprite(line, box.x - 12, box.y - 12)
         if place is source:
             canvas.draw_sprite(
                 shapes.outline(TOP + 30, TOP + 30, 22, 5, WHITE), box.x - 15, box.y - 15
@@ -195,7 +207,7 @@ def _sign(
             mix(NAVY, WHITE, 0.55),
         )
     if tilt.seam == "outer":
-        canvas.draw_sprite(shapes.disc(SIGN + 16, NAVY), x - SIGN // 2 - 8, y - SIGN // 2 - 8)
+        canvas.draw_sprite(shapes.disc(SIGN + 12, NAVY), x - SIGN // 2 - 6, y - SIGN // 2 - 6)
     sign = sprites.tilt_sign(SIGN, tilt.towards, fill, border, stroke)
     canvas.draw_sprite(sign, x - SIGN // 2, y - SIGN // 2)
     canvas.draw_number(x, y, tilt.number, NUMBER, text_colour)
@@ -209,7 +221,7 @@ def _sign_centre(tilt: Tilt) -> tuple[int, int]:
 
     It is at the outer end of the seam or at the inner one, near the centre of the base.
     """
-    reach = BLOCK - 16 if tilt.seam == "outer" else 33
+    reach = BLOCK - 22 if tilt.seam == "outer" else 33
     side = tilt.line
     x, y = TRAY.centre_x, TRAY.centre_y
     match side:

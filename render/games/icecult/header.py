@@ -1,4 +1,4 @@
-"""The two bars at the top: one with the seat to move and its task, one with the last turns or a preview of tilts."""
+"""The two bars at the top: one with the seat to move and its task, one with the last turn or a preview of tilts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.games.icecult.tilts import Tilt, by_code
 from engine.games.icecult.views import IceView
 from engine.saying import Seat, Who
 from render import frame, shapes
-from render.canvas import Canvas, InlineDrawing, RowItem
+from render.canvas import SLOT, Canvas, InlineDrawing, RowItem
 from render.frame import LAST, Progress
 from render.games.icecult import sprites
 from render.games.icecult.highlights import Highlights
@@ -18,10 +18,13 @@ from render.theme import mix
 from render.widgets import centred
 
 _TILE, _SIGN = 46, 44
+_STRIPES = 7
+"""The width of the striped frame in px."""
+_PREVIEW = LAST._replace(y=LAST.y - 3, h=LAST.h + 9)
 
 
 def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
-    """Draw both bars for a game that is running or was stopped: the task at hand, and the last turns or a preview."""
+    """Draw both bars for a game that is running or was stopped: the task at hand, and the last turn or a preview."""
     mover = view.to_move
     following = None if mover is None else Seat((mover + 1) % view.seats)
     icons = [] if mover is None else [_piece(canvas, view, mover, 56)]
@@ -30,7 +33,7 @@ def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
     if view.tried:
         _preview(canvas, view)
     else:
-        _last_turns(canvas, view, highlights)
+        _last_turn_bar(canvas, view, highlights)
 
 
 def _task(view: IceView) -> str:
@@ -45,8 +48,8 @@ def _piece(canvas: Canvas, view: IceView, seat: Seat, size: int) -> InlineDrawin
     return centred(canvas, sprites.piece(view.position.colours[seat], size), size, size)
 
 
-def _last_turns(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
-    """Draw the turns since the last picture, or who starts if no turn has been made.
+def _last_turn_bar(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
+    """Draw the last turn, or who starts if no turn has been made.
 
     The number of consecutive idle turns is added from `IDLE_SHOWN` upwards.
     """
@@ -60,45 +63,24 @@ def _last_turns(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
         words = canvas.say("icecult-started", seat=Who(seat))
         items = canvas.itemize(words, Font(34), canvas.theme.text, seats=[seat])
     else:
-        width = LAST.w - 40 - sum(item.width + 16 for item in warning)
-        items = _turns(canvas, view, highlights, width)
+        items = _last_turn(canvas, view, highlights.turns[-1])
     frame.last_move_items(canvas, items, warning)
 
 
-def _turns(canvas: Canvas, view: IceView, highlights: Highlights, width: int) -> list[RowItem]:
-    """Return the turns since the last picture as row items.
-
-    A single turn is shown after the player's name. Each of several turns is shown after one of the player's pieces; the
-    oldest turns are left out if `width` px are not enough.
-    """
-    if len(highlights.turns) == 1:
-        (turn,) = highlights.turns
-        seat = _seat(turn)
-        words = canvas.say(_turn_message(view), seat=Who(seat))
-        name_font = Font(34, bold=True)
-        items = canvas.itemize(
-            words, Font(32), canvas.theme.muted, name_font=name_font, seats=[seat]
-        )
-        return [*items, *_turn(canvas, turn)]
-    shown: list[RowItem] = []
-    for turn in reversed(highlights.turns):
-        icon = _piece(canvas, view, _seat(turn), 40)
-        longer = [icon, *_turn(canvas, turn), *([_separator(canvas)] if shown else []), *shown]
-        if sum(item.width + 12 for item in longer) > width and shown:
-            break
-        shown = longer
-    return shown
+def _last_turn(canvas: Canvas, view: IceView, turn: tuple[Deed, ...]) -> list[RowItem]:
+    """Return the name of the player who made a turn, and its actions, as row items."""
+    seat = turn[0].seat
+    words = canvas.say(_turn_message(view), seat=Who(seat))
+    names = Font(34, bold=True)
+    items = canvas.itemize(words, Font(32), canvas.theme.muted, name_font=names, seats=[seat])
+    return [*items, *_actions(canvas, turn)]
 
 
 def _turn_message(view: IceView) -> str:
     return "icecult-picture-now" if view.position.resolving else "icecult-picture-before"
 
 
-def _seat(turn: tuple[Deed, ...]) -> Seat:
-    return turn[0].seat
-
-
-def _turn(canvas: Canvas, turn: tuple[Deed, ...]) -> list[RowItem]:
+def _actions(canvas: Canvas, turn: tuple[Deed, ...]) -> list[RowItem]:
     """Return the actions of a turn as row items: the signs of both tilts, then each resolved symbol in order."""
     shown: list[RowItem] = []
     for deed in turn:
@@ -147,21 +129,21 @@ def _arrow(canvas: Canvas, deed: Moved) -> InlineDrawing:
     return InlineDrawing(_TILE, draw)
 
 
-def _separator(canvas: Canvas) -> InlineDrawing:
-    return centred(canvas, shapes.rounded_rect(3, _TILE - 8, 1, canvas.theme.border), 3, _TILE - 8)
-
-
 def _preview(canvas: Canvas, view: IceView) -> None:
     """Draw the chosen tilts in a striped frame, with a warning that they have not been sent yet."""
+    theme = canvas.theme
     canvas.draw_sprite(
-        sprites.striped_frame(LAST.w, LAST.h, 9, canvas.theme.accent), LAST.x, LAST.y
+        sprites.striped_frame(_PREVIEW.w, _PREVIEW.h, _STRIPES, theme.accent),
+        _PREVIEW.x,
+        _PREVIEW.y,
     )
-    inner = LAST.inset(9)
-    canvas.draw_sprite(
-        shapes.rounded_rect(inner.w, inner.h, 6, canvas.theme.card), inner.x, inner.y
+    inner = _PREVIEW.inset(_STRIPES)
+    canvas.draw_sprite(shapes.rounded_rect(inner.w, inner.h, 8, theme.card), inner.x, inner.y)
+    title = canvas.run(canvas.say("icecult-picture-preview"), Font(36, bold=True), theme.accent_ink)
+    words = canvas.say(
+        "icecult-picture-after-signs", count=len(view.tried), first=SLOT, second=SLOT
     )
-    title_font = Font(36, bold=True)
-    title = canvas.run(canvas.say("icecult-picture-preview"), title_font, canvas.theme.accent_ink)
-    warning = canvas.run(canvas.say("icecult-picture-unsent"), Font(32), canvas.theme.text)
-    items: list[RowItem] = [title, *(_sign(canvas, tilt) for tilt in view.tried)]
-    canvas.draw_row_with_end(LAST.inset(26, 0), items, [warning], between=20)
+    signs = [_sign(canvas, tilt) for tilt in view.tried]
+    after = canvas.itemize(words, Font(34), theme.text, drawings=signs)
+    warning = canvas.run(canvas.say("icecult-picture-unsent"), Font(32), theme.muted)
+    canvas.draw_row_with_end(inner.inset(18, 0), [title, *after], [warning], between=16)

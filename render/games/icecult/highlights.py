@@ -15,7 +15,8 @@ class Highlights:
 
     turns: the actions of each turn, from the oldest turn to the newest.
     moved: the current places of the pieces that moved, as (path, space, height), the latter two counted from 1.
-    steps: the spaces from which pieces moved, as (path, space); space 0 stands for the place beside the board.
+    steps: the spaces from which pieces moved in the last turn, as (path, space); space 0 stands for the place beside
+    the board.
     arrived: by colour, the number of pieces that arrived.
     """
 
@@ -38,6 +39,7 @@ def highlights_of(view: IceView) -> Highlights:
         turns.append(view.position.deeds)
     highlights = Highlights(turns)
     for turn in turns:
+        highlights.steps.clear()
         for deed in turn:
             if isinstance(deed, Moved):
                 _follow(highlights, deed)

@@ -2,39 +2,74 @@
 
 from __future__ import annotations
 
+from engine.games.icecult.tilts import TILTS, is_undoing
 from engine.games.icecult.views import IceView
-from render import shapes
+from render import decorations, shapes
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.icecult import sprites
+from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import LEGEND
-from render.games.icecult.theme import DEEP, SIDES, SMALL
+from render.games.icecult.theme import DEEP, NAVY, SIDES, SMALL
+from render.layout import stack
 from render.raster import Sprite
+from render.theme import Rgb, mix
 from render.widgets import centred
 
 
-def draw(canvas: Canvas, view: IceView) -> None:
-    """Draw a row of marks with their labels: for the choice of tilts or for the resolution of symbols."""
-    accent = canvas.theme.accent
+def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
+    """Draw two rows of marks with their labels: for the choice of tilts or for the resolution of symbols."""
     if view.position.resolving is not None:
-        entries: list[tuple[str, InlineDrawing]] = [
-            ("icecult-picture-must", _sample(canvas, shapes.outline(32, 32, 7, 6, accent))),
-            ("icecult-picture-may", _sample(canvas, shapes.dashed_outline(32, 32, 7, 6, accent))),
-            ("icecult-picture-movable", _sample(canvas, sprites.triangle(30, "N", accent))),
-        ]
+        rows = _resolving(canvas)
     else:
-        entries = [
-            ("icecult-picture-once", _sample(canvas, shapes.rounded_rect(32, 32, 6, SIDES["S"]))),
-            ("icecult-picture-twice", _sample(canvas, shapes.rounded_rect(32, 32, 6, DEEP))),
-            ("icecult-picture-stack", _stack_sample(canvas)),
-        ]
-    items: list[RowItem] = []
-    for label, sample in entries:
-        items += [sample, canvas.run(canvas.say(label), SMALL, canvas.theme.text)]
-    canvas.draw_row(LEGEND.inset(8, 0), items, gap=10)
+        rows = _tilting(canvas, view, has_moved=bool(highlights.moved or highlights.arrived))
+    if canvas.big_move is not None:
+        rows[1] += _entry(canvas, decorations.star_of_big_moves(), "icecult-picture-big-move")
+    for row, line in zip(rows, stack(LEGEND.inset(12, 0), len(rows), 0), strict=True):
+        canvas.draw_row(line, row, gap=12)
 
 
-def _sample(canvas: Canvas, sprite: Sprite) -> InlineDrawing:
-    return centred(canvas, sprite, 34, 32)
+def _resolving(canvas: Canvas) -> list[list[RowItem]]:
+    accent = canvas.theme.accent
+    return [
+        [
+            *_entry(canvas, shapes.outline(32, 32, 7, 6, accent), "icecult-picture-must"),
+            *_entry(canvas, shapes.dashed_outline(32, 32, 7, 6, accent), "icecult-picture-may"),
+            *_entry(canvas, sprites.tick(32), "icecult-picture-done"),
+        ],
+        _entry(canvas, sprites.triangle(32, "N", accent, 0.6), "icecult-picture-movable"),
+    ]
+
+
+def _tilting(canvas: Canvas, view: IceView, *, has_moved: bool) -> list[list[RowItem]]:
+    once = _entry(canvas, _area(SIDES["S"]), "icecult-picture-once")
+    stacked = _labelled(canvas, _stack_sample(canvas), "icecult-picture-stack")
+    if view.tried:
+        refused = next(tilt for tilt in TILTS if is_undoing(view.tried[0], tilt))
+        numbers = {"number": refused.number, "first": view.tried[0].number}
+        undone = _entry(canvas, sprites.cross(32), "icecult-picture-refused", **numbers)
+        return [[*once, *stacked], undone]
+    twice = _entry(canvas, _area(DEEP), "icecult-picture-twice")
+    if not has_moved:
+        return [[*once, *twice], stacked]
+    moved = _entry(
+        canvas, shapes.outline(32, 32, 9, 5, canvas.theme.accent), "icecult-picture-moved"
+    )
+    return [[*once, *twice], [*stacked, *moved]]
+
+
+def _area(colour: Rgb) -> Sprite:
+    return shapes.card(32, 32, 6, colour, mix(colour, NAVY, 0.4))
+
+
+def _entry(canvas: Canvas, sample: Sprite, label: str, **numbers: int) -> list[RowItem]:
+    """Return a mark of 32 x 32 px with its label."""
+    return _labelled(canvas, centred(canvas, sample, 32, 32), label, **numbers)
+
+
+def _labelled(canvas: Canvas, mark: InlineDrawing, label: str, **numbers: int) -> list[RowItem]:
+    """Return a mark with its label and some space after it."""
+    words = canvas.run(canvas.say(label, **numbers), SMALL, canvas.theme.text)
+    return [mark, words, InlineDrawing(4, lambda x, y: None)]
 
 
 def _stack_sample(canvas: Canvas) -> InlineDrawing:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
+
+from PIL import Image
 
 from engine.games.icecult.names import path_name
 from engine.games.icecult.pieces import PATH_LENGTH, PATHS
@@ -16,16 +19,22 @@ from engine.games.icecult.state import State, stack
 from render import shapes
 from render.canvas import Canvas
 from render.games.icecult import sprites
+from render.games.icecult.background import background
 from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import EAST, NORTH, PIECE, SOUTH, WEST
-from render.games.icecult.theme import NUMBER, SMALL, WHITE, palette
-from render.layout import WIDTH, Box
+from render.games.icecult.theme import NUMBER, SMALL, WHITE, Palette, palette
+from render.layout import Box
 from render.theme import mix
 
 _BOXES = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
-_TITLE, _NUMBERS = 78, 50
-_GAP = 4
+_TITLE, _NUMBERS, _GUTTER = 78, 76, 30
+"""The extents of a path's title, of the numbers of its spaces, and of the part of these that is free for arrows."""
+_GAP, _ARROW = 3, 26
 _GROUND_LINE = 9
+_HINT, _HINT_HEIGHT = 24, 0.6
+"""The base of the triangle on a piece that may move, and its height as a multiple of the base."""
+_FADE = 0.3
+_OUTWARDS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _STEP = PIECE + 2
 
 
@@ -44,24 +53,42 @@ class MoveHints:
 def draw(
     canvas: Canvas, position: State, highlights: Highlights, hints: MoveHints, *, pale: bool
 ) -> None:
-    """Draw all paths with their stacks; `pale` mutes the numbers of the spaces, for a preview of tilts."""
+    """Draw the stacks, titles and numbers of all paths on the picture `empty`.
+
+    pale: whether they are muted, for a preview of tilts.
+    """
     for path in PATHS:
-        _title(canvas, path)
         for space in range(1, PATH_LENGTH + 1):
-            lane, number = _lane(path, space)
-            is_target = path in hints.paths
-            _background(canvas, lane, number, space, is_target=is_target, pale=pale)
-            _stack(canvas, position, path, space, highlights, hints)
+            if path in hints.paths:
+                _target(canvas, path, space)
+            _stack(canvas, position, path, space, highlights)
+        if pale:
+            _fade(canvas, _BOXES[path])
+        _title(canvas, path, pale=pale)
+        for space in range(1, PATH_LENGTH + 1):
+            x, y = number_centre(path, space)
+            colour = canvas.theme.muted if pale else canvas.theme.text
+            canvas.draw_number(x, y, space, NUMBER, colour)
+    for path, space, height in sorted(hints.pieces):
+        _triangle(canvas, position, path, space, height)
     for path, space in sorted(highlights.steps):
         _step_arrow(canvas, path, space)
 
 
-def _title(canvas: Canvas, path: str) -> None:
+def _fade(canvas: Canvas, box: Box) -> None:
+    """Mix the part of the picture in a box with the colour of the background."""
+    corners = (box.x, box.y, box.right, box.bottom)
+    part = canvas.image.crop(corners)
+    plain = Image.new("RGB", part.size, canvas.theme.background)
+    canvas.image.paste(Image.blend(part, plain, _FADE), corners[:2])
+
+
+def _title(canvas: Canvas, path: str, *, pale: bool) -> None:
     """Draw the name of a path, and chevrons in its direction."""
-    box = _BOXES[path]
-    hooks = sprites.chevrons(path, mix(canvas.theme.border, canvas.theme.text, 0.25))
+    box, theme = _BOXES[path], canvas.theme
+    hooks = sprites.chevrons(path, mix(theme.border, theme.background if pale else theme.text, 0.3))
     words = canvas.say(path_name(path).id)
-    run = [canvas.run(words, SMALL.resized(34), canvas.theme.text)]
+    run = [canvas.run(words, SMALL.resized(34), theme.muted if pale else theme.text)]
     if path in "NS":
         x, y = box.x + 1, box.centre_y - 70 if path == "N" else box.centre_y + 4
         canvas.draw_sprite(hooks, x, y)
@@ -75,7 +102,7 @@ def _title(canvas: Canvas, path: str) -> None:
 
 
 def _lane(path: str, space: int) -> tuple[Box, Box]:
-    """Return two boxes of a space: one for its pieces and one for its number."""
+    """Return two boxes of a space: one for its pieces, and one for its number and an arrow."""
     box = _BOXES[path]
     if path in "NS":
         height = (box.h - _GAP * (PATH_LENGTH - 1)) // PATH_LENGTH
@@ -91,15 +118,32 @@ def _lane(path: str, space: int) -> tuple[Box, Box]:
     return Box(x, top, width, number.y - top), number
 
 
-def _background(
-    canvas: Canvas, lane: Box, number: Box, space: int, *, is_target: bool, pale: bool
-) -> None:
-    colours = palette(canvas)
-    canvas.draw_sprite(shapes.rounded_rect(lane.w, lane.h, 6, colours.lane), lane.x, lane.y)
-    fill = mix(colours.accent_tint, colours.numbered, 0.25) if is_target else colours.numbered
-    canvas.draw_sprite(shapes.rounded_rect(number.w, number.h, 6, fill), number.x, number.y)
-    text_colour = mix(colours.text, fill, 0.2) if pale else colours.text
-    canvas.draw_number(number.centre_x, number.centre_y, space, NUMBER, text_colour)
+@cache
+def empty(theme: Palette) -> Image.Image:
+    """Return the background of a picture with the spaces of all paths, as an RGB image."""
+    image = background(theme).copy()
+    for path in PATHS:
+        for space in range(1, PATH_LENGTH + 1):
+            for box, fill in zip(_lane(path, space), (theme.lane, theme.numbered), strict=True):
+                sprite = shapes.rounded_rect(box.w, box.h, 6, fill)
+                for colours, mask, x, y in sprite.patches:
+                    image.paste(colours, (box.x + x, box.y + y), mask)
+    return image
+
+
+def _target(canvas: Canvas, path: str, space: int) -> None:
+    """Tint the number of a space on a path to which an arrow points."""
+    colours, (_, box) = palette(canvas), _lane(path, space)
+    fill = mix(colours.accent_tint, colours.numbered, 0.25)
+    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 6, fill), box.x, box.y)
+
+
+def number_centre(path: str, space: int) -> tuple[int, int]:
+    """Return the centre of the number of a space, in the outer part of its box; the rest is free for arrows."""
+    _, box = _lane(path, space)
+    if path in "NS":
+        return box.centre_x + _GUTTER // 2, box.centre_y
+    return box.centre_x, box.centre_y + _GUTTER // 2 - 2
 
 
 def _stack(
@@ -108,45 +152,41 @@ def _stack(
     path: str,
     space: int,
     highlights: Highlights,
-    hints: MoveHints,
 ) -> None:
     """Draw the stack on a space, with its lowest piece at the ground line, next to the number of the space."""
     pieces = stack(position, path, space)
     if not pieces:
         return
     lane, _ = _lane(path, space)
-    flat = path in "NS"
-    length = (lane.w if flat else lane.h) - _GROUND_LINE - 8 - PIECE
-    step = min(float(_STEP), length / max(1, len(pieces) - 1))
-    if flat:
-        y = lane.centre_y - PIECE // 2
+    if path in "NS":
         canvas.draw_sprite(
             shapes.rounded_rect(_GROUND_LINE, lane.h, 2, canvas.theme.text),
             lane.right - _GROUND_LINE,
             lane.y,
         )
-        places = [
-            (round(lane.right - _GROUND_LINE - 3 - PIECE - index * step), y)
-            for index in range(len(pieces))
-        ]
     else:
-        x = lane.centre_x - PIECE // 2
         canvas.draw_sprite(
             shapes.rounded_rect(lane.w, _GROUND_LINE, 2, canvas.theme.text),
             lane.x,
             lane.bottom - _GROUND_LINE,
         )
-        places = [
-            (x, round(lane.bottom - _GROUND_LINE - 3 - PIECE - index * step))
-            for index in range(len(pieces))
-        ]
+    places = piece_places(path, space, len(pieces))
     for colour, (x, y) in zip(pieces, places, strict=True):
         canvas.draw_sprite(sprites.piece(colour, PIECE), x, y)
     moved = [(path, space, height) in highlights.moved for height in range(1, len(places) + 1)]
     _rings(canvas, places, moved)
-    for height, (x, y) in enumerate(places, 1):
-        if (path, space, height) in hints.pieces:
-            _triangle(canvas, path, x, y)
+
+
+def piece_places(path: str, space: int, count: int) -> list[tuple[int, int]]:
+    """Return the upper left corners of the pieces of a stack, from the lowest piece to the highest."""
+    lane, _ = _lane(path, space)
+    length = (lane.w if path in "NS" else lane.h) - _GROUND_LINE - 8 - PIECE
+    step = min(float(_STEP), length / max(1, count - 1))
+    if path in "NS":
+        start, y = lane.right - _GROUND_LINE - 3 - PIECE, lane.centre_y - PIECE // 2
+        return [(round(start - index * step), y) for index in range(count)]
+    x, start = lane.centre_x - PIECE // 2, lane.bottom - _GROUND_LINE - 3 - PIECE
+    return [(x, round(start - index * step)) for index in range(count)]
 
 
 def _rings(canvas: Canvas, places: list[tuple[int, int]], moved: list[bool]) -> None:
@@ -161,34 +201,34 @@ def _rings(canvas: Canvas, places: list[tuple[int, int]], moved: list[bool]) -> 
         )
 
 
-def _triangle(canvas: Canvas, path: str, x: int, y: int) -> None:
-    """Draw a triangle at the outer edge of a piece that may move; (x, y) is the upper left corner of the piece."""
-    size = 22
-    dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[path]
-    half = (PIECE - size) // 2
-    canvas.draw_sprite(
-        sprites.triangle(size, path, canvas.theme.accent),
-        x + half + dx * (half + 5),
-        y + half + dy * (half + 5),
-    )
+def _triangle(canvas: Canvas, position: State, path: str, space: int, height: int) -> None:
+    """Draw a flat triangle on the outer edge of a piece that may move, so that the piece's sign stays visible."""
+    x, y = piece_places(path, space, len(stack(position, path, space)))[height - 1]
+    dx, dy = _OUTWARDS[path]
+    reach, half = PIECE // 2 + 3, _HINT // 2
+    x += PIECE // 2 + dx * reach
+    y += PIECE // 2 + dy * reach
+    box = _BOXES[path]
+    x = min(max(x, box.x), box.right)
+    y = min(max(y, box.y), box.bottom)
+    sprite = sprites.triangle(_HINT, path, canvas.theme.accent, _HINT_HEIGHT)
+    canvas.draw_sprite(sprite, x - half, y - half)
 
 
 def _step_arrow(canvas: Canvas, path: str, space: int) -> None:
-    """Draw an arrow from a space to the next one, to show that a piece made this step. Space 0 is beside the board."""
-    size = 28
-    _, here = _lane(path, max(1, space))
-    beyond = space if space else 1
-    dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[path]
-    out = 1 if beyond == space else -1
-    x, y = (
-        here.centre_x + out * dx * (here.w // 2 + 1),
-        here.centre_y + out * dy * (here.h // 2 + 2),
-    )
-    if path in "NS":
-        x = here.x + size // 2 - 2
-    else:
-        y = here.y + size // 2 - 4
-    x = min(max(x, size // 2 + 2), WIDTH - size // 2 - 2)
-    canvas.draw_sprite(
-        sprites.step_arrow(size, path, canvas.theme.accent), x - size // 2, y - size // 2
-    )
+    """Draw an arrow beside the numbers of a path, to show that a piece left a space. Space 0 is beside the board.
+
+    The arrows of a path have equal distances, so that they neither cover each other nor leave the path.
+    """
+    box, (_, first) = _BOXES[path], _lane(path, 1)
+    length = box.h if path in "NS" else PATH_LENGTH * (first.w + 2) - 2
+    along = _ARROW // 2 + 3 + round(space * (length - _ARROW - 6) / PATH_LENGTH)
+    inner = _GUTTER // 2 + 1
+    x, y = {
+        "N": (first.x + inner, box.bottom - along),
+        "S": (first.x + inner, box.y + along),
+        "E": (first.x + along, first.y + inner),
+        "W": (first.right - along, first.y + inner),
+    }[path]
+    sprite = sprites.step_arrow(_ARROW, path, canvas.theme.accent)
+    canvas.draw_sprite(sprite, x - _ARROW // 2, y - _ARROW // 2)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Collection, Sequence
+from functools import partial
 
 from engine.games.icecult.pieces import COLOURS, PIECES, Colour
 from engine.games.icecult.state import owner
 from engine.games.icecult.views import IceView
 from engine.saying import Seat
 from render import frame, shapes
-from render.canvas import Canvas, Run
+from render.canvas import Canvas, InlineDrawing, RowItem
 from render.frame import PanelHeader
 from render.games.icecult import sprites
 from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import SEATS
 from render.games.icecult.theme import SMALL, WHITE, palette
 from render.layout import Box
-from render.raster import Sprite, composite
 from render.text import Font
-from render.theme import Theme, mix
+from render.theme import mix
+from render.widgets import centred
 
-_PLACE, _HEADER = 36, 50
+_PLACE, _AROUND, _HEADER = 36, 7, 50
 
 
 def draw(
@@ -51,24 +51,42 @@ def _card(
     moved = highlights.arrived.get(colour, 0)
     _header(canvas, box, view, seat, colour, moved)
     inside = box.inset(12, 0)
-    _label(canvas, inside._replace(y=box.y + _HEADER, h=36), "icecult-picture-arrived")
+    level = [] if seat is None else canvas.name_items(seat, SMALL, canvas.theme.muted)[1:]
+    line = inside._replace(y=box.y + _HEADER + 5, h=_PLACE)
+    icon = centred(canvas, sprites.piece(colour, _PLACE), _PLACE, _PLACE)
+    _label(canvas, line, "icecult-picture-arrived", level, icon)
+    trough = inside._replace(y=line.bottom + 3, h=_PLACE + 10)
+    colours = palette(canvas)
+    fill = mix(colours.neutral if seat is None else colours.card, colours.text, 0.14)
+    canvas.draw_sprite(shapes.rounded_rect(trough.w, trough.h, 12, fill), trough.x, trough.y)
     for number in range(PIECES):
-        x, y = _place_x(canvas, inside, number), box.y + _HEADER + 37
+        x, y = _place_x(canvas, trough.inset(5), number), trough.y + 5
         has_arrived = number < position.arrived[index]
-        canvas.draw_sprite(_place(colour, canvas.theme, filled=has_arrived), x, y)
+        empty = sprites.empty_place(_PLACE, canvas.theme)
+        canvas.draw_sprite(sprites.piece(colour, _PLACE) if has_arrived else empty, x, y)
         if position.arrived[index] - moved <= number < position.arrived[index]:
             canvas.draw_sprite(
                 shapes.ring(_PLACE - 2, _PLACE - 2, 8, canvas.theme.accent, WHITE, 3), x + 1, y + 1
             )
-    y = box.y + _HEADER + 76
-    count = canvas.number_run(position.beside[index], Font(32, bold=True), canvas.theme.text)
-    _label(canvas, inside._replace(y=y, h=36), "icecult-picture-beside", count)
-    for number in range(position.beside[index]):
-        canvas.draw_sprite(sprites.piece(colour, _PLACE), _place_x(canvas, inside, number), y + 36)
+    line = line._replace(y=box.bottom - _PLACE - 13)
+    beside = position.beside[index]
+    end: list[RowItem] = [canvas.number_run(beside, Font(36, bold=True), canvas.theme.text)]
+    if beside:
+        width = _PLACE + 2 * _AROUND
+        end.append(InlineDrawing(width, partial(_waiting, canvas, colour, may_enter=may_enter)))
+    _label(canvas, line, "icecult-picture-beside", end)
+
+
+def _waiting(canvas: Canvas, colour: Colour, x: int, y: int, *, may_enter: bool) -> None:
+    """Draw a piece beside the board with space around it; x is its left edge, y its centre.
+
+    If it may enter, it is outlined.
+    """
+    canvas.draw_sprite(sprites.piece(colour, _PLACE), x + _AROUND, y - _PLACE // 2)
     if may_enter:
-        frame_of_piece = shapes.dashed_outline(_PLACE + 12, _PLACE + 12, 12, 5, canvas.theme.accent)
-        x = _place_x(canvas, inside, position.beside[index] - 1)
-        canvas.draw_sprite(frame_of_piece, x - 6, y + 30)
+        size = _PLACE + 2 * _AROUND
+        outline = shapes.dashed_outline(size, size, 13, 5, canvas.theme.accent)
+        canvas.draw_sprite(outline, x, y - size // 2)
 
 
 def _header(
@@ -79,7 +97,7 @@ def _header(
     if seat is not None:
         is_active = seat == view.to_move
         gain = moved or None
-        head = PanelHeader(seat, arrived, active=is_active, gain=gain)
+        head = PanelHeader(seat, arrived, active=is_active, gain=gain, has_level=False)
         frame.panel(canvas, box, _HEADER, head)
         return
     fill = palette(canvas).neutral
@@ -91,21 +109,11 @@ def _header(
     canvas.draw_row_with_end(top, [name], [chip], between=12, gap=10)
 
 
-@cache
-def _place(colour: Colour, theme: Theme, *, filled: bool) -> Sprite:
-    """Return a piece that has arrived if `filled` is True, otherwise an empty place in a pale tint of the colour."""
-    piece = sprites.piece(colour, _PLACE)
-    if filled:
-        return piece
-    return composite(
-        _PLACE, _PLACE, [(sprites.empty_place(_PLACE, theme), 0, 0), (piece.faded(0.16), 0, 0)]
-    )
-
-
-def _label(canvas: Canvas, line: Box, id: str, figure: Run | None = None) -> None:
-    end = [] if figure is None else [figure]
+def _label(
+    canvas: Canvas, line: Box, id: str, end: Sequence[RowItem], *icons: InlineDrawing
+) -> None:
     words = canvas.run(canvas.say(id), SMALL, canvas.theme.muted)
-    canvas.draw_row_with_end(line, [words], end, between=8)
+    canvas.draw_row_with_end(line, [*icons, words], end, between=8, end_gap=8)
 
 
 def _place_x(canvas: Canvas, inside: Box, number: int) -> int:

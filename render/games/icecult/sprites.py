@@ -185,11 +185,14 @@ def tilt_sign(size: int, towards: str, fill: Rgb, edge: Rgb, line: float = 3) ->
 
 
 @cache
-def triangle(size: int, towards: str, colour: Rgb) -> Sprite:
-    """Return a small triangle with a light outline, pointing in the direction `towards`."""
+def triangle(size: int, towards: str, colour: Rgb, height: float = 0.85) -> Sprite:
+    """Return a triangle with a light outline, pointing in the direction `towards`, in the middle of a square.
+
+    size: the length of its base and of the square in px. height: the height of the triangle as a multiple of `size`.
+    """
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
-    shape: list[Point] = [(0, -0.45), (0.5, 0.4), (-0.5, 0.4)]
+    shape: list[Point] = [(0, -height / 2), (0.5, height / 2), (-0.5, height / 2)]
     placed = _transformed(shape, towards, (half, half), size)
     raster.polyline([*placed, *placed[:2]], 4, WHITE)
     raster.polygon(placed, colour)

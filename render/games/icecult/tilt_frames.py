@@ -25,9 +25,9 @@ WORD = "?film"
 
 Only the example positions of rules topics use such words; no key sends them.
 """
-_GAP = 8
-_BASE = TRAY.inset(44)
-"""The part of the base that is shown: without the faces that come up only after two tilts."""
+_GAP = 12
+_BASE = TRAY.inset(30)
+"""The part of the base that is shown."""
 _FRAME = HEADER.h + _BASE.h + 2 * _GAP
 
 
@@ -50,7 +50,7 @@ def paint(scene: Scene, view: IceView, tilts: tuple[Tilt, ...]) -> Image.Image:
         is_after = index == 1
         _title(canvas, box, tilts if is_after else (last,), is_after=is_after)
         frame = Canvas(scene, theme, background(theme))
-        base.draw(frame, shown, (), pointed=(last,))
+        base.draw(frame, shown, (), pointed=(last,), twice=False)
         area = frame.image.crop((_BASE.x, _BASE.y, _BASE.right, _BASE.bottom))
         canvas.image.paste(area, (_BASE.x, box.bottom + _GAP))
         _north(canvas, _BASE.x // 2, box.bottom + _GAP)

@@ -22,7 +22,7 @@ from render.layout import Box
 from render.text import Font
 from render.theme import mix
 
-_TABLE_W = 412
+_TABLE_W, _PITCH = 352, 68
 
 
 def draw(canvas: Canvas, view: SintraView) -> None:
@@ -40,7 +40,7 @@ def _panel(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> No
     seat = standing.seat
     total = view.scores[seat].total
     bonus = [] if view.seats == 3 else _bonus(canvas, view, view.palaces[seat], won=standing.won)
-    low = ending.draw_panel(canvas, box, standing, total, before_total=bonus).inset(16, 8)
+    low = ending.draw_panel(canvas, box, standing, total, before_total=bonus).inset(16, 5)
     if view.seats == 2:
         _windows_above_table(canvas, low, view, seat)
     else:
@@ -53,7 +53,7 @@ def _windows_above_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat)
     own = view.palaces[seat]
     draw_windows(canvas, box.centre_x - grid.width // 2, box.y, grid, view, own, set())
     low = box._replace(y=box.y + grid.height + 10, h=box.h - grid.height - 10)
-    keys = _keys(view, seat)
+    keys = _keys(view)
     half = (len(keys) + 1) // 2
     width = (low.w - 48) // 2
     columns = [low._replace(w=width), low._replace(x=low.centre_x + 24, w=width)]
@@ -67,14 +67,14 @@ def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat
     """Draw the windows and the score table side by side."""
     own = view.palaces[seat]
     bonus_h = 52 if view.seats == 3 else 0
-    grid = WindowGrid(58, min((box.h - 64 - bonus_h) // 2, 84))
+    grid = WindowGrid(_PITCH, min((box.h - 56 - bonus_h) // 2, 84))
     left = canvas.end_of(box, grid.width).x
     y = box.y + (box.h - grid.height - bonus_h) // 2
     draw_windows(canvas, left, y + bonus_h, grid, view, own, set())
     if bonus_h:
         line = Box(left, y, grid.width, bonus_h - 6)
         canvas.draw_row(line, _bonus(canvas, view, own), align="centre", gap=12)
-    keys = _keys(view, seat)
+    keys = _keys(view)
     _table(canvas, canvas.start_of(box, _TABLE_W), view, seat, keys, len(keys))
 
 
@@ -125,14 +125,10 @@ def _pane(canvas: Canvas, colour: Pane) -> InlineDrawing:
     return InlineDrawing(40, lambda x, y: canvas.draw_sprite(glass.lit(colour, 40, 40), x, y - 20))
 
 
-def _keys(view: SintraView, seat: Seat) -> list[str]:
-    """Return the keys of the score lines in the order of the rules.
-
-    "lost" is included only if the broken-glass track cost the seat points during the game.
-    """
+def _keys(view: SintraView) -> list[str]:
+    """Return the keys of the score lines in the order of the rules, without "lost", which is in the line "broken"."""
     special = "ornaments" if view.side is Side.A else "complete"
-    lost = any(line.key == "lost" and line.points for line in view.scores[seat].lines)
-    return ["windows", "bonus", *(["lost"] if lost else []), "left", "broken", special]
+    return ["windows", "bonus", "left", "broken", special]
 
 
 def _table(
@@ -146,9 +142,30 @@ def _table(
     style = TableStyle(font, Font(font.size + 2, bold=True), rule, gap=12)
     rows = []
     for key in keys:
+        points = lines[key].points
         count = panes_left(view.palaces[seat]) if key == "left" else None
-        is_broken = key == "broken" and lines[key].points
-        drawings = (cracked(canvas, 28),) if is_broken else ()
-        label = canvas.say(f"sintra-picture-{key}")
-        rows.append(ScoreRow(label, lines[key].points, count, drawings))
+        label, drawings = canvas.say(f"sintra-picture-{key}"), tuple[InlineDrawing, ...]()
+        if key == "broken" and lines["lost"].points:
+            label = canvas.say("sintra-picture-lost")
+            drawings = _lost(canvas, lines["lost"].points, points)
+        elif key == "broken" and points:
+            drawings = (cracked(canvas, 28),)
+        rows.append(ScoreRow(label, points, count, drawings))
     ending.draw_score_table(canvas, box, rows, style, step, (box.h - step * capacity) / 2)
+
+
+def _lost(canvas: Canvas, lost: int, at_the_end: int) -> tuple[InlineDrawing, ...]:
+    """Return the points that the broken-glass track cost during the game, and a label for those at the end (SI-61)."""
+    figure = canvas.number_run(lost, Font(32, bold=True), canvas.theme.negative)
+    colour = canvas.theme.text if at_the_end else canvas.theme.muted
+    words = canvas.run(canvas.say("sintra-picture-at-the-end"), Font(30), colour)
+
+    def drawn(run: Run) -> InlineDrawing:
+        return InlineDrawing(
+            run.width,
+            lambda x, y: canvas.draw_text(
+                x, y, run.text, run.font, run.colour, anchor="left", direction=run.direction
+            ),
+        )
+
+    return drawn(figure), drawn(words)

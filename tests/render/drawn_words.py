@@ -1,0 +1,36 @@
+"""The texts that a picture contains."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+import render
+from render.canvas import Canvas
+from render.layout import Box
+from render.scene import Scene
+
+
+class Drawn(NamedTuple):
+    """A text and its place, as `Canvas.draw_text` got it."""
+
+    x: int
+    y: int
+    text: str
+
+
+def drawn_words(scene: Scene, box: Box | None = None) -> list[Drawn]:
+    """Return the texts of a picture, or of the part of it in a box, in the order in which they are drawn."""
+    found: list[Drawn] = []
+    draw = Canvas.draw_text
+
+    def noting(self: Canvas, x: int, y: int, words: str, *args: Any, **options: Any) -> None:
+        if box is None or (box.x <= x <= box.right and box.y <= y <= box.bottom):
+            found.append(Drawn(x, y, words))
+        draw(self, x, y, words, *args, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "draw_text", noting)
+        render.paint(scene)
+    return found
