@@ -200,7 +200,7 @@ class Played(BaseFact):
     seat: int
     word: str
     by: PersonKey | None = None
-    only: bool = Field(False, exclude_if=not_)  # earlier versions can read the others
+    only: bool = Field(default=False, exclude_if=not_)  # earlier versions can read the others
 
 
 class TookBack(BaseFact):
