@@ -256,10 +256,12 @@ def build(  # noqa: PLR0913 - tests replace each of these
         context, menus, activity, history, personal_data, imports, analysis, lessons
     )
     updates = UpdateDispatcher(
+        store,
         tables,
         outbox,
         boards,
         people,
+        clock,
         throttle,
         Handlers(
             CallbackQueryHandlers(context, menus, menu_buttons, activity),

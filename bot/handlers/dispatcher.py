@@ -13,6 +13,8 @@ from bot.handlers.operators import OperatorCommands
 from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
 from bot.runtime import metrics
+from bot.runtime.clock import Clock
+from bot.store.interface import Store
 from bot.tables.service import TableService
 from bot.telegram.chat_activity import Throttle, Verdict
 from bot.telegram.incoming import (
@@ -49,17 +51,21 @@ class UpdateDispatcher:
 
     def __init__(
         self,
+        store: Store,
         tables: TableService,
         outbox: Outbox,
         boards: BoardPublisher,
         people: People,
+        clock: Clock,
         throttle: Throttle,
         handlers: Handlers,
     ) -> None:
+        self._store = store
         self._tables = tables
         self._outbox = outbox
         self._boards = boards
         self._people = people
+        self._clock = clock
         self._throttle = throttle
         self._handlers = handlers
 
@@ -84,7 +90,10 @@ class UpdateDispatcher:
         if (chat_id := _active_chat(event)) is not None:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
-                for table in await self._tables.wake(chat):
+                woken = await self._store.wake(chat, at=self._clock.now())
+                if woken:
+                    await self._tables.woken(woken)
+                for table in woken:
                     await self._boards.show(table.key, chat=chat)
         await self._dispatch(event)
 

@@ -1,20 +1,21 @@
-"""The notes of a caption that do not follow from the facts of a table alone."""
+"""The notes of a caption about the newest moves, and those that do not follow from the facts of a table alone."""
 
 from __future__ import annotations
 
 from bot.store.records import Stage
 from bot.tables.fairness import commitment_of, is_before_first_move
 from bot.tables.live_table import LiveTable
-from engine.saying import Saying, say
+from bot.tables.turns import only_movers
+from engine.saying import Saying, Who, say
 
 
 def live_notes(live: LiveTable) -> tuple[Saying, ...]:
-    """Return up to two notes.
+    """Return the notes.
 
-    The first shows the commitment, until a person has moved. The second says, in a running game, that a computer's
-    search was cut short.
+    One for each person whose only move was made since the last board says so. Another shows the commitment, until a
+    person has moved. The last one says, in a running game, that a computer's search was cut short.
     """
-    found = []
+    found = [say("note-only-move", player=Who(seat)) for seat in only_movers(live.table.turns)]
     shown = commitment_of(live.key, live.table)
     if shown and is_before_first_move(live.table):
         found.append(say("fair-commitment", hash=shown))

@@ -84,6 +84,8 @@ def actors(fact: Fact) -> tuple[PersonKey, ...]:
     These are the facts about moves, take-backs, new people, votes to stop, proposals, agreements and ended pauses.
     """
     match fact:
+        case Played(only=True):
+            return ()
         case (
             Played(by=person)
             | Joined(person=person)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import not_
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
@@ -191,12 +192,15 @@ class Started(BaseFact):
 
 
 class Played(BaseFact):
-    """A move was made for a seat: by the person `by`, or by a computer if `by` is None."""
+    """A move was made for a seat: by the person `by`, or by a computer if `by` is None. `only` means that it was the
+    person's only legal move, made without a press (`engine.contract.Game.only_move`).
+    """
 
     kind: Literal["played"] = "played"
     seat: int
     word: str
     by: PersonKey | None = None
+    only: bool = Field(default=False, exclude_if=not_)  # earlier versions can read the others
 
 
 class TookBack(BaseFact):
@@ -277,8 +281,7 @@ class Resumed(BaseFact):
 Fact: TypeAlias = Annotated[
     Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | PatienceSet
     | NarratorSet | AwaySet | SwitchSet | Removed | ChatAdded | InvitationRevoked | HostChanged
-    | Started | Played | TookBack
-    | HandedOver | Proposed | Agreed | Declined | Paused | Continued
+    | Started | Played | TookBack | HandedOver | Proposed | Agreed | Declined | Paused | Continued
     | StopVoted | StopVoteWithdrawn | Ended | ResultRecorded
     | Resumed,
     Field(discriminator="kind"),

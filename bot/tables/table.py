@@ -18,7 +18,7 @@ from bot.tables.facts import Chair, Fact
 from bot.tables.guests import Guests
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import BrokenLog
-from bot.tables.turns import Turn, forgetful, last_settled, stateless, totals_of
+from bot.tables.turns import Turn, forgetful, last_settled, mark_only, stateless, totals_of
 from engine.contract import Outcome, Score, Seat, Transition, View
 from engine.errors import EngineError
 
@@ -214,7 +214,8 @@ def _played(
     if step is None:
         step = table.game.apply(table.state, table.game.decode(fact.word))
     raised = table.raised(version=version, votes=frozenset(), took_back=None)
-    return _moved(raised, step, Seat(fact.seat), fact.word, fact.by)
+    moved = _moved(raised, step, Seat(fact.seat), fact.word, fact.by)
+    return replace(moved, turns=mark_only(moved.turns)) if fact.only else moved
 
 
 def _evolve_settings(table: Table, fact: Fact) -> Table | None:  # noqa: PLR0911 - one per fact
@@ -290,7 +291,6 @@ def _moved(
 
 
 def _is_computer_next(table: Table, state: Any) -> bool:
-    if table.stage is not Stage.RUNNING or table.outdated:
-        return False
-    seat = table.game.to_move(state)
+    is_running = table.stage is Stage.RUNNING and not table.outdated
+    seat = table.game.to_move(state) if is_running else None
     return seat is not None and table.chairs[seat].level is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -38,6 +39,8 @@ class Turn:
     settled: bool = False
     """Whether no computer was to move in this position, so people had time to see its board. A position within a turn
     of several words is not settled, since one press may play several words."""
+    only: bool = False
+    """Whether the move was the person's only legal one, made without a press, together with the move before it."""
 
     def settle(self, game: AnyGame) -> Turn:
         """Return the turn marked as settled, unless its position is in the middle of a turn of the game."""
@@ -76,6 +79,24 @@ def _without_states(turns: tuple[Turn, ...], end: int) -> tuple[Turn, ...]:
 def stateless(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
     """Return the turns without states and events, but with their moves, for use after a rules change."""
     return tuple(replace(turn, state=None, events=()) for turn in turns)
+
+
+def mark_only(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
+    """Return the turns with the newest one marked as an only move. Nobody sees the position before it."""
+    *others, before, last = turns
+    return (*others, replace(before, settled=False), replace(last, only=True))
+
+
+def only_movers(turns: Sequence[Turn]) -> list[Seat]:
+    """Return the seats whose only moves are shown together with the newest move."""
+    found: list[Seat] = []
+    for at in range(len(turns) - 1, -1, -1):
+        turn = turns[at]
+        if at < len(turns) - 1 and turn.settled:
+            break
+        if turn.only and turn.seat is not None:
+            found.insert(0, turn.seat)
+    return found
 
 
 def last_settled(turns: tuple[Turn, ...], until: Version) -> Version | None:

@@ -173,17 +173,15 @@ class Upkeep(ABC):
             live.changed_at = self._clock.now()
             await self._repository.write_deadlines(live)
 
-    async def wake(self, chat: ChatKey) -> Sequence[TableRow]:
-        """End the pauses of a chat's tables, and return the tables (see `Store.wake`). Raises StoreError.
+    async def woken(self, rows: Sequence[TableRow]) -> None:
+        """Move the times of tables in memory by the length of a pause that `Store.wake` has ended. Raises StoreError.
 
-        The times of tables in memory are moved by the length of the pause, as the stored deadlines are.
+        The stored deadlines have been moved already.
         """
-        woken = await self._store.wake(chat, at=self._clock.now())
-        for row in woken:
+        for row in rows:
             async with self._locks.hold(row.key):
                 if (live := self._repository.cached(row.key)) is not None:
                     await self._end_pause(live)
-        return woken
 
     async def _end_pause(self, live: LiveTable) -> None:
         """Move the times of a table by the length of a pause that has ended. If the store fails, drop the table."""

@@ -103,6 +103,14 @@ class Rules(ABC, Generic[S, M, V]):
         """
         return ()
 
+    def only_move(self, state: S) -> M | None:
+        """Return the only legal move of the seat whose turn begins, if it is played without a press, otherwise None.
+
+        It is played together with the move before it, and both are shown at the same time. A game may return it only
+        if everybody knows that there is no other. Default: None, for a game in which each turn is made by a press.
+        """
+        return None
+
     def is_final(self, state: S, events: Sequence[Event | Secret]) -> bool:
         """Return whether a move made in `state` with these events cannot be taken back.
 

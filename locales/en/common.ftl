@@ -159,6 +159,8 @@ strength-above = above { $level } ({ $value })
 note-begun = The game has begun.
 note-begun-casual = The friendly game has begun.
 note-casual = 🤝 This was a friendly game, so it does not count in the standings.
+# The move was made without a press, together with the one before it.
+note-only-move = { $player } had only one possible move, which was made automatically.
 note-thinking = The computer is thinking…
 note-short-search = Many games are in progress, so the computer thought for less time than usual this turn.
 note-stood-in = The computer plays for { $player }.

@@ -124,6 +124,8 @@ strength-above = بالاتر از سطح { $level } ({ $value })
 note-begun = بازی شروع شد.
 note-begun-casual = بازی دوستانه شروع شد.
 note-casual = 🤝 بازی دوستانه بود و در رده‌بندی حساب نمی‌شود.
+# The move was made without a press, together with the one before it.
+note-only-move = { $player } فقط یک حرکت ممکن داشت که خودبه‌خود انجام شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-short-search = بازی‌های زیادی در جریان است و کامپیوتر در این نوبت کمتر از همیشه فکر کرد.
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.

@@ -150,7 +150,9 @@ async def until_killed(acting: Awaitable[object], steps: Steps) -> None:
 
 async def words(bot: BotFixture, row: TableRow) -> list[str]:
     """Return the words that were played at a table."""
-    return [fact.word for fact in await bot.facts(row.key) if isinstance(fact, Played)]
+    return [
+        fact.word for fact in await bot.facts(row.key) if isinstance(fact, Played) and not fact.only
+    ]
 
 
 async def wrong(

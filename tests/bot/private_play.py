@@ -141,6 +141,8 @@ def presses_of_game(key: str, seed: str, level: str = "easy") -> list[int]:
             state = game.apply(state, game.decode(Word(part))).state
         for move in game.follow_ups(state):
             state = game.apply(state, move).state
+        while game.to_move(state) != seat and (only := game.only_move(state)) is not None:
+            state, number = game.apply(state, only).state, number + 1
         number += 1
     return presses
 

@@ -44,7 +44,7 @@ PUBLIC_CALLS = {"azul": 70, "sintra": 100, "reef": 90, "icecult": 45}
 """The most public messages and edits of a game with three people."""
 PRESSES = {"azul": 2, "sintra": 2, "reef": 3, "icecult": 5}
 """The most presses a turn, on average, where private messages work."""
-MORE_TURNS = {("azul", "easy"), ("azul", "random"), ("sintra", "medium")}
+MORE_TURNS = {("azul", "random"), ("sintra", "medium")}
 """Games that are longer than PUBLIC_CALLS on average."""
 MORE_PRESSES = {("icecult", "medium")}
 """Games that need more than PRESSES: the medium computer uses every circle and arc."""

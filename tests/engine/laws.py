@@ -43,6 +43,7 @@ def check_closely(game: AnyGame, state: Any, events: tuple[Any, ...], pool: set[
         check_legality(game, state, pool)
         check_keyboard(game, game.observe(state, None), game.observe(state, seat))
         check_follow_ups(game, state)
+        check_only_move(game, state)
         check_evaluation(game, state, seat)
     check_words(game, state)
     check_told(game, events)
@@ -223,6 +224,12 @@ def check_follow_ups(game: AnyGame, state: Any) -> None:
     for move in game.follow_ups(state):
         assert game.to_move(state) == seat is not None
         state = game.apply(state, move).state
+
+
+def check_only_move(game: AnyGame, state: Any) -> None:
+    """Check that a move that is played without a press, for the seat whose turn begins, is the only legal one."""
+    only = game.only_move(state)
+    assert only is None or [*game.legal_moves(state)] == [only]
 
 
 def _keys(game: AnyGame, view: View, own: View, chosen: Word, offers: set[Word]) -> list[Key]:

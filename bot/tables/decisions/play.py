@@ -28,10 +28,11 @@ Decision = tuple[Facts, Steps]
 def move(table: Table, command: commands.Play | commands.Think) -> Decision:
     """Decide a move of a person or a computer.
 
-    A person may play several words joined with `AND`, and the game's follow-ups are played as well. Either all of them
-    are played or none. Return the facts, and the transition that the rules computed for each Played fact. Passing the
-    transitions to `evolve` avoids applying the moves twice. Raises Refusal if the game is not running or is
-    paused, if it is not this player's turn, if the position is outdated, or if a word is not a legal move.
+    A person may play several words joined with `AND`. The game's follow-ups are played as well, and so are the only
+    moves of the people who are next. Either all of them are played or none. Return the facts, and the transition that
+    the rules computed for each Played fact. Passing the transitions to `evolve` avoids applying the moves twice. Raises
+    Refusal if the game is not running or is paused, if it is not this player's turn, if the position is outdated, or if
+    a word is not a legal move.
     """
     match command:
         case commands.Play(by, position, word):
@@ -102,28 +103,46 @@ def play(table: Table, command: commands.Play | commands.Think) -> Facts:
 
 def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None) -> Decision:
     game, state = table.game, table.state
-    played: Facts = ()
+    played: tuple[facts.Played, ...] = ()
     steps: Steps = ()
     turns: tuple[Turn, ...] = ()
-    left = list(words)
-    level = table.chairs[seat].level if by is None else None
+    left = [facts.Played(seat=seat, word=word, by=by) for word in words]
     while left:
-        word = left.pop(0)
-        if steps and game.to_move(state) != seat:
+        fact = left.pop(0)
+        if steps and game.to_move(state) != fact.seat:
             raise refusals.BadButton
-        step = _step(game, state, word)
+        step = _step(game, state, fact.word)
         state = step.state
         steps = (*steps, step)
-        played = (*played, facts.Played(seat=seat, word=word, by=by))
+        played = (*played, fact)
         at, version = table.position + len(steps), Version(table.version + len(steps))
-        turns = (*turns, Turn(at, version, seat, word, by, state, step.events, level=level))
-        if not left and by is not None and game.to_move(state) == seat:
-            left = [game.encode(one) for one in game.follow_ups(state)]
+        mover, level = Seat(fact.seat), table.chairs[seat].level if fact.by is None else None
+        one = Turn(at, version, mover, fact.word, fact.by, state, step.events, level=level)
+        turns = (*turns, one)
+        left = left or _unpressed(table, fact, state)
     if game.to_move(state) is None:
         return (*played, ended(table, "finished", last=turns)), steps
-    if by is None and game.to_move(state) != seat:
-        played = (*played, *after_automatic_move(table, seat, turns))
+    if by is None and (game.to_move(state) != seat or played[-1].only):
+        return (*played, *after_automatic_move(table, seat, turns)), steps
     return played, steps
+
+
+def _unpressed(table: Table, last: facts.Played, state: Any) -> list[facts.Played]:
+    """Return the moves that are played without a press after `last`, which led to `state`.
+
+    They are the follow-ups of a person's move or, after a turn, the only move of the person who is next.
+    """
+    game = table.game
+    seat = game.to_move(state)
+    if seat is None:
+        return []
+    if seat == last.seat:
+        words = () if last.by is None else map(game.encode, game.follow_ups(state))
+        return [facts.Played(seat=seat, word=word, by=last.by) for word in words]
+    chair = table.chairs[seat]
+    if chair.owner is None or chair.level is not None or (move := game.only_move(state)) is None:
+        return []
+    return [facts.Played(seat=seat, word=game.encode(move), by=chair.owner, only=True)]
 
 
 def _step(game: AnyGame, state: Any, word: str) -> Transition[Any]:

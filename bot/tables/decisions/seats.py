@@ -118,6 +118,8 @@ def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
     for at in range(len(turns) - 1, 0, -1):
         if turns[at].seat != seat:
             continue
+        if turns[at].only:
+            continue
         if turns[at].by is not None:
             break
         count += turns[at - 1].seat != seat

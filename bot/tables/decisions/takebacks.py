@@ -28,11 +28,11 @@ class Takeback:
 def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | None:
     """Return the take-back of a person's last move, or None if they may neither take it back nor ask to.
 
-    They may not if that move or a later one is final (`Turn.final`). If no other people play, the later moves of
-    computers are taken back as well, and nobody is asked. Otherwise a person must agree if a move has been made
-    since, or if the person to move has acted since (`acted`): the one who has moved since or, if nobody has, the person
-    to move. There is no take-back if several other people have moved since, or if a computer plays for the one who must
-    agree.
+    They may not if that move or a later one is final (`Turn.final`), or if nobody pressed it because it was their only
+    one. Only moves of others are taken back with it, and nobody is asked. If no other people play, the same applies to
+    the later moves of computers. Otherwise a person must agree if a move has been made since, or if the person to move
+    has acted since (`acted`): the one who has moved since or, if nobody has, the person to move. There is no take-back
+    if several other people have moved since, or if a computer plays for the one who must agree.
     """
     seat = table.seat_of(by)
     if seat is None or not _may(table, by):
@@ -41,9 +41,9 @@ def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | 
     at = len(turns) - 1
     while at > 0 and turns[at].seat != seat and not turns[at].final:
         at -= 1
-    if at <= 0 or turns[at].final or turns[at].by != by:
+    if at <= 0 or turns[at].final or turns[at].by != by or turns[at].only:
         return None
-    since = turns[at + 1 :]
+    since = [turn for turn in turns[at + 1 :] if not turn.only]
     while _is_follow_up(table, at) and not turns[at - 1].final and turns[at - 1].seat == seat:
         at -= 1
     if turns[at - 1].state is None or _is_follow_up(table, at):
@@ -69,7 +69,7 @@ def may_anybody(table: Table) -> bool:
 
 def is_awaited(table: Table) -> bool:
     """Return whether the last move is one that a person may take back at once. Always False for solo games."""
-    last = table.turns[-1]
+    last = next(turn for turn in reversed(table.turns) if not turn.only)
     found = None if last.by is None or table.opened.solo else takeback(table, last.by)
     return found is not None and found.asked is None
 

@@ -19,6 +19,7 @@ _MOST = {
 }
 """By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
 _MOST_OTHERS = 3
+_END = "icecult-key-end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,12 @@ class Cell:
 
     short: the keys to show if there is little room.
     full: the keys to show instead if there is room, which need no further choice; may be empty.
+    stays: whether the keys are shown even if they are blocked and there is little room.
     """
 
     short: tuple[Key, ...]
     full: tuple[Key, ...] = ()
+    stays: bool = False
 
     @classmethod
     def of(cls, key: Key, full: tuple[Key, ...]) -> Cell:
@@ -41,29 +44,30 @@ class Cell:
         return cls(full) if len(full) == 1 else cls((key,), full)
 
 
-def packed(cells: Sequence[Cell]) -> Keys:
-    """Return rows of keys, at most SYMBOL_ROWS, with the full keys of as many cells as possible.
+def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> Keys:
+    """Return at most `most` rows of keys with the full keys of as many cells as possible.
 
     Blocked keys are left out if that makes room for more keys that are not blocked.
     """
-    every = _packed(cells)
-    fewer = _packed([cell for cell in cells if not cell.short[0].blocked])
-    return fewer if _count(fewer) > _count(every) else every
+    every = _packed(cells, most)
+    fewer = _packed([cell for cell in cells if cell.stays or not cell.short[0].blocked], most)
+    return fewer if count(fewer) > count(every) else every
 
 
-def _count(rows: Keys) -> int:
+def count(rows: Keys) -> int:
+    """Return the number of keys that are not blocked."""
     return sum(not key.blocked for row in rows for key in row)
 
 
-def _packed(cells: Sequence[Cell]) -> Keys:
+def _packed(cells: Sequence[Cell], most: int) -> Keys:
     shown = [cell.short for cell in cells]
     for at in sorted(range(len(cells)), key=lambda at: len(cells[at].full)):
         if cells[at].full:
             tried = [*shown[:at], cells[at].full, *shown[at + 1 :]]
-            if len(_rows(tried)) <= SYMBOL_ROWS:
+            if len(_rows(tried)) <= most:
                 shown = tried
     keys = [key for cell in shown for key in cell]
-    even = tuple(split(keys, min(SYMBOL_ROWS, len(keys))))
+    even = tuple(split(keys, min(most, len(keys))))
     has_turns = any(map(_is_turns, shown))
     return _rows(shown) if has_turns or not all(map(_fits, even)) else even
 
@@ -91,6 +95,8 @@ def _fits(row: tuple[Key, ...]) -> bool:
 
 def _most(key: Key) -> int:
     """Return the maximum number of keys in a row that contains this key."""
+    if key.blocked and key.label.id == _END:
+        return 2
     alone, stacked = _MOST.get(key.label.id, (_MOST_OTHERS, _MOST_OTHERS))
     is_stacked = any(name == "height" and value for name, value in key.label.args)
     return stacked if is_stacked else alone

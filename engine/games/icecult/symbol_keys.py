@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.follow_ups import together
-from engine.games.icecult.key_rows import Cell, Keys, find, packed, split
+from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, count, find, packed, split
 from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
 from engine.games.icecult.names import arrow_name, arrow_names, symbol_sign
@@ -81,11 +81,14 @@ class SymbolKeys:
     def _first_rows(self) -> Keys:
         """Return rows with the symbols, in the order of the base, and the key from `_last`.
 
-        Before the tilts are made, their confirmation and a row of tilts are included.
+        That key has a row of its own, unless the row has room for keys that need no further choice. Before the tilts
+        are made, their confirmation and a row of tilts are included.
         """
         cells, last = tuple(self._cells()), self._last()
         if self.confirmation is None:
-            return (*packed(cells), last)
+            apart = (*packed(cells), last)
+            shared = packed((*cells, Cell(last, stays=True)), SYMBOL_ROWS + 1)
+            return shared if count(shared) > count(apart) else apart
         rows = packed((*cells, *(Cell((key,)) for key in (self.confirmation, *last))))
         return (*rows[: self.tilts_at], self.tilts, *rows[self.tilts_at :])
 

@@ -100,6 +100,11 @@ class Sintra(Game[State, Move, SintraView]):
         """Return all legal moves: first the takes, then `Back`."""
         return legality.legal_moves(state)
 
+    def only_move(self, state: State) -> Move | None:
+        """Return the only legal move, or None if there are several or the game is over."""
+        moves = legality.legal_moves(state)
+        return moves[0] if len(moves) == 1 else None
+
     def apply(self, state: State, move: Move) -> Transition[State]:
         """Return the state after a move, with its events. Raises IllegalMove if the move is not legal."""
         return turns.apply(state, move)

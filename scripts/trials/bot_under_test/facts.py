@@ -71,9 +71,10 @@ def chats_of(table: Table) -> frozenset[ChatKey]:
 
 
 def human_word(body: str) -> str | None:
-    """Return the word of a stored fact if it is a person's move, otherwise None."""
+    """Return the word of a stored fact if a person pressed it, otherwise None."""
     fact = load_fact(body)
-    return fact.word if isinstance(fact, Played) and fact.by is not None else None
+    is_pressed = isinstance(fact, Played) and fact.by is not None and not fact.only
+    return fact.word if isinstance(fact, Played) and is_pressed else None
 
 
 def _may_hand_over(table: Table, fact: HandedOver, people: Collection[PersonKey]) -> bool:

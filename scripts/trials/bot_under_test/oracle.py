@@ -221,7 +221,7 @@ class Oracle:
                     host = self.people[owner]
                 case Started():
                     yield host, table_data(key, Action.START)
-                case Played(by=by, word=word) if by is not None and table is not None:
+                case Played(by=by, only=False, word=word) if by is not None and table is not None:
                     if unpressed[:1] != [word]:
                         unpressed = []
                         yield self.people[by], pack_move(key, table.position, word)

@@ -91,6 +91,16 @@ def test_a_circle_and_the_piece_that_it_moves_share_a_key() -> None:
     ]  # fmt: skip
 
 
+def test_the_end_of_the_turn_shares_a_row_if_that_saves_a_press() -> None:
+    position = drawn("red>N | circle | yellow>W | circle", north="- gr - rb -")
+    assert labels(pad(position)) == [
+        ["arrow 4 1", "arrow 2 2", "arrow 0 0"],
+        ["arrow 0 0", "circle-one 4 1"],
+        ["circle-one 2 2", "circle-one 0 0"],
+        ["circle-one 0 0", "end ✕"],
+    ]
+
+
 def test_used_symbols_stay_marked() -> None:
     position = do(drawn("circle | circle | arc | red>N"), "circle.sw.in", "arc.ne.left")
     assert labels(pad(position)) == [
