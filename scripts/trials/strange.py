@@ -35,6 +35,8 @@ from scripts.trials.strange_responses import METHODS
 from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransport
 
 PIECE, PIECES, SHORT_PIECE = 2_000, 110, 80
+MOST = 2
+"""A whole piece that has not reached every method goes on until it has this many times the responses."""
 SEED = 8
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
 SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104
@@ -113,10 +115,17 @@ class Strange:
         actions.set_member(state.require_chat(GROUPS[1]), state.bot.id, "administrator", by=AMIR)
         await self.bot.settle()
 
+    def is_complete(self, times: int) -> bool:
+        """Return whether there were at least `times` strange responses and, in a whole piece, some to every method."""
+        counts = self.result.counts
+        responses = counts["strange responses"]
+        is_whole = times >= PIECE and responses < MOST * times
+        return responses >= times and not (is_whole and any(not counts[one] for one in METHODS))
+
     async def play_rounds(self, times: int) -> None:
-        """Play the rounds between two starts, or until there were `times` strange responses."""
+        """Play the rounds between two starts, or until the piece is complete."""
         for has_fault in ROUNDS:
-            if self.result.counts["strange responses"] >= times:
+            if self.is_complete(times):
                 return
             fault = None
             if has_fault:
@@ -260,7 +269,7 @@ async def _run(times: int, clock: SimulatedClock, seed: int) -> Result:
         strange = Strange(Path(folder) / "games.sqlite3", sandbox, clock, seed, result)
         is_prepared = False
         try:
-            while result.counts["strange responses"] < times:
+            while not strange.is_complete(times):
                 async with strange.started():
                     if not is_prepared:
                         await strange.prepare()

@@ -192,6 +192,11 @@ class ChatPeople:
         is_other = self.chance.random() < 0.05
         if is_other:
             person = self.chance.choice(self.people)
+        if table.paused is not None:
+            pattern = rf"a:{_name(self.key)}:\w+:{Action.CONTINUE}:"
+            if found := self._choose(person, self.chat, re.compile(pattern).match):
+                self._press(person, self.chat, *found)
+            return
         message = seen_board(self._of_table(person), self.key)
         keys = [] if message is None else board_keys(message)
         now = self.bot.clock.monotonic()
