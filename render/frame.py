@@ -170,11 +170,13 @@ def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
     return Box(box.x, top.bottom, box.w, box.h - height)
 
 
-def wide_panel(canvas: Canvas, box: Box, width: int, head: PanelHeader) -> tuple[Box, Box]:
+def wide_panel(
+    canvas: Canvas, box: Box, width: int, head: PanelHeader, score_h: int = WIDE_SCORE
+) -> tuple[Box, Box]:
     """Draw a seat's panel whose header is beside its contents: the name, and below it the score in large digits.
 
-    width: that of the column with the header, at the reading start, in px. Return the rest of that column and the other
-    part of the panel.
+    width: that of the column with the header, at the reading start, in px. score_h: the height of the score in px.
+    Return the rest of that column and the other part of the panel.
     """
     column = side_column(canvas, box, width, active=head.active)
     top = column._replace(h=WIDE_HEADER)
@@ -182,10 +184,10 @@ def wide_panel(canvas: Canvas, box: Box, width: int, head: PanelHeader) -> tuple
     row = top.inset(14, 0)
     names = _names(canvas, head, Font(44, bold=True), colour, row.w)
     canvas.draw_row(row, names, gap=10)
-    figures: list[RowItem] = [score_chip(canvas, head.score, WIDE_SCORE)]
+    figures: list[RowItem] = [score_chip(canvas, head.score, score_h)]
     if head.gain is not None:
         figures.append(widgets.gain_pill(canvas, head.gain))
-    place = Box(column.x + 10, top.bottom + 12, column.w - 20, WIDE_SCORE)
+    place = Box(column.x + 10, top.bottom + 12, column.w - 20, score_h)
     canvas.draw_row(place, figures, gap=12, align="centre")
     rest = Box(column.x, place.bottom, column.w, box.bottom - place.bottom)
     return rest, canvas.end_of(box, box.w - width)

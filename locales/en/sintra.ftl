@@ -431,12 +431,9 @@ sintra-picture-bag = Bag
 sintra-picture-tower = Tower
 sintra-picture-windows = Windows
 sintra-picture-bonus = Colour bonus
-sintra-picture-lost = Broken: play
-sintra-picture-at-the-end = end
+sintra-picture-lost = Broken in play
 sintra-picture-left = Panes left
 sintra-picture-broken = Broken at the end
-sintra-picture-ornaments = Ornaments
-sintra-picture-complete = Complete windows
 sintra-picture-tie = Tie: less broken
 
 ## The board in words: one line each; $groups, $free and $placed are numbers of panes or spaces by colour

@@ -400,12 +400,9 @@ sintra-picture-bag = کیف
 sintra-picture-tower = برج
 sintra-picture-windows = پنجره‌ها
 sintra-picture-bonus = ویژهٔ رنگ
-sintra-picture-lost = شکسته: بازی
-sintra-picture-at-the-end = پایان
+sintra-picture-lost = شکسته در بازی
 sintra-picture-left = شیشه‌های مانده
 sintra-picture-broken = شکسته در پایان
-sintra-picture-ornaments = نمادها
-sintra-picture-complete = پنجره‌های کامل
 sintra-picture-tie = تساوی: شکستهٔ کمتر
 
 ## The board in words: one line each; $groups, $free and $placed are numbers of panes or spaces by colour

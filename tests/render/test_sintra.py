@@ -1,3 +1,4 @@
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -6,7 +7,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from engine.games.sintra.state import COLOURS, Colour
+from engine.contract import Outcome
+from engine.games.sintra.events import Shattered, Took
+from engine.games.sintra.state import COLOURS, Colour, Side
 from engine.games.sintra.views import SintraView
 from render import ending, frame
 from render.frame import GAP
@@ -16,6 +19,7 @@ from render.games.sintra.highlights import highlights_of
 from render.games.sintra.layout import Areas
 from render.games.sintra.market import factories_shown
 from render.games.sintra.theme import LIGHT
+from render.games.sintra.windows import WindowGrid
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from tests.render.differences import Area, changed
@@ -53,30 +57,59 @@ def test_every_phase_has_a_picture_of_its_own(seats: int, side: str) -> None:
     assert len({picture.tobytes() for picture in pictures.values()}) == len(pictures)
 
 
-def test_every_score_table_of_the_end_has_five_evenly_spaced_lines_of_uncut_words() -> None:
-    end = game(4, "b")[-1]
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_every_score_table_of_the_end_has_four_or_five_evenly_spaced_lines_of_uncut_words(
+    locale: str,
+) -> None:
+    """Points lost during the game have a line of their own, and lines with 0 points then have none."""
     lost = {"lost": -36, "broken": -14}
+    quiet = {"lost": 0, "bonus": 0}
+    end = _scored(game(4, "b")[-1], [lost, lost, quiet, lost | {"bonus": 0}])
+    counts = []
+    for standing, box in zip(ending.standings(_outcome(end)), ending.panels(4), strict=True):
+        low = Box(box.x, box.y + ending.PANEL_HEADER, box.w, box.h - ending.PANEL_HEADER)
+        low = low._replace(x=570) if locale == "fa" else low._replace(w=384)
+        found = drawn_words(scene(end, locale=locale), low)
+        lines = sorted({words.y for words in found})
+        counts.append((standing.seat, len(lines)))
+        steps = [after - before for before, after in pairwise(lines)]
+        assert max(steps) - min(steps) <= 1
+        assert min(steps) >= (36 if len(lines) == 5 else 45)
+        assert not [words for words in found if "…" in words.text]
+        figures = [words.text for words in found]
+        minus = {"fa": ["−۳۶", "−۱۴"], "en": ["−36", "−14"]}[locale]
+        assert [figures.count(words) for words in minus] == (
+            [0, 0] if standing.seat == 2 else [1, 1]
+        )
+    assert sorted(counts) == [(0, 5), (1, 5), (2, 4), (3, 4)]
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_bonus_of_the_side_is_written_once_beside_what_earned_it(seats: int, side: str) -> None:
+    special = "ornaments" if side == "a" else "complete"
+    end = game(seats, side)[-1]
+    for points, count in ((77, seats), (0, 0)):
+        scored = _scored(end, [{special: points}] * seats)
+        words = [words.text for words in drawn_words(scene(scored))]
+        assert (words.count("+۷۷"), words.count("=")) == (count, count)
+
+
+def _outcome(end: SintraView) -> Outcome:
+    assert end.outcome is not None
+    return end.outcome
+
+
+def _scored(end: SintraView, changed_points: list[dict[str, int]]) -> SintraView:
+    """Return the end of a game with other points in the score lines of each seat; the others are 12."""
     scores = tuple(
         replace(
             score,
-            lines=tuple(
-                replace(line, points=lost.get(line.key, 12) if score.seat else 0)
-                for line in score.lines
-            ),
+            lines=tuple(replace(line, points=points.get(line.key, 12)) for line in score.lines),
         )
-        for score in end.scores
+        for score, points in zip(end.scores, changed_points, strict=True)
     )
-    heights = []
-    for box in ending.panels(4):
-        low = Box(570, box.y + ending.PANEL_HEADER, 384, box.h - ending.PANEL_HEADER)
-        found = drawn_words(scene(replace(end, scores=scores)), low)
-        lines = sorted({words.y for words in found})
-        heights.append([after - before for before, after in pairwise(lines)])
-        assert not [words for words in found if "…" in words.text]
-    assert {len(steps) for steps in heights} == {4}
-    assert min(min(steps) for steps in heights) >= 36
-    everything = [words.text for words in drawn_words(scene(replace(end, scores=scores)))]
-    assert everything.count("−۳۶") == everything.count("−۱۴") == 3
+    return replace(end, scores=scores)
 
 
 @pytest.mark.parametrize("locale", ["fa", "en"])
@@ -214,6 +247,43 @@ def test_the_mover_has_the_largest_palace_directly_above_the_factories(seats: in
     assert all(areas.mover.w * areas.mover.h > box.w * box.h for box in areas.others)
     assert areas.mover.bottom + GAP == areas.market.y
     assert areas.market.bottom == areas.centre.bottom > HEIGHT - 10
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("side", ["a", "b"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_palace_has_the_points_of_its_windows(seats: int, side: str, locale: str) -> None:
+    view = game(seats, side)[10]
+    areas = _areas(view)
+    digits = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹") if locale == "fa" else {}
+    points = [str(points).translate(digits) for points in view.components.windows]
+    for box in (areas.mover, *areas.others):
+        found = drawn_words(scene(view, locale=locale), box)
+        rows: dict[int, list[tuple[int, str]]] = {}
+        for words in found:
+            rows.setdefault(words.y, []).append((words.x, words.text))
+        assert points in [[text for _, text in sorted(row)] for row in rows.values()]
+
+
+@pytest.mark.parametrize("pitch", [45, 57, 67, 88, 115])
+def test_ornaments_cover_no_sign_of_a_pane(pitch: int) -> None:
+    """The circles around an ornament and around the sign in an arch do not meet."""
+    grid = WindowGrid(pitch, 28, Side.A)
+    sign = min(grid.window_w * 0.78, grid.pane) * 0.38
+    assert math.hypot(pitch / 2, grid.pane * 0.54) >= grid.ornament / 2 + sign
+
+
+def test_a_loss_that_the_last_move_shows_is_not_repeated_and_the_mover_has_no_red_border() -> None:
+    view = game(2, "a")[10]
+    mover = view.to_move
+    assert mover is not None
+    took = Took(mover, None, RED, 4, (), False, None, (), 0, 1, 4)
+    lost = replace(view, events=(took, Shattered(mover, 18)))
+    assert [words.text for words in drawn_words(scene(lost))].count("−۱۸") == 3
+    quiet = paint(scene(replace(view, events=(took,))))
+    where = changed(quiet, paint(scene(lost)))
+    assert where is not None
+    assert where[3] <= frame.TOP
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

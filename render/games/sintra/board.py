@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.games.sintra.palace import face_of
-from engine.games.sintra.state import STRIP_SPACES, STRIPS, Face, Strip
+from engine.games.sintra.state import STRIP_SPACES, STRIPS, Face, Side, Strip
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
 from engine.saying import Seat
@@ -22,6 +22,8 @@ from render.theme import Rgb, mix
 
 DIMMED, DIMMED_PANE = 0.66, 0.85
 """The opacities of the strips that the player to move cannot reach, and of the panes on them."""
+_JOKER = 17
+"""The size in px of the corner that marks a pane on a joker space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +31,24 @@ class Grid:
     """The measures of a palace in px.
 
     pitch: the distance between the left edges of adjacent strips. space_h: the height of a space on a strip.
-    window_h: the height of a pane in a window. rail_h: the height of the rail with the glazier. sill: whether the
-    numbers of the windows are below them.
+    window_h: the height of a pane in a window. rail_h: the height of the rail with the glazier.
+    side: that of the front.
     """
 
     pitch: int
     space_h: int
     window_h: int
-    rail_h: int = 52
-    sill: bool = True
+    rail_h: int
+    side: Side
 
     @staticmethod
-    def within(width: int, height: int, *, sill: bool) -> Grid:
+    def within(width: int, height: int, rail_h: int, side: Side) -> Grid:
         """Return the measures of the largest palace of at most `width` x `height` px."""
         pitch = width // STRIPS
-        bare = Grid(pitch, 0, 0, sill=sill).height
+        bare = Grid(pitch, 0, 0, rail_h, side).height
         space_h = min((height - bare) // (STRIP_SPACES + 2), round(1.35 * pitch))
         window_h = min((height - bare - STRIP_SPACES * space_h) // 2, round(1.5 * pitch))
-        return Grid(pitch, space_h, window_h, sill=sill)
+        return Grid(pitch, space_h, window_h, rail_h, side)
 
     @property
     def width(self) -> int:
@@ -76,7 +78,7 @@ class Grid:
     @property
     def windows(self) -> WindowGrid:
         """The measures of the windows."""
-        return WindowGrid(self.pitch, self.window_h, self.sill)
+        return WindowGrid(self.pitch, self.window_h, self.side)
 
     @property
     def height(self) -> int:
@@ -136,7 +138,9 @@ def _strip(
             sprite = _pane(pane, grid, dimmed=dimmed)
             canvas.draw_sprite(sprite, x + 3, y + 3 + space * grid.step)
             if face[space] is None:
-                canvas.draw_sprite(_joker_dot(), x + 3 + grid.space_w - 17, y + space * grid.step)
+                corner = sprites.corner(_JOKER, IVORY)
+                left = x + 3 + grid.space_w - _JOKER
+                canvas.draw_sprite(corner, left, y + 3 + space * grid.step)
 
 
 @cache
@@ -162,12 +166,6 @@ def _missing_strip(grid: Grid, colour: Rgb) -> Sprite:
         for index in range(STRIP_SPACES)
     ]
     return composite(grid.strip_w, grid.strip_h, places)
-
-
-@cache
-def _joker_dot() -> Sprite:
-    """Return the dot at the corner of a pane that is on a joker space."""
-    return sprites.dot(20, mix(LEAD_LIGHT, IVORY, 0.72))
 
 
 def _new_panes(
@@ -197,7 +195,8 @@ def _glazier(
             if place != own.glazier and strip is not None:
                 colour = canvas.theme.text if place in view.reach else canvas.theme.muted
                 canvas.draw_number(centre(place), rail_y - 22, place, NUMBER, colour)
-    width, height = 44, 48
+    height = grid.rail_h - 4
+    width = round(height * 0.92)
     left, top = centre(own.glazier) - width // 2, rail_y - height + 1
     fill = canvas.theme.accent if moves else mix(IVORY, canvas.theme.muted, 0.3)
     canvas.draw_sprite(sprites.glazier(width, height, fill, plain=moves), left, top)

@@ -12,7 +12,8 @@ from render.layout import HEIGHT, WIDTH, Box, row, stack
 __all__ = ["GAP", "MARGIN", "Areas"]
 
 _PANE, _CENTRE = 56, 66
-_MOVER = {2: 508, 3: 552, 4: 520}
+_MOVER_W = {3: 552, 4: 484}
+_MOVER_H = {2: 0.525, 4: 0.515}
 
 
 class Areas:
@@ -46,13 +47,18 @@ class Areas:
         self._place_seats(seats, seat_count)
 
     def _place_seats(self, seats: Box, seat_count: int) -> None:
-        own = _MOVER[seat_count]
-        if seat_count < 4:
+        if seat_count == 2:
+            height = round(seats.h * _MOVER_H[seat_count])
+            self.mover = seats._replace(y=seats.bottom - height, h=height)
+            self.others = [seats._replace(h=seats.h - height - GAP)]
+            return
+        own = _MOVER_W[seat_count]
+        if seat_count == 3:
             self.mover = seats._replace(x=seats.right - own, w=own)
             rest = seats._replace(w=seats.w - own - GAP)
             self.others = stack(rest, seat_count - 1, GAP)
             return
-        upper = seats._replace(h=round(seats.h * 0.46))
+        upper = seats._replace(h=round(seats.h * (1 - _MOVER_H[seat_count])) - GAP)
         top = upper.bottom + GAP
         lower = seats._replace(y=top, h=seats.bottom - top)
         self.mover = lower._replace(x=lower.right - own, w=own)

@@ -91,12 +91,11 @@ def _draw_centre(
         ("sintra-picture-bag", sum(view.bag)),
         ("sintra-picture-tower", sum(view.tower)),
     ):
-        stores.append(canvas.run(canvas.say(name), SMALL, theme.muted))
-        stores.append(canvas.number_run(count, NUMBER, theme.text))
+        stores.append(_store(canvas, canvas.say(name), count, box.h - 18))
     inside = box.inset(14, 0)
-    ends = canvas.draw_row(inside, stores, align="end", gap=8).w
-    ends = -(-ends // 30) * 30  # so that the panes keep their places when the numbers change
-    label = _CENTRE_LABEL if canvas.is_rtl else _CENTRE_LABEL + 26
+    ends = canvas.draw_row(inside, stores, align="end", gap=6).w
+    ends = -(-ends // 23) * 23  # so that the panes keep their places when the numbers change
+    label = _CENTRE_LABEL if canvas.is_rtl else _CENTRE_LABEL + 38
     canvas.draw_row(canvas.start_of(inside, label), items, gap=12)
     moved = {pane for take in highlights.takes if take.factory is not None for pane in take.rest}
     if chosen == "c":
@@ -104,7 +103,7 @@ def _draw_centre(
     counts = Counter(view.centre)
     left = inside.x + ends + 14 if canvas.is_rtl else inside.x + label
     step = (inside.w - ends - label - 14) // len(COLOURS)
-    side = min(box.h - 14, step - 60)
+    side = min(box.h - 14, step - 56)
     for index, pane in enumerate(COLOURS):
         x, y = left + index * step, box.centre_y - side // 2
         count = counts[pane]
@@ -126,6 +125,21 @@ def _draw_centre(
             anchor="left",
             direction="ltr",
         )
+
+
+def _store(canvas: Canvas, label: str, count: int, height: int) -> InlineDrawing:
+    """Return a drawing of a box of `height` px with the name of a store and its number of panes."""
+    theme = canvas.theme
+    items = [canvas.run(label, SMALL, theme.muted), canvas.number_run(count, NUMBER, theme.text)]
+    width = sum(item.width for item in items) + 6 + 14
+
+    def draw(x: int, y: int) -> None:
+        place = Box(x, y - height // 2, width, height)
+        fill = mix(theme.card, theme.background, 0.8)
+        canvas.draw_sprite(shapes.rounded_rect(width, height, 10, fill), place.x, place.y)
+        canvas.draw_row(place.inset(7, 0), items, gap=6)
+
+    return InlineDrawing(width, draw)
 
 
 def token(canvas: Canvas, size: int) -> InlineDrawing:

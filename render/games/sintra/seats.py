@@ -6,7 +6,7 @@ from engine.games.sintra.state import Palace
 from engine.games.sintra.views import SintraView
 from engine.saying import Seat
 from render import frame, shapes, widgets
-from render.canvas import Canvas, InlineDrawing, Run
+from render.canvas import Canvas, InlineDrawing, RowItem, Run
 from render.frame import PanelHeader
 from render.games.sintra.board import Grid, draw_palace
 from render.games.sintra.header import cracked
@@ -19,6 +19,9 @@ from render.text import Font
 from render.theme import Rgb, mix
 
 _HEADER, _STEPS = 54, 50
+_COLUMN, _SCORE, _STEP = 236, 76, 40
+"""The width of the column beside a palace in full width, and the heights of the score and of a step there, in px."""
+_RAIL, _MOVER_RAIL = 42, 52
 
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
@@ -26,37 +29,65 @@ def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights)
     mover = Seat(0) if view.to_move is None else view.to_move
     others = frame.others_in_turn_order(view.seats, mover)
     for seat, box in zip(others, areas.others, strict=True):
-        inside = _panel(canvas, box, view, seat, highlights)
-        _draw_palace(canvas, inside, view, seat, highlights, sill=False)
+        _draw_palace(canvas, _panel(canvas, box, view, seat, highlights), view, seat, highlights)
     inside = _panel(canvas, areas.mover, view, mover, highlights)
-    if view.seats < 4:
+    if view.seats == 3:
         low = inside._replace(y=inside.bottom - _STEPS - 8, h=_STEPS).inset(12, 0)
         _steps(canvas, low, view, view.palaces[mover])
         inside = inside._replace(h=inside.h - _STEPS - 12)
-    _draw_palace(canvas, inside, view, mover, highlights, sill=True)
+    _draw_palace(canvas, inside, view, mover, highlights)
 
 
 def _panel(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights) -> Box:
-    """Draw the panel and its header. After an immediate loss, the border is coral-coloured."""
+    """Draw the panel and its header; return the place for the palace.
+
+    With two seats, the header is a column beside the palace. The panel of another player has a coral-coloured border
+    after an immediate loss. An immediate loss that the last-move bar shows is not repeated.
+    """
     own, active = view.palaces[seat], view.to_move == seat
-    extras = [_track(canvas, view, own, active=active)]
-    if view.token == seat:
-        extras.insert(0, token(canvas, 38))
-    gain = highlights.gains.get(seat)
-    head = PanelHeader(seat, own.score, active=active, gain=gain or None, extras=tuple(extras))
-    inside = frame.panel(canvas, box, _HEADER, head)
-    if seat in highlights.shattered:
+    latest = highlights.latest
+    told = highlights.lost and latest is not None and latest.seat == seat
+    gain = (not told and highlights.gains.get(seat)) or None
+    if view.seats == 2:
+        head = PanelHeader(seat, own.score, active=active, gain=gain)
+        column, inside = frame.wide_panel(canvas, box, _COLUMN, head, _SCORE)
+        _draw_column(canvas, column.inset(14, 10), view, seat)
+    else:
+        extras = [_track(canvas, view, own, active=active)]
+        if view.token == seat:
+            extras.insert(0, token(canvas, 38))
+        head = PanelHeader(seat, own.score, active=active, gain=gain, extras=tuple(extras))
+        inside = frame.panel(canvas, box, _HEADER, head)
+    if seat in highlights.shattered and not active:
         border = shapes.outline(box.w, box.h, widgets.RADIUS, 5, CORAL)
         canvas.draw_sprite(border, box.x, box.y)
     return inside
 
 
 def _draw_palace(
-    canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights, *, sill: bool
+    canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights
 ) -> None:
-    grid = Grid.within(box.w - 14, box.h - 12, sill=sill)
+    rail_h = _MOVER_RAIL if view.to_move == seat else _RAIL
+    grid = Grid.within(box.w - 14, box.h - 10, rail_h, view.side)
     x, y = box.x + (box.w - grid.width) // 2, box.y + (box.h - grid.height) // 2
     draw_palace(canvas, x, y, grid, view, seat, highlights)
+
+
+def _draw_column(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
+    """Draw, below the score, the starting token if the seat has it, and the broken-glass track in three rows."""
+    track, columns = view.components.track, 3
+    rows = -(-len(track) // columns)
+    low = box._replace(y=box.bottom - rows * _STEP, h=rows * _STEP)
+    signs: list[RowItem] = [cracked(canvas, 38)]
+    if view.token == seat:
+        signs.append(token(canvas, 40))
+    line = Box(box.x, (box.y + low.y) // 2 - 21, box.w, 38)
+    canvas.draw_row(line, signs, align="centre", gap=20)
+    width = low.w // columns
+    for index, cost in enumerate(track):
+        down, right = divmod(index, columns)
+        place = Box(low.x + right * width + 2, low.y + down * _STEP + 2, width - 4, _STEP - 4)
+        _step(canvas, place, cost, here=index == view.palaces[seat].broken)
 
 
 def _track(canvas: Canvas, view: SintraView, own: Palace, *, active: bool) -> InlineDrawing:
@@ -82,15 +113,19 @@ def _track(canvas: Canvas, view: SintraView, own: Palace, *, active: bool) -> In
 
 def _steps(canvas: Canvas, box: Box, view: SintraView, own: Palace) -> None:
     """Draw the broken-glass track from left to right, with the marker on the current step."""
-    theme, track = canvas.theme, view.components.track
+    track = view.components.track
     cracked(canvas, 40).draw(box.x, box.centre_y)
     left = box.x + 50
     step = (box.right - left) // len(track)
     for index, cost in enumerate(track):
-        here = index == own.broken
-        fill = CORAL if here else mix(theme.card, theme.background, 0.7)
-        x = left + index * step
-        canvas.draw_sprite(shapes.rounded_rect(step - 4, box.h, 10, fill), x, box.y)
-        colour = ON_CORAL if here else theme.negative if index < own.broken else theme.muted
-        font = Font(30, bold=here)
-        canvas.draw_number(x + (step - 4) // 2, box.centre_y, cost, font, colour)
+        place = Box(left + index * step, box.y, step - 4, box.h)
+        _step(canvas, place, cost, here=index == own.broken)
+
+
+def _step(canvas: Canvas, box: Box, cost: int, *, here: bool) -> None:
+    """Draw a step of the broken-glass track; `here` if the marker is on it."""
+    theme = canvas.theme
+    fill = CORAL if here else mix(theme.card, theme.border, 0.45)
+    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 10, fill), box.x, box.y)
+    colour = ON_CORAL if here else theme.muted
+    canvas.draw_number(box.centre_x, box.centre_y, cost, Font(30, bold=here), colour)

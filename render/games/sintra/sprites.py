@@ -195,6 +195,15 @@ def dot(size: int, colour: Rgb) -> Sprite:
 
 
 @cache
+def corner(size: int, colour: Rgb) -> Sprite:
+    """Return a triangle with a dark edge for the upper right corner of a pane, `size` px wide and high."""
+    raster = Rasterizer(size, size)
+    raster.polygon([(0, 0), (size, 0), (size, size)], LEAD)
+    raster.polygon([(4, 1), (size - 1, 1), (size - 1, size - 4)], colour)
+    return raster.sprite()
+
+
+@cache
 def rail(w: int, colour: Rgb) -> Sprite:
     """Return a segment, 6 px high, of the rail on which the glazier moves."""
     raster = Rasterizer(w, 6)

@@ -29,12 +29,12 @@ class WindowGrid(NamedTuple):
     """The measures of the front in px.
 
     pitch: the distance between the left edges of adjacent windows. pane: the height of each of a window's two panes.
-    numbered: whether the numbers of the windows are below them.
+    side: on side A, there is room for the ornaments above the windows.
     """
 
     pitch: int
     pane: int
-    numbered: bool = True
+    side: Side
 
     @property
     def width(self) -> int:
@@ -44,12 +44,12 @@ class WindowGrid(NamedTuple):
     @property
     def cornice(self) -> int:
         """The height of the stone above the windows."""
-        return 9
+        return self.ornament // 2 if self.side is Side.A else 9
 
     @property
     def sill(self) -> int:
         """The height of the stone below the windows, on which their numbers are."""
-        return 40 if self.numbered else 7
+        return 35
 
     @property
     def window_w(self) -> int:
@@ -69,7 +69,7 @@ class WindowGrid(NamedTuple):
     @property
     def ornament(self) -> int:
         """The side length of an ornament."""
-        return 36 if self.pitch < 60 else 44
+        return 34 if self.pitch < 66 else 40
 
 
 def draw_windows(
@@ -85,8 +85,8 @@ def draw_windows(
 
     new: the panes to highlight, as (window counted from 1, whether it is the upper pane).
     """
-    pointed = view.side is Side.B
-    canvas.draw_sprite(_front(grid, pointed=pointed), x, y)
+    pointed = grid.side is Side.B
+    canvas.draw_sprite(_front(grid), x, y)
     top, low = y + grid.cornice, y + grid.cornice + grid.pane + 3
     inset = (grid.pitch - grid.window_w) // 2
     for place, window in enumerate(own.windows, start=1):
@@ -97,10 +97,10 @@ def draw_windows(
             )
         if window.lower is not None:
             canvas.draw_sprite(glass.straight(window.lower, grid.window_w, grid.pane), left, low)
-        if grid.numbered:
-            number_y = y + grid.height - grid.sill // 2
-            _number(canvas, left + grid.window_w // 2, number_y, view, place, window)
-    if view.side is Side.A:
+        middle = (left + grid.window_w // 2, y + grid.height - grid.sill // 2 + 1)
+        points = view.components.windows[place - 1]
+        _number(canvas, *middle, points, window, grid.pitch - 8)
+    if grid.side is Side.A:
         for pair in view.components.ornaments:
             _ornament(canvas, x, y, grid, own, pair)
     for place, upper in sorted(new):
@@ -112,7 +112,7 @@ def draw_windows(
 def _ornament(
     canvas: Canvas, x: int, y: int, grid: WindowGrid, own: Palace, pair: tuple[int, int]
 ) -> None:
-    """Draw an ornament to the right of the first window of its pair, which is usually between the two windows."""
+    """Draw an ornament between the arches, to the right of the first window of its pair, where it covers no sign."""
     first, second = sorted(pair)
     left, right = own.windows[first - 1], own.windows[second - 1]
     leaves = (
@@ -122,7 +122,7 @@ def _ornament(
         right.lower is not None,
     )
     centre_x = x + first * grid.pitch
-    centre_y = y + grid.cornice + grid.pane + 1
+    centre_y = y + grid.cornice
     draw_ornament(canvas, centre_x, centre_y, grid.ornament, leaves)
 
 
@@ -139,28 +139,29 @@ def draw_ornament(
         canvas.draw_number(x, y, count, Font(30, bold=True), LEAD)
 
 
-def _number(
-    canvas: Canvas, x: int, centre_y: int, view: SintraView, place: int, window: Window
-) -> None:
-    """Draw the number of a window, which is its points.
+def _number(canvas: Canvas, x: int, centre_y: int, points: int, window: Window, width: int) -> None:
+    """Draw the number of a window, which is its points, at most `width` px wide.
 
     The number is on lead if only the upper pane is in place, and on ivory if the window is complete.
     """
     font = Font(30, bold=True)
     colour = mix(STONE_DARK, BLACK, 0.75)
-    if window.complete:
-        canvas.draw_sprite(shapes.rounded_rect(42, 32, 8, LEAD), x - 21, centre_y - 16)
-        canvas.draw_sprite(shapes.rounded_rect(38, 28, 6, IVORY), x - 19, centre_y - 14)
-        colour = LEAD
-    elif window.upper is not None:
-        canvas.draw_sprite(shapes.rounded_rect(42, 32, 8, LEAD), x - 21, centre_y - 16)
+    if window.upper is not None:
+        width = min(42, width)
+        left = x - width // 2
+        canvas.draw_sprite(shapes.rounded_rect(width, 32, 8, LEAD), left, centre_y - 16)
         colour = IVORY
-    canvas.draw_number(x, centre_y, view.components.windows[place - 1], font, colour)
+        if window.complete:
+            inner = shapes.rounded_rect(width - 4, 28, 6, IVORY)
+            canvas.draw_sprite(inner, left + 2, centre_y - 14)
+            colour = LEAD
+    canvas.draw_number(x, centre_y, points, font, colour)
 
 
 @cache
-def _front(grid: WindowGrid, *, pointed: bool) -> Sprite:
-    """Return the front with empty windows; for `pointed`, see `glass.arch`."""
+def _front(grid: WindowGrid) -> Sprite:
+    """Return the front with empty windows, whose arches are pointed on side B."""
+    pointed = grid.side is Side.B
     width, height, pitch = grid.width, grid.height, grid.pitch
     raster = Rasterizer(width, height)
     raster.rect(0, 0, width, height, 5, STONE_DARK)
@@ -168,8 +169,8 @@ def _front(grid: WindowGrid, *, pointed: bool) -> Sprite:
     raster.clip_rect(1, 1, width - 2, height - 2, 4)
     raster.gradient(0, height, WHITE, 0.1)
     sill = height - grid.sill
-    raster.rect(0, 0, width, grid.cornice - 4, 0, STONE_LIGHT)
-    raster.rect(0, grid.cornice - 4, width, 1.5, 0, STONE_DARK, 0.7)
+    raster.rect(0, 0, width, 5, 0, STONE_LIGHT)
+    raster.rect(0, 5, width, 1.5, 0, STONE_DARK, 0.7)
     raster.rect(0, sill + 3, width, grid.sill, 0, STONE_LIGHT)
     raster.rect(0, sill + 3, width, 2, 0, WHITE, 0.35)
     raster.rect(0, sill + 1.5, width, 1.5, 0, STONE_DARK)
