@@ -143,7 +143,7 @@ def draw_floor(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> Box:
     """Draw the floor line of a seat with the upper left corner at (x, y), and return its box."""
-    pieces, tile, theme = view.boards[seat].floor, grid.floor_tile, canvas.theme
+    pieces, tile = view.boards[seat].floor, grid.floor_tile
     canvas.draw_sprite(_empty_floor(grid, palette(canvas)), x, y)
     for index, cost in enumerate(FLOOR_COSTS):
         left = x + index * grid.floor_step

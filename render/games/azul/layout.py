@@ -24,10 +24,10 @@ class Areas:
     """The areas of a picture during a game.
 
     others: the panels of the other players in turn order. mover: the panel of the player to move; with two and four
-    seats, all panels have the same size unless a column is chosen. trays: the places of the
-    factories by number. stores: with three seats, the places beside
-    the last factory, for the bag and the lid. centre: the centre of the
-    table; with two and four seats, also of the bag and the lid. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
+    seats, all panels have the same size unless a column is chosen. trays: the places of the factories by number.
+    stores: with three seats, the places beside the last factory, for the bag and the lid. centre: the centre of the
+    table; with two and four seats, also of the bag and the lid. market: the factories and the centre together; it is
+    at the lower edge, next to the keyboard.
     """
 
     def __init__(

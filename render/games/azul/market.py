@@ -211,9 +211,7 @@ def _places(content: tuple[Colour, ...], box: Box) -> list[tuple[Colour, Box]]:
     x = box.x + (box.w - total) // 2
     places = []
     for colour, count in groups:
-        places += [
-            (colour, Box(x + at * (side + 3), box.y + 7, side, side)) for at in range(count)
-        ]
+        places += [(colour, Box(x + at * (side + 3), box.y + 7, side, side)) for at in range(count)]
         x += count * (side + 3) - 3 + between
     return places
 
