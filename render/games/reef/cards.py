@@ -37,7 +37,7 @@ _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 _LOW = 110
 """The height in px of a pattern's area below which patterns of few corals fill it too."""
 _POINTS = ((150, 54, 42), (100, 42, 36), (0, 32, 32))
-"""By the smallest width of a card, the side length of the square with its points, and the font size, all in px."""
+"""By the smallest width and height of a card, the side of the square with its points, and the font size, all in px."""
 
 
 def draw(
@@ -77,7 +77,7 @@ def draw(
         _draw_tag(canvas, tag_place(box), tag)
     body = Box(box.x + 4, box.y + height + 6, box.w - 8, box.h - height - 9)
     if points:
-        side, size = next(measures for width, *measures in _POINTS if box.w >= width)
+        side, size = next(measures for least, *measures in _POINTS if min(box.w, box.h) >= least)
         font = Font(size, bold=True)
         canvas.draw_sprite(
             shapes.rounded_rect(side, side, 12, DEEP), body.x + 3, body.bottom - side - 3
@@ -92,7 +92,7 @@ def draw(
 
 def is_wide(box: Box) -> bool:
     """Return whether a card that fills `box` has its band at its right edge."""
-    return box.w * 2 > box.h * 3
+    return box.w >= 200 and box.w * 2 > box.h * 3
 
 
 def tag_place(box: Box) -> Box:

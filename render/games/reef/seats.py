@@ -116,7 +116,7 @@ def _tall(
     _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
     low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
     slots = row(low, HAND_LIMIT, 8, from_right=True)
-    if own is None and view.seats == 2 and max(low.w - 200, low.h) > 220:
+    if own is None and view.seats == 2 and (low.w > 440 or low.h > 260):
         if len(view.hands[seat]) < 3 and low.w > low.h * 3 // 2:
             slots = row(low, 3, 8, from_right=True)
         else:
@@ -131,7 +131,7 @@ def _tall(
 def _quarter(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board on the left, and the hand in two rows on the right.
 
-    The numbers of cards held and played are in the place of an empty row.
+    The numbers of cards held and played are in the place of an empty row, with the pattern of the card played last.
     """
     box = box.inset(-2, -2)
     space = min(board.space_in(box.h), (box.w - _QUARTER_HAND - board.RIM_SIDE) // 4)
@@ -153,7 +153,7 @@ def _quarter(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: H
                 canvas.draw_row(line._replace(h=40), words, align="centre")
                 high = line.h - 46
                 last = Box(line.centre_x - high // 2, line.bottom - high, high, high)
-                cards.draw_pattern(canvas, last, pile[-1])
+                cards.draw_pattern(canvas, last, view.discards[seat][-1])
             else:
                 canvas.draw_row(line, words, align="centre")
     _draw_hand(canvas, slots, view, seat, highlights)
@@ -186,7 +186,7 @@ def _labelled(canvas: Canvas, id: str, count: int) -> list[RowItem]:
 def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board without labels on the left, and its hand on the right, in two columns (one in a narrow box)."""
     narrow = box.w < 400
-    space = min(box.h // 4, (box.w - (66 if narrow else 140)) // 4)
+    space = min(box.h // 4, (box.w - (66 if narrow else 163)) // 4)
     _board(canvas, box.x, box.bottom - 4 * space, space, view, seat, highlights, rim=False)
     left = box.x + 4 * space + 8
     side = Box(left, box.y, box.right - left, box.h)
