@@ -197,7 +197,7 @@ class ChatPeople:
             if found := self._choose(person, self.chat, re.compile(pattern).match):
                 self._press(person, self.chat, *found)
             return
-        message = seen_board(self._of_table(person), self.key)
+        message = self._board(person)
         keys = [] if message is None else board_keys(message)
         now = self.bot.clock.monotonic()
         if message is None or not keys:
@@ -214,6 +214,23 @@ class ChatPeople:
             most = max(data.count(".") for data in sensible)
             keys = [one for one in sensible if kind > DETERMINED or one.count(".") == most]
         self._press(person, self.chat, message, self.chance.choice(keys))
+
+    def _board(self, person: int) -> dict[str, Any] | None:
+        """Return the message with the keys that a person presses to play, or None.
+
+        It is the newest one or, sometimes, the public one with the longest word: a position in words has keys, too, but
+        the next step is shown on the board.
+        """
+        assert self.key is not None
+        seen = self._of_table(person)
+        newest, own = seen_board(seen, self.key), f"w:{_name(self.key)}:"
+        if newest is None or PRIVATE in newest or self.chance.random() < 0.5:
+            return newest
+
+        def steps(message: dict[str, Any]) -> int:
+            return max((d.count(".") for d in button_data(message) if d.startswith(own)), default=0)
+
+        return max([newest, *(one for one in seen if PRIVATE not in one)], key=steps)
 
     def _of_table(self, person: int) -> list[dict[str, Any]]:
         """Return the messages that a person sees, without private ones that have nothing to do with the table."""
