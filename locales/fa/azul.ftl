@@ -288,7 +288,7 @@ azul-picture-rounds = امتیاز دورها
 azul-picture-rows = ردیف کامل
 azul-picture-columns = ستون کامل
 azul-picture-colours = رنگ کامل
-azul-picture-tie = تساوی: ردیف بیشتر
+azul-picture-tie = تساوی: ردیف کامل
 
 ## The board in words: one line each; $groups are numbers of tiles by colour, $spaces tiles on the wall
 

@@ -421,14 +421,14 @@ icecult-picture-neutral = خنثی
 icecult-picture-arrived = رسیده
 icecult-picture-beside = کنار صفحه
 icecult-picture-once = با یک بار چرخش بالا می‌آید
-icecult-picture-twice = با دو بار همان چرخش
-icecult-picture-refused = چرخش { $number } چرخش { $first } را برمی‌گرداند و مجاز نیست
+icecult-picture-twice = با دو چرخش یکسان
+icecult-picture-refused = چرخش { $number } مجاز نیست: چرخش { $first } را برمی‌گرداند
 icecult-picture-stack = پایین ستون مهره‌ها
 icecult-picture-moved = تازه حرکت کرده
 icecult-picture-must = باید اجرا شود
 icecult-picture-may = اختیاری است
-icecult-picture-done = اجرا شد
-icecult-picture-movable = مهره‌ای که یک پیکان اجرانشده می‌تواند جلو ببرد
+icecult-picture-done = اجرا شده
+icecult-picture-movable = مهره‌ای که یک پیکان مانده می‌تواند جلو ببرد
 icecult-picture-big-move = حرکت چشمگیر
 
 ## Mistakes in a corrected component file

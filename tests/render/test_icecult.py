@@ -219,7 +219,7 @@ def test_a_preview_fades_the_paths_and_says_after_which_tilts() -> None:
 
 def test_the_legend_of_a_preview_says_which_tilt_is_refused_and_why() -> None:
     view = look(GAME.start(2, {}, None, "1").state)
-    refusal = "چرخش ۶ چرخش ۵ را برمی‌گرداند و مجاز نیست"
+    refusal = "چرخش ۶ مجاز نیست: چرخش ۵ را برمی‌گرداند"
     assert refusal in words_of(scene(view, chosen="tilt.ee"))
     assert refusal not in words_of(scene(view))
 
