@@ -35,9 +35,12 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, c
 def factories_shown(view: AzulView, highlights: Highlights) -> set[int]:
     """Return the numbers of the factories that have tiles or have just been emptied.
 
-    If no factory has tiles, only the factory that the last take emptied is included, if there is one.
+    If no factory has tiles, only the factory that the last take emptied is included, if there is one; with two seats,
+    none is, because their row is high.
     """
     filled = {number for number, content in enumerate(view.factories, 1) if content}
+    if not filled and view.seats == 2:
+        return set()
     takes = highlights.takes if filled else highlights.takes[-1:]
     return filled | {take.factory for take in takes if take.factory is not None}
 
