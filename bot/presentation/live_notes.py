@@ -12,7 +12,7 @@ from engine.saying import Saying, Who, say
 def live_notes(live: LiveTable) -> tuple[Saying, ...]:
     """Return the notes.
 
-    One for each person whose only move was made since the last board says so. Another shows the commitment, until a
+    There is one for each person whose only move was played since the last board. Another shows the commitment, until a
     person has moved. The last one says, in a running game, that a computer's search was cut short.
     """
     found = [say("note-only-move", player=Who(seat)) for seat in only_movers(live.table.turns)]

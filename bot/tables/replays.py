@@ -97,7 +97,7 @@ class Replay:
 
 
 def replaced_people(started: Started, chairs: Sequence[Chair]) -> dict[Seat, PersonKey]:
-    """Return who began a game in each seat that belonged to somebody else, or to a computer, in `chairs`."""
+    """Return the original owner of each seat that somebody else, or a computer, has in `chairs`."""
     return {
         Seat(at): before.owner
         for at, (before, after) in enumerate(zip(started.chairs, chairs, strict=True))

@@ -377,7 +377,7 @@ lobby-title =
        *[other] { $game } table · waiting room
     }
 lobby-rematch = One more game!
-lobby-casual = 🤝 Friendly: not in the standings
+lobby-casual = 🤝 Friendly game: does not count in the standings
 lobby-seat = Seat { $number }: { $player }
 lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free
@@ -685,12 +685,12 @@ top-details = average place { $place }, best score { $best }, longest winning st
 top-details-no-best = average place { $place }, longest winning streak { $longest }
 top-stronger = { $player } is stronger than the { $level } computer.
 top-show = 👥 Show to everyone
-top-empty = No game of this group counts in the standings yet. Start one with { COMMAND("new") }.
-top-empty-period = No game of this period counts in the standings.
+top-empty = No games in this group have counted in the standings yet. Start one with { COMMAND("new") }.
+top-empty-period = No games from this period count in the standings.
 top-rules =
     Ranked by rating minus ±; the ± shrinks with every game.
     Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; if the table is idle for two days, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
-    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. It does not count for somebody who took over a seat.
+    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. A game never counts for somebody who took over a seat in it.
     Friendly games do not count.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ±

@@ -36,7 +36,7 @@ from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransp
 
 PIECE, PIECES, SHORT_PIECE = 2_000, 110, 80
 MOST = 2
-"""A whole piece that has not reached every method goes on until it has this many times the responses."""
+"""A whole piece that has not reached every method continues, up to this multiple of its number of responses."""
 SEED = 8
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
 SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104
@@ -162,7 +162,7 @@ class Strange:
         return {chat: table.position for chat, table in found.items() if table is not None}
 
     async def _call_directly(self, method: str | None) -> None:
-        """Make one of the calls that are made at the start or rarely, mostly the one that is out of order."""
+        """Make a call that the bot makes only at its start or rarely, preferably of the method that is out of order."""
         api, chat = self.bot.api, self.chance.choice(GROUPS)
         calls: dict[str, Callable[[], Awaitable[object]]] = {
             "getMe": api.get_me,

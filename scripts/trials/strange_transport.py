@@ -19,8 +19,8 @@ from scripts.trials.strange_responses import METHODS, Response, StrangeResponses
 SHARE = 0.5
 """The share of calls that get a strange response, in rounds in which any call may get one."""
 BELIEVED = ("getUpdates", "getChatAdministrators", "getChatMember")
-"""Methods that may also get a made-up response of the right form. For other methods, the bot could not distinguish
-such a response from a true one."""
+"""Methods that may also get a made-up response of the right form, which the bot believes. It must survive those, too.
+Calls of other methods get only responses that the bot can recognize as wrong."""
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ class StrangeSource:
         return self.is_strange and self.chance.random() < SHARE
 
     def is_executed(self) -> bool:
-        """Return whether the next call with a strange response is made."""
+        """Return whether the next call that gets a strange response is executed by the sandbox all the same."""
         return self.chance.random() < 0.5 if self.fault is None else self.fault.is_executed
 
     def response(self, method: str, good: object, chat: object) -> Response:

@@ -14,12 +14,12 @@ from engine.games.azul.views import AzulView
 from engine.saying import Seat, say
 from render import ending, frame, text
 from render.frame import GAP, MARGIN
-from render.games.azul import paint, tiles
+from render.games.azul import market, paint, tiles
 from render.games.azul.highlights import highlights_of
 from render.games.azul.layout import Areas
 from render.games.azul.market import factories_shown
 from render.games.azul.theme import DARK, LIGHT
-from render.layout import HEIGHT, WIDTH
+from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from render.text import Direction, Font, TextBitmap
 from tests.render.differences import Area, changed
@@ -191,6 +191,21 @@ def test_empty_factories_leave_their_space_to_the_boards(seats: int) -> None:
     full, boards = _areas(view), _areas(empty)
     assert boards.trays == {}
     assert boards.mover.h > full.mover.h
+
+
+def test_with_two_players_all_factories_are_in_one_row_in_order() -> None:
+    """Equal tiles of a factory are next to each other, also in two columns."""
+    trays = _areas(azul_view(2, at=0)).trays
+    assert [*trays] == [1, 2, 3, 4, 5]
+    assert len({(box.y, box.h) for box in trays.values()}) == 1
+    assert [box.x for box in trays.values()] == sorted(
+        (box.x for box in trays.values()), reverse=True
+    )
+    for pair in (COLOURS[0], COLOURS[1], COLOURS[2]):
+        content = tuple(sorted((pair, *COLOURS[:3]), key=COLOURS.index))
+        places = market._places(content, Box(0, 0, 125, 130))
+        one, other = (place for colour, place in places if colour is pair)
+        assert (one.x, one.bottom) == (other.x, other.y - 4)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

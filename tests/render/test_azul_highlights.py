@@ -5,10 +5,12 @@ from dataclasses import replace
 from engine.games.azul.events import ColumnBy, FloorCounted, Placed, RoundStarted, Took
 from engine.games.azul.state import Colour
 from engine.saying import Seat
+from render.frame import TOP
+from render.games.azul import paint
 from render.games.azul.highlights import highlights_of
-from tests.render.positions import (
-    azul_games,
-)
+from render.games.azul.theme import LIGHT
+from render.layout import HEIGHT, WIDTH
+from tests.render.positions import azul_games, azul_view, scene
 
 
 def test_every_take_since_the_last_board_is_marked() -> None:
@@ -20,6 +22,26 @@ def test_every_take_since_the_last_board_is_marked() -> None:
         take.seat for take in takes
     }
     assert highlights.latest == takes[-1]
+
+
+def test_only_the_last_take_counts_as_the_last_move() -> None:
+    own, reply = _take(seat=Seat(0)), _take(seat=Seat(1), factory=3)
+    highlights = highlights_of([own, reply])
+    assert [highlights.is_latest(Seat(seat)) for seat in (0, 1)] == [False, True]
+
+
+def test_only_the_last_move_is_marked_in_the_accent_colour() -> None:
+    """Of an earlier take, the line has a grey outline, and its factory none."""
+    own, reply = _take(seat=Seat(0), factory=1), _take(seat=Seat(1))
+    view = replace(azul_view(2, at=0), factories=((), (), (Colour.RED,) * 4, (), ()))
+
+    def accents(events: tuple[Took, ...]) -> int:
+        picture = paint(scene(replace(view, events=events))).crop((0, TOP, WIDTH, HEIGHT))
+        colours = {colour: count for count, colour in picture.getcolors(1 << 20) or ()}
+        return colours.get(LIGHT.accent, 0)
+
+    assert accents((own, reply)) == accents((reply,))
+    assert accents((reply,)) > accents(())
 
 
 def _take(**changes: object) -> Took:

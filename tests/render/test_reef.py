@@ -21,8 +21,9 @@ from engine.games.reef.components import by_id
 from engine.games.reef.events import Played, Took
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
-from engine.saying import Seat
+from engine.saying import Saying, Seat
 from render import frame
+from render.canvas import Canvas
 from render.games.reef import board, cards, paint
 from render.games.reef import seats as panels
 from render.games.reef.layout import Areas
@@ -278,6 +279,48 @@ def test_the_highest_stacks_do_not_touch_the_labels_of_the_columns(seats: int) -
         assert not differ(one, other, labels)
 
 
+@pytest.mark.parametrize("size", [(224, 99), (224, 115), (231, 120), (236, 99)])
+def test_a_wide_card_has_its_pattern_beside_its_band(size: tuple[int, int]) -> None:
+    box = Box(20, 20, *size)
+    view = view_at(2, 40)
+    for card in by_id().values():
+        canvas = Canvas(scene(view), THEME, Image.new("RGB", (WIDTH, HEIGHT)))
+        cards.draw(canvas, box, replace(card, corals=by_id()["R01"].corals), tag="1")
+        bare = Canvas(scene(view), THEME, Image.new("RGB", (WIDTH, HEIGHT)))
+        cards.draw(bare, box, replace(by_id()["R01"], points=card.points), tag="1")
+        band = cards.tag_place(box).x - 52
+        assert cards.is_wide(box)
+        assert not differ(canvas.image, bare.image, Box(band, 0, WIDTH - band, 200))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("for_one", [False, True])
+def test_a_market_that_cannot_be_used_leaves_space_to_the_boards(
+    seats: int, *, for_one: bool
+) -> None:
+    usual, idle = (Areas(seats, for_one=for_one, is_idle=is_idle) for is_idle in (False, True))
+    assert idle.market.h < usual.market.h
+    assert idle.market.bottom == usual.market.bottom
+    assert idle.mover.h > usual.mover.h
+
+
+def test_one_line_says_that_no_card_of_the_hand_would_score() -> None:
+    """Otherwise each card has the points that it would score, also if there are none."""
+    said: list[str] = []
+    for own in (EMPTY, drawn("r1 r1 r1 --\n-- -- -- --\n-- -- -- --\n-- -- -- --")):
+        state = position(boards=(own, EMPTY), hands=("R02 R10 R11", ""))
+        plain = scene(GAME.observe(state, Seat(0)), chosen=BOARD)
+        told: list[str] = []
+
+        def say(saying: Saying, told: list[str] = told, plain: Scene = plain) -> str:
+            told.append(saying.id)
+            return plain.say(saying)
+
+        paint(replace(plain, say=say))
+        said.append("none" if "reef-picture-no-points" in told else "each")
+    assert said == ["none", "each"]
+
+
 @pytest.mark.parametrize("width", [77, 84, 107, 130, 224])
 def test_no_pattern_covers_the_points_of_its_card(width: int) -> None:
     side = next(side for least, side, _ in cards._POINTS if width >= least)
@@ -300,6 +343,6 @@ def test_cards_that_cannot_be_taken_are_not_marked() -> None:
     shown = view.display[1]
     assert shown is not None
     taken = Took(Seat(1), 2, shown.card, 0, shown.card, view.deck_top, 1)
-    market = Areas(2).market
+    market = Areas(2, is_idle=True).market
     plain, after = (paint(scene(replace(view, events=events))) for events in ((), (taken,)))
     assert not differ(plain, after, market)

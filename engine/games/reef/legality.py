@@ -112,7 +112,7 @@ def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
 
 
 def first_must(seen: Sight, slot: int) -> bool | None:
-    """Return whether the first coral of a card must be placed, or False if it must stay in the bank (RF-21, RF-23).
+    """Return True if the first coral of a card must be placed, False if it must stay in the bank (RF-21, RF-23).
 
     The result is None if the card is hidden from the viewer.
     """

@@ -46,7 +46,7 @@ def _play_words(
 
     Full stacks are left out, except for the plays that put both corals there in order; their keys are shown as blocked.
     If `lacking` is set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Of the
-    plays that this forbids, only those of the blocked keys of the first coral are included.
+    plays that it forbids, only those of the blocked keys of the first coral are included.
     """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
@@ -58,7 +58,7 @@ def _play_words(
 
 
 def _is_possible(play: Play, *, must: bool | None) -> bool:
-    """Return whether a play is possible, given the result of `first_must`, or has a blocked key of the first coral."""
+    """Return whether `must`, the result of `first_must`, allows a play, or its key is shown as blocked."""
     if play.second is None:
         return True
     return must is None or must == (play.first is not None)

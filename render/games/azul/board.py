@@ -143,7 +143,7 @@ def draw_floor(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> Box:
     """Draw the floor line of a seat with the upper left corner at (x, y), and return its box."""
-    pieces, tile, theme = view.boards[seat].floor, grid.floor_tile, canvas.theme
+    pieces, tile = view.boards[seat].floor, grid.floor_tile
     canvas.draw_sprite(_empty_floor(grid, palette(canvas)), x, y)
     for index, cost in enumerate(FLOOR_COSTS):
         left = x + index * grid.floor_step
@@ -156,7 +156,7 @@ def draw_floor(
     if seat in highlights.floors:
         first, count = highlights.floors[seat]
         width = (count - 1) * grid.floor_step + tile
-        ring = shapes.ring(width, tile, grid.wall.radius, theme.accent, theme.card)
+        ring = _ring(canvas, width, grid, is_latest=highlights.is_latest(seat))
         canvas.draw_sprite(ring, x + first * grid.floor_step, y)
     return Box(x, y, len(FLOOR_COSTS) * grid.floor_step - grid.gap, tile)
 
@@ -169,14 +169,22 @@ def draw_marker(canvas: Canvas, x: int, y: int, size: int) -> None:
     )
 
 
+def _ring(canvas: Canvas, width: int, grid: Grid, *, is_latest: bool) -> Sprite:
+    """Return a ring around new tiles: in the accent colour for the last move, thin and grey for an earlier one."""
+    theme, tile, radius = canvas.theme, grid.tile, grid.wall.radius
+    if is_latest:
+        return shapes.ring(width, tile, radius, theme.accent, theme.card)
+    return shapes.outline(width, tile, radius, 3, theme.muted)
+
+
 def _rings(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> None:
-    theme, step, tile = canvas.theme, grid.step, grid.tile
+    step, tile = grid.step, grid.tile
     for (who, row), (first, count) in highlights.lines.items():
         if who == seat:
             left, width = x + (SIZE - first - count) * step, (count - 1) * step + tile
-            ring = shapes.ring(width, tile, grid.wall.radius, theme.accent, theme.card)
+            ring = _ring(canvas, width, grid, is_latest=highlights.is_latest(seat))
             canvas.draw_sprite(ring, left, y + (row - 1) * step)
     columns = wall_columns(view.wall)
     new = [

@@ -37,6 +37,10 @@ class Highlights:
     gains: dict[Seat, int] = field(default_factory=dict)
     latest: Took | Placed | RoundEnded | RoundStarted | None = None
 
+    def is_latest(self, seat: Seat) -> bool:
+        """Return whether the last move shown is this seat's; if it is nobody's, return True."""
+        return not isinstance(self.latest, Took) or self.latest.seat == seat
+
 
 def highlights_of(events: Iterable[Event]) -> Highlights:
     """Return the highlights for `events`, which are ordered from oldest to newest.

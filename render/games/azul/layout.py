@@ -11,9 +11,11 @@ from render.layout import HEIGHT, WIDTH, Box, row, stack
 __all__ = ["GAP", "MARGIN", "Areas"]
 
 TRAYS = 3
-"""The number of factories in a row."""
-_TRAY, _TRAY_GAP = 60, 7
+"""The number of factories in a row with three and four seats; with two, all five are in one row."""
+_TRAY, _TRAY_GAP, _SQUARE_TRAY = 60, 7, 130
 _CENTRE, _TALL_CENTRE, _INSTRUCTION = 78, 98, 150
+_LOW_OTHERS = 324
+"""With three seats, the height in px of the panels of the other players while a column is chosen."""
 _TALL_TRAYS = {1: (66, 110), 2: (66, 90), 3: (_TRAY, _CENTRE)}
 """With four seats, the heights in px of a factory and of the centre, by the number of rows of factories."""
 
@@ -22,9 +24,10 @@ class Areas:
     """The areas of a picture during a game.
 
     others: the panels of the other players in turn order. mover: the panel of the player to move; with two and four
-    seats, all panels have the same size unless a column is chosen. trays: the places of the
-    factories by number. stores: the places beside the last factory, for the bag and the lid. centre: the centre of the
-    table. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
+    seats, all panels have the same size unless a column is chosen. trays: the places of the factories by number.
+    stores: with three seats, the places beside the last factory, for the bag and the lid. centre: the centre of the
+    table; with two and four seats, also of the bag and the lid. market: the factories and the centre together; it is
+    at the lower edge, next to the keyboard.
     """
 
     def __init__(
@@ -37,12 +40,15 @@ class Areas:
         takes the space of the market.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
+        length = factory_count if seat_count == 2 else TRAYS
         rows = [
-            range(first, first + TRAYS)
-            for first in range(1, factory_count + 1, TRAYS)
-            if not choosing and any(first <= number < first + TRAYS for number in shown)
+            range(first, first + length)
+            for first in range(1, factory_count + 1, length)
+            if not choosing and any(first <= number < first + length for number in shown)
         ]
         tray, centre = _TRAY, _CENTRE if rows else _TALL_CENTRE
+        if seat_count == 2:
+            tray = _SQUARE_TRAY
         if seat_count == 4:  # the boards cannot become wider, so the market is higher
             tray, centre = _TALL_TRAYS.get(len(rows), (_TRAY, 120))
         height = len(rows) * (tray + _TRAY_GAP) + centre
@@ -54,7 +60,7 @@ class Areas:
         self.stores: list[Box] = []
         for at, numbers in enumerate(rows):
             line = Box(MARGIN, self.market.y + at * (tray + _TRAY_GAP), width, tray)
-            for number, place in zip(numbers, row(line, TRAYS, GAP, from_right=True), strict=True):
+            for number, place in zip(numbers, row(line, length, GAP, from_right=True), strict=True):
                 if number <= factory_count:
                     self.trays[number] = place
                 else:
@@ -69,7 +75,9 @@ class Areas:
         # in half the width of the picture, a board needs no more height than this
         height = min(round(boards.h * 0.46), 354)
         if seat_count == 2:
-            height = 382 if choosing else (boards.h - GAP) // 2
+            height = 340 if choosing else (boards.h - GAP) // 2
+        elif choosing:
+            height = _LOW_OTHERS
         self.others = row(boards._replace(h=height), seat_count - 1, GAP, from_right=True)
         own = height if seat_count == 2 and not choosing else boards.h - height - GAP
         self.mover = Box(MARGIN, boards.bottom - own, width, own)

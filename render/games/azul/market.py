@@ -26,7 +26,8 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, c
     for number, place in areas.trays.items():
         content = view.factories[number - 1]
         took = _take_from(highlights, number)
-        _factory(canvas, place, number, content, took, chosen)
+        is_latest = took is not None and took is highlights.latest
+        _factory(canvas, place, number, content, took, chosen, is_latest=is_latest)
     _bag_and_lid(canvas, areas.stores, view)
     _draw_centre(canvas, areas.centre, view, highlights, chosen)
 
@@ -34,9 +35,12 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, c
 def factories_shown(view: AzulView, highlights: Highlights) -> set[int]:
     """Return the numbers of the factories that have tiles or have just been emptied.
 
-    If no factory has tiles, only the factory that the last take emptied is included, if there is one.
+    If no factory has tiles, only the factory that the last take emptied is included, if there is one; with two seats,
+    none is, because their row is high.
     """
     filled = {number for number, content in enumerate(view.factories, 1) if content}
+    if not filled and view.seats == 2:
+        return set()
     takes = highlights.takes if filled else highlights.takes[-1:]
     return filled | {take.factory for take in takes if take.factory is not None}
 
@@ -56,7 +60,7 @@ def _draw_centre(
     label = 250
     place = canvas.start_of(box.inset(28, 0), label - 28)
     mark = side
-    if view.seats == 4:  # no other place is free for the numbers of tiles in the bag and the lid
+    if view.seats != 3:  # no other place is free for the numbers of tiles in the bag and the lid
         label = 300 if canvas.is_rtl else 330
         place = canvas.start_of(box.inset(18, 0), label - 18)
         mark, side = 40, min(side, 62 if canvas.is_rtl else 56)
@@ -110,9 +114,13 @@ def _factory(
     content: tuple[Colour, ...],
     took: Took | None,
     chosen: str,
+    *,
+    is_latest: bool,
 ) -> None:
+    """Draw a factory. took: the take that emptied it, or None. is_latest: whether that is the last move."""
     theme = canvas.theme
-    radius = box.h // 2
+    is_square = box.w < 2 * box.h
+    radius = 30 if is_square else box.h // 2
     if content:
         canvas.draw_sprite(
             shapes.card(box.w, box.h, radius, theme.card, theme.border), box.x, box.y
@@ -125,12 +133,12 @@ def _factory(
             box.x,
             box.y,
         )
-        if took is not None:
+        if took is not None and is_latest:
             canvas.draw_sprite(shapes.outline(box.w, box.h, radius, 4, theme.accent), box.x, box.y)
     if chosen == f"f{number}":
         ring = shapes.ring(box.w - 8, box.h - 8, radius - 4, theme.accent, theme.card, 5)
         canvas.draw_sprite(ring, box.x + 4, box.y + 4)
-    size = min(box.h - 14, 48)
+    size = min(box.h - 14, 44 if is_square else 48)
     fill, ink = theme.badge, theme.on_badge
     if not content:
         fill, ink = mix(theme.background, theme.muted, 0.06), theme.muted
@@ -148,7 +156,7 @@ def _factory(
     if content:
         _groups(canvas, inside, content, number, chosen)
     elif took is not None:
-        _taken_tiles(canvas, inside, took)
+        _taken_tiles(canvas, inside, took, is_latest=is_latest)
 
 
 def _groups(
@@ -156,49 +164,49 @@ def _groups(
 ) -> None:
     """Draw the tiles in a factory, grouped by colour, with a ring around those of the chosen colour."""
     theme = canvas.theme
-    side = box.h - 14
-    for colour, x, count in _places(content, box, side):
-        y = box.y + 6
-        width = count * (side + 3) - 3
-        canvas.draw_sprite(tiles.tile(colour, side), x, y)
-        for index in range(1, count):
-            canvas.draw_sprite(tiles.tile(colour, side), x + index * (side + 3), y)
+    for colour, place in _places(content, box):
+        side = place.w
+        canvas.draw_sprite(tiles.tile(colour, side), place.x, place.y)
         if chosen == f"f{number}.{colour.value}":
-            canvas.draw_sprite(
-                shapes.ring(width, side, round(side * 0.17), theme.accent, theme.card, 5), x, y
-            )
+            ring = shapes.ring(side, side, round(side * 0.17), theme.accent, theme.card, 5)
+            canvas.draw_sprite(ring, place.x, place.y)
 
 
-def _taken_tiles(canvas: Canvas, box: Box, took: Took) -> None:
+def _taken_tiles(canvas: Canvas, box: Box, took: Took, *, is_latest: bool) -> None:
     """Draw the former tiles of an empty factory in pale colours.
 
-    Those that were taken have dashed outlines; those that went to the centre are smaller.
+    Those that were taken have dashed outlines if that was the last move; those that went to the centre are smaller.
     """
     theme = canvas.theme
     content = tuple(sorted((took.colour,) * took.count + took.rest, key=COLOURS.index))
-    side, small = box.h - 14, round((box.h - 14) * 0.62)
-    for colour, x, count in _places(content, box, side):
-        for index in range(count):
-            left = x + index * (side + 3)
-            if colour is took.colour:
-                canvas.draw_sprite(tiles.tile(colour, side).faded(0.45), left, box.y + 7)
-                canvas.draw_sprite(
-                    shapes.dashed_outline(side, side, round(side * 0.17), 3, theme.accent),
-                    left,
-                    box.y + 7,
-                )
-            else:
-                shift = (side - small) // 2
-                canvas.draw_sprite(
-                    tiles.tile(colour, small).faded(0.3), left + shift, box.y + 7 + shift
-                )
+    for colour, (x, y, side, _) in _places(content, box):
+        small = round(side * 0.62)
+        if colour is took.colour:
+            canvas.draw_sprite(tiles.tile(colour, side).faded(0.45 if is_latest else 0.3), x, y)
+            if is_latest:
+                dashes = shapes.dashed_outline(side, side, round(side * 0.17), 3, theme.accent)
+                canvas.draw_sprite(dashes, x, y)
+        else:
+            shift = (side - small) // 2
+            faded = tiles.tile(colour, small).faded(0.3 if is_latest else 0.18)
+            canvas.draw_sprite(faded, x + shift, y + shift)
 
 
-def _places(content: tuple[Colour, ...], box: Box, side: int) -> list[tuple[Colour, int, int]]:
-    """Return each colour with the x of its first tile and its number of tiles; the groups are centred in the box.
+def _places(content: tuple[Colour, ...], box: Box) -> list[tuple[Colour, Box]]:
+    """Return each tile with its place; tiles of one colour are next to each other.
 
-    content: the tiles, sorted by colour. side: the side length of a tile in px.
+    content: the tiles, sorted by colour. They are in one row or, in a box that is not much wider than high, in two
+    columns; the colours with the most tiles are then first, so that two of a colour are one above the other.
     """
+    if box.w < 2 * box.h:
+        counts = Counter(content)
+        side = min(box.h // 2 - 9, box.w // 2 - 3)
+        left, top = box.centre_x - side - 2, box.centre_y - side - 2
+        return [
+            (colour, Box(left + at // 2 * (side + 4), top + at % 2 * (side + 4), side, side))
+            for at, colour in enumerate(sorted(content, key=lambda colour: -counts[colour]))
+        ]
+    side = box.h - 14
     groups = [(colour, len(list(same))) for colour, same in groupby(content)]
     taken = FACTORY_SIZE * side + 3 * (len(content) - len(groups))
     between = min(34, (box.w - taken) // max(1, FACTORY_SIZE - 1))
@@ -206,7 +214,7 @@ def _places(content: tuple[Colour, ...], box: Box, side: int) -> list[tuple[Colo
     x = box.x + (box.w - total) // 2
     places = []
     for colour, count in groups:
-        places.append((colour, x, count))
+        places += [(colour, Box(x + at * (side + 3), box.y + 7, side, side)) for at in range(count)]
         x += count * (side + 3) - 3 + between
     return places
 

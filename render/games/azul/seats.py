@@ -7,6 +7,7 @@ column is chosen, that of the player to move is always the largest, except with 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.games.azul.state import SIZE, Marker
 from engine.games.azul.views import AzulView
@@ -39,8 +40,11 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -
             _half(canvas, box, view, seat, highlights)
     if view.seats == 4:
         _half(canvas, areas.mover, view, mover, highlights)
+    elif view.choice is not None:
+        _choosing(canvas, areas.mover, view, mover, highlights)
     else:
-        _wide(canvas, areas.mover, view, mover, highlights, with_stores=not areas.stores)
+        with_stores = view.seats == 3 and not areas.stores
+        _wide(canvas, areas.mover, view, mover, highlights, with_stores=with_stores)
 
 
 def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) -> PanelHeader:
@@ -77,6 +81,39 @@ def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: High
     _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
 
 
+def _choosing(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
+    """Draw the board on whose wall a column is chosen in the full width of the picture.
+
+    The instruction is in the header, and the legend below the board.
+    """
+    head = _header(canvas, view, seat, highlights)
+    items = tiling.instruction(canvas, view, Font(36), canvas.theme.on_accent)
+    width = sum(item.width for item in items) + 12
+
+    def draw(x: int, y: int) -> None:
+        canvas.draw_row(Box(x, y - 30, width, 60), items, gap=12)
+
+    extras = (*head.extras, InlineDrawing(10, lambda x, y: None), InlineDrawing(width, draw))
+    inside = frame.panel(canvas, box, _HEADER, replace(head, extras=extras))
+    height = inside.h - tiling.NUMBERS - tiling.LEGEND - 30
+    step = min(height * 2 // 13, (inside.w - 110) // (2 * SIZE))
+    grid = Grid(step=step, numbers=max(42, step - 4), floor_step=step)
+    x, y = inside.x + (inside.w - grid.width) // 2, inside.y + tiling.NUMBERS + 14
+    tiling.draw_row(canvas, x, y, grid, view)
+    draw_board(canvas, x, y, grid, view, seat, highlights)
+    floor = draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
+    _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
+    line = Box(inside.x + 20, inside.bottom - tiling.LEGEND - 8, inside.w - 40, tiling.LEGEND)
+    rest = tiling.draw_legend(canvas, line, view)
+    words = (
+        canvas.say("azul-picture-bag", count=sum(view.bag)),
+        canvas.say("azul-picture-lid", count=sum(view.lid)),
+    )
+    stores = canvas.run(" · ".join(words), Font(30), canvas.theme.muted)
+    if stores.width <= rest.w:
+        canvas.draw_row(rest, [stores], align="end")
+
+
 def _draw_pills(canvas: Canvas, pills: Sequence[InlineDrawing], right: int, y: int) -> None:
     for pill in pills:
         right -= pill.width
@@ -103,18 +140,11 @@ def _wide(
 
     with_stores: whether to draw the numbers of tiles in the bag and the lid if there is space.
     """
-    is_choosing = view.choice is not None and seat == view.to_move
-    above, below = (tiling.NUMBERS, tiling.LEGEND) if is_choosing else (0, 0)
-    height = box.h - above - below
-    step = min((height - 24) * 2 // 13, (box.w - _SIDE - 90) // (2 * SIZE))
+    step = min((box.h - 24) * 2 // 13, (box.w - _SIDE - 90) // (2 * SIZE))
     grid = Grid(step=step, numbers=max(42, step - 4), floor_step=step)
     head = _header(canvas, view, seat, highlights)
     side, main = frame.wide_panel(canvas, box, box.w - grid.width - 40, head)
-    x, y = main.x + 20, main.y + above + (height - grid.height) // 2
-    if is_choosing:
-        tiling.draw_row(canvas, x, y, grid, view)
-        legend = Box(main.x + 20, main.bottom - below - 8, main.w - 40, below)
-        tiling.draw_legend(canvas, legend, view)
+    x, y = main.x + 20, main.y + (box.h - grid.height) // 2
     draw_board(canvas, x, y, grid, view, seat, highlights)
     draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
     _side(canvas, side.inset(20, 10), view, seat, with_stores=with_stores)

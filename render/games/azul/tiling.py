@@ -13,11 +13,12 @@ from render.games.azul.board import Grid
 from render.games.azul.theme import palette
 from render.layout import Box
 from render.text import Font
+from render.theme import Rgb
 
 NUMBERS = 46
 """The height in px of the row with the numbers of the columns."""
-LEGEND = 104
-"""The height in px of the instruction and the legend below a board."""
+LEGEND = 52
+"""The height in px of the legend below a board."""
 _SIGN = 40
 
 
@@ -40,23 +41,26 @@ def draw_row(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView) -> None
 def draw_instruction(canvas: Canvas, box: Box, view: AzulView) -> None:
     """Draw the instruction and the legend on a card of their own."""
     widgets.card(canvas, box, active=True)
-    draw_legend(canvas, box.inset(24, 18), view)
+    inside = box.inset(24, 18)
+    first = inside._replace(h=inside.h // 2)
+    canvas.draw_row(first, instruction(canvas, view, Font(38, bold=True), canvas.theme.text))
+    draw_legend(canvas, first._replace(y=first.bottom), view)
 
 
-def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> None:
-    """Draw the instruction with the colour that is placed, and below it what dashed outlines and crosses mean."""
-    theme, choice = canvas.theme, cast(Choice, view.choice)
-    first, second = box._replace(h=box.h // 2), box._replace(y=box.y + box.h // 2, h=box.h // 2)
-    words = canvas.say("azul-picture-choose", row=choice.row)
-    side = 44
+def instruction(canvas: Canvas, view: AzulView, font: Font, colour: Rgb) -> list[RowItem]:
+    """Return the colour that is placed and the instruction to choose a column for it."""
+    choice, side = cast(Choice, view.choice), 44
 
     def draw_tile(x: int, y: int) -> None:
         canvas.draw_sprite(tiles.tile(choice.colour, side), x, y - side // 2)
 
-    canvas.draw_row(
-        first,
-        [InlineDrawing(side, draw_tile), canvas.run(words, Font(38, bold=True), theme.text)],
-    )
+    words = canvas.say("azul-picture-choose", row=choice.row)
+    return [InlineDrawing(side, draw_tile), canvas.run(words, font, colour)]
+
+
+def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> Box:
+    """Draw what dashed outlines and crosses mean; return the rest of the box."""
+    theme, choice = canvas.theme, cast(Choice, view.choice)
 
     def draw_allowed(x: int, y: int) -> None:
         dashes = shapes.dashed_outline(_SIGN, _SIGN, 8, 4, theme.accent, theme.card)
@@ -77,4 +81,5 @@ def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> None:
             InlineDrawing(_SIGN, draw_forbidden),
             canvas.run(canvas.say("azul-picture-may-not"), font, theme.text),
         ]
-    canvas.draw_row(second, legend)
+    taken = canvas.draw_row(box, legend)
+    return canvas.end_of(box, box.w - taken.w - 24)

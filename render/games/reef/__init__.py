@@ -38,7 +38,8 @@ def paint(scene: Scene) -> Image.Image:
         own = None
         if first == BOARD and view.viewer is not None:
             own = OwnHand.of(view.viewer, Word(partial))
-        areas, highlights = Areas(view.seats, for_one=own is not None), highlights_of(view)
+        areas = Areas(view.seats, for_one=own is not None, is_idle=market.is_idle(view))
+        highlights = highlights_of(view)
         header.draw(canvas, view, highlights)
         seats.draw(canvas, areas, view, highlights, own)
         market.draw(canvas, areas, view, highlights)

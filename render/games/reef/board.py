@@ -20,8 +20,8 @@ from render.theme import Rgb, mix
 RIM_SIDE = 36
 _LABELS = 30
 """The height in px of the labels of the columns."""
-_HEADROOM = 7
-"""The height of the part of the rim that only high stacks reach, as the denominator of a fraction of a space."""
+_HEADROOM = 10
+"""The height of the edge above the spaces that only high stacks reach, as the denominator of a fraction of a space."""
 
 
 def rim_top(space: int) -> int:
@@ -123,7 +123,10 @@ def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
 def _rim(space: int, columns: tuple[str, ...], rows: tuple[str, ...], colours: Palette) -> Sprite:
     """Return the rim with the labels of the rows and columns."""
     (width, height), side = size(space), SIDE * space
-    layers = [(shapes.rounded_rect(width, height, 10, colours.panel), 0, 0)]
+    layers = [
+        (shapes.rounded_rect(width, height, 10, colours.panel), 0, 0),
+        (shapes.rounded_rect(side, height - _LABELS, 8, LAGOON), 0, _LABELS),
+    ]
     for index in range(SIDE):
         layers.append(
             _label(columns[index], Box(_left(0, index, space), 1, space, _LABELS), colours.muted)

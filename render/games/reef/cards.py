@@ -25,8 +25,10 @@ from render.geometry import regular_polygon
 from render.layout import Box
 from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import mix
+from render.theme import Rgb, mix
 
+_CHIP = 38
+"""On a card with its band at its right edge, the side length in px of the squares with the number and the points."""
 _EDGE = mix(INK, PAPER, 0.25)
 _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 """By rows and columns of a pattern, the size of its corals as a fraction of the height of the pattern's area."""
@@ -35,7 +37,7 @@ _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 _LOW = 110
 """The height in px of a pattern's area below which patterns of few corals fill it too."""
 _POINTS = ((150, 54, 42), (100, 42, 36), (0, 32, 32))
-"""By the smallest width of a card, the side length of the square with its points, and the font size, all in px."""
+"""By the smallest width and height of a card, the side of the square with its points, and the font size, all in px."""
 
 
 def draw(
@@ -50,11 +52,15 @@ def draw(
     """Draw a card.
 
     tag: a number to show on the band, or "" for none. points: whether to show the points; if not, the pattern is
-    larger. marked: whether the space above the points is left free for a mark.
+    larger. marked: whether the space above the points is left free for a mark. On a card that is much wider than high,
+    the corals, the number and the points are on a band at its right edge.
     """
     canvas.draw_sprite(
         shapes.card(box.w, box.h, max(8, box.w // 18), PAPER, _EDGE, 2), box.x, box.y
     )
+    if is_wide(box):
+        _draw_wide(canvas, box, card, tag)
+        return
     height = band_height(box)
     canvas.draw_sprite(_band(box.w - 4, height, max(6, box.w // 18 - 2)), box.x + 2, box.y + 2)
     canvas.draw_sprite(shapes.rounded_rect(box.w - 4, 3, 0, INK), box.x + 2, box.y + 2 + height)
@@ -68,15 +74,10 @@ def draw(
             corals.top(coral, size), round(x - size / 2), box.y + 3 + (height - size) // 2
         )
     if tag:
-        is_low = height < 46
-        side, edge = (height - 4, 4) if is_low else (height - 12, 7)
-        x, y = box.right - side - edge, box.y + (4 if is_low else 8)
-        canvas.draw_sprite(shapes.rounded_rect(side, side, 6 if is_low else 10, DEEP), x, y)
-        font = Font(30 if is_low else 40, bold=True)
-        canvas.draw_text(x + side // 2, y + side // 2, tag, font, WHITE, anchor="bbox")
+        _draw_tag(canvas, tag_place(box), tag)
     body = Box(box.x + 4, box.y + height + 6, box.w - 8, box.h - height - 9)
     if points:
-        side, size = next(measures for width, *measures in _POINTS if box.w >= width)
+        side, size = next(measures for least, *measures in _POINTS if min(box.w, box.h) >= least)
         font = Font(size, bold=True)
         canvas.draw_sprite(
             shapes.rounded_rect(side, side, 12, DEEP), body.x + 3, body.bottom - side - 3
@@ -87,6 +88,46 @@ def draw(
         )  # fmt: skip
         body = _free(body, card, side, marked=marked)
     _pattern(canvas, body, card)
+
+
+def is_wide(box: Box) -> bool:
+    """Return whether a card that fills `box` has its band at its right edge."""
+    return box.w >= 200 and box.w * 2 > box.h * 3
+
+
+def tag_place(box: Box) -> Box:
+    """Return the place of the number on a card that fills `box`."""
+    if is_wide(box):
+        return Box(box.right - _CHIP - 6, box.y + 6, _CHIP, _CHIP)
+    height = band_height(box)
+    is_low = height < 46
+    side, edge = (height - 4, 4) if is_low else (height - 12, 7)
+    return Box(box.right - side - edge, box.y + (4 if is_low else 8), side, side)
+
+
+def _draw_tag(canvas: Canvas, place: Box, words: str, fill: Rgb = DEEP, ink: Rgb = WHITE) -> None:
+    """Draw a number on a square."""
+    is_small = place.w < 34
+    radius, font = (6, Font(30, bold=True)) if is_small else (10, Font(40, bold=True))
+    canvas.draw_sprite(shapes.rounded_rect(place.w, place.h, radius, fill), place.x, place.y)
+    canvas.draw_text(place.centre_x, place.centre_y, words, font, ink, anchor="bbox")
+
+
+def _draw_wide(canvas: Canvas, box: Box, card: Card, tag: str) -> None:
+    """Draw the band of a card at its right edge, with the corals beside the number and the points, and the pattern."""
+    size = min((box.h - 12) // 2, 54)
+    band = Box(box.right - size - _CHIP - 16, box.y + 2, size + _CHIP + 14, box.h - 4)
+    canvas.draw_sprite(shapes.rounded_rect(band.w, band.h, 6, BAND), band.x, band.y)
+    canvas.draw_sprite(shapes.rounded_rect(3, band.h, 0, INK), band.x - 3, band.y)
+    for index, coral in enumerate(card.corals):
+        y = band.y + band.h * (2 * index + 1) // 4 - size // 2
+        canvas.draw_sprite(corals.top(coral, size), band.x + 4, y)
+    place = tag_place(box)
+    if tag:
+        _draw_tag(canvas, place, tag, PAPER, INK)
+    place = place._replace(y=box.bottom - 6 - _CHIP)
+    _draw_tag(canvas, place, canvas.format_number(card.points))
+    _pattern(canvas, Box(box.x + 4, box.y + 3, band.x - box.x - 11, box.h - 6), card)
 
 
 def draw_pattern(canvas: Canvas, box: Box, card: Card) -> None:
@@ -102,6 +143,8 @@ def band_height(box: Box) -> int:
 
 def coin_place(box: Box, size: int) -> tuple[int, int]:
     """Return the centre of a token of `size` px on a card that fills `box`; the token is below the band on the left."""
+    if is_wide(box):
+        return tag_place(box).centre_x, box.centre_y
     gap = 14 if box.h >= 170 else 4
     return box.x + 6 + size // 2, box.y + band_height(box) + gap + size // 2
 
@@ -199,8 +242,8 @@ def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
 
 
 def _cells(body: Box, pattern: tuple[Cell, ...]) -> list[tuple[Cell, Box]]:
-    """Return the cells of a pattern that fills `body`, upright, with their places."""
-    cells = _upright(pattern)
+    """Return the cells of a pattern that fills `body`, upright unless the body is wide, with their places."""
+    cells = _turned(pattern, lying=body.w > body.h * 6 // 5 and body.h < _LOW)
     rows = max(cell.row for cell in cells) + 1
     columns = max(cell.column for cell in cells) + 1
     part = _SIZES.get((rows, columns), 0.9 / max(rows, columns))
@@ -228,12 +271,13 @@ def _height(canvas: Canvas, cell: Cell) -> str:
     return canvas.format_number(cell.height) + ("+" if cell.or_more else "") if cell.height else ""
 
 
-def _upright(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Return a pattern, transposed if it is wide, so that it can be drawn larger.
+def _turned(cells: tuple[Cell, ...], *, lying: bool) -> tuple[Cell, ...]:
+    """Return a pattern, transposed if it is wide, or for `lying` if it is high, so that it can be drawn larger.
 
     The orientation of a pattern is irrelevant (RF-31).
     """
-    if max(cell.row for cell in cells) >= max(cell.column for cell in cells):
+    is_tall = max(cell.row for cell in cells) >= max(cell.column for cell in cells)
+    if is_tall is not lying:
         return cells
     return tuple(Cell(c.column, c.row, c.colour, c.height, c.or_more) for c in cells)
 

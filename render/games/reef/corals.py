@@ -16,7 +16,7 @@ from render.text import Font
 from render.theme import Rgb, mix
 
 _CACHE_SIZE = 1024
-LIFT = 0.075
+LIFT = 0.06
 """How far each coral raises the top of a stack, as a fraction of the side length of a space."""
 _SIZE = 0.74
 """The diameter of the top of a stack, as a fraction of the side length of a space."""

@@ -8,7 +8,8 @@ from render.layout import HEIGHT, WIDTH, Box, row, stack
 
 __all__ = ["GAP", "MARGIN", "Areas"]
 
-_CARDS, _LOW_CARDS, _BANKS = 222, 204, 56
+_CARDS, _LOW_CARDS, _IDLE_CARDS, _BANKS = 222, 204, 168, 56
+"""The heights in px of the display: normally, with four seats, and while nothing can be taken; and of the banks."""
 _MOVER, _OWNER = 496, 560
 """The widths in px of the largest panel beside the others: with three seats; and for one player, with two."""
 
@@ -22,9 +23,16 @@ class Areas:
     keyboard. boards: all panels.
     """
 
-    def __init__(self, seat_count: int, *, for_one: bool = False) -> None:
+    def __init__(self, seat_count: int, *, for_one: bool = False, is_idle: bool = False) -> None:
+        """Divide the picture.
+
+        for_one: whether it is the picture for one player. is_idle: whether nothing can be taken from the market, so
+        that it is lower.
+        """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
         cards = _LOW_CARDS if seat_count == 4 and not for_one else _CARDS
+        if is_idle:
+            cards = _IDLE_CARDS
         self.market = Box(MARGIN, bottom - cards, width, cards)
         self.banks = Box(MARGIN, self.market.y - GAP - _BANKS, width, _BANKS)
         self.boards = boards = Box(MARGIN, frame.TOP, width, self.banks.y - GAP - frame.TOP)

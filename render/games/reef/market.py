@@ -39,6 +39,13 @@ def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -
     _draw_banks(canvas, areas.banks, view)
 
 
+def is_idle(view: ReefView) -> bool:
+    """Return whether the player to move can take nothing because their hand is full (RF-12)."""
+    if view.to_move is None or view.to_put:
+        return False
+    return len(view.hands[view.to_move]) >= HAND_LIMIT
+
+
 def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
     """Draw the display on the right and the deck on the left, or during the setup the starting corals.
 
@@ -47,7 +54,7 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
     if view.to_put:
         _starting_corals(canvas, box, view)
         return
-    is_full = view.to_move is not None and len(view.hands[view.to_move]) >= HAND_LIMIT
+    is_full = is_idle(view)
     if is_full:
         _full_hand(canvas, box._replace(h=42))
         box = box._replace(y=box.y + 45, h=box.h - 45)
@@ -58,8 +65,10 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
         if offer is None:
             _empty_place(canvas, card, canvas.say("reef-picture-gap"))
             continue
-        cards.draw(canvas, card, offer.card, tag=canvas.format_number(place))
-        x, y = cards.coin_place(card, _COIN)
+        has_coin = bool(offer.tokens) or place in lowest
+        cards.draw(canvas, card, offer.card, tag=canvas.format_number(place), marked=has_coin)
+        size = 40 if is_full else _COIN
+        x, y = cards.coin_place(card, size)
         if place in lowest:
             ring = _COIN + 14
             canvas.draw_sprite(
@@ -68,7 +77,7 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
                 y - ring // 2,
             )
         if offer.tokens:
-            _coin(canvas, x, y, offer.tokens)
+            _coin(canvas, x, y, offer.tokens, size)
         just_filled = any(
             isinstance(action, Took) and action.place == place
             for action in highlights.actions.values()
@@ -141,10 +150,13 @@ def _count_colour(canvas: Canvas, count: int) -> Rgb:
     return canvas.theme.text if count > ALERT else canvas.theme.negative
 
 
-def _coin(canvas: Canvas, x: int, y: int, points: int) -> None:
-    canvas.draw_sprite(cards.coin(_COIN), x - _COIN // 2, y - _COIN // 2)
-    words = canvas.format_number(points, signed=True)
-    canvas.draw_text(x, y, words, Font(34, bold=True), INK, anchor="bbox", direction="ltr")
+def _coin(canvas: Canvas, x: int, y: int, points: int, size: int = _COIN) -> None:
+    canvas.draw_sprite(cards.coin(size), x - size // 2, y - size // 2)
+    words, font = (
+        canvas.format_number(points, signed=True),
+        Font(34 if size > 50 else 30, bold=True),
+    )
+    canvas.draw_text(x, y, words, font, INK, anchor="bbox", direction="ltr")
 
 
 def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
@@ -158,9 +170,9 @@ def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
     for below in range(min(2, view.deck_left - 1), 0, -1):
         edge = shapes.card(box.w, box.h, box.w // 18, mix(PAPER, INK, 0.15 * below), INK)
         canvas.draw_sprite(edge, box.x + 4 * below, box.y + 4 * below)
-    cards.draw(canvas, box, view.deck_top, tag=" ")
-    side = cards.band_height(box) - 12
-    canvas.draw_sprite(_pile(side), box.right - side - 7, box.y + 8)
+    cards.draw(canvas, box, view.deck_top, tag=" ", marked=priced)
+    place = cards.tag_place(box)
+    canvas.draw_sprite(_pile(place.w), place.x, place.y)
     if priced:
         x, y = cards.coin_place(box, _COIN)
         ring = _COIN + 14

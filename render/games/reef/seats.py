@@ -17,15 +17,20 @@ from render.frame import PanelHeader
 from render.games.reef import board, cards, header
 from render.games.reef.highlights import Highlights
 from render.games.reef.layout import Areas
+from render.games.reef.market import is_idle
 from render.games.reef.own_hand import OwnHand
 from render.games.reef.theme import LABEL, palette
-from render.layout import Box, row
+from render.layout import Box, row, stack
 from render.text import Font
 from render.theme import mix
 
 _HEADER, _PAD = 62, 8
-_HAND, _OWN_HAND = 186, 220
+_HAND, _OWN_HAND = 186, 208
 """The heights in px of a hand below a board: in a public picture, and with what the cards score."""
+_QUARTER_HAND = 172
+"""The smallest width in px of a hand in two columns beside a board, with the space between them."""
+_TWO_ROWS, _HIGHER_ROWS = 204, 236
+"""The same with two seats, where cards can be in two rows: normally, and beside a lower market."""
 
 
 def draw(
@@ -98,23 +103,38 @@ def _tall(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
     own: OwnHand | None = None,
 ) -> None:  # fmt: skip
-    """Draw a board with its hand below it."""
+    """Draw a board with its hand below it.
+
+    With two seats, a hand that is not `own` is in two rows if it has three or more cards or is high, and there is space
+    for their symbols.
+    """
     hand = _HAND if own is None else _OWN_HAND
+    if own is None and view.seats == 2:
+        hand = _HIGHER_ROWS if is_idle(view) else _TWO_ROWS
     space = min((box.w - board.RIM_SIDE) // 4, board.space_in(box.h - hand - 10))
     width, height = board.size(space)
     _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
     low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
     slots = row(low, HAND_LIMIT, 8, from_right=True)
+    if own is None and view.seats == 2 and (low.w > 440 or low.h > 260):
+        if len(view.hands[seat]) < 3 and low.w > low.h * 3 // 2:
+            slots = row(low, 3, 8, from_right=True)
+        else:
+            slots = [slot for line in stack(low, 2, 6) for slot in row(line, 2, 8, from_right=True)]
+    elif own is not None and not own.scores(view):
+        line = low._replace(y=low.bottom - 46, h=46)
+        own.draw_no_points(canvas, line)
+        slots = [slot._replace(h=slot.h - 52) for slot in slots]
     _draw_hand(canvas, slots, view, seat, highlights, own, with_discards=True)
 
 
 def _quarter(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board on the left, and the hand in two rows on the right.
 
-    The numbers of cards held and played are in the place of an empty row.
+    The numbers of cards held and played are in the place of an empty row, with the pattern of the card played last.
     """
     box = box.inset(-2, -2)
-    space = board.space_in(box.h)
+    space = min(board.space_in(box.h), (box.w - _QUARTER_HAND - board.RIM_SIDE) // 4)
     width, height = board.size(space)
     _board(canvas, box.x, box.y, space, view, seat, highlights)
     side = Box(box.x + width + 10, box.y, box.w - width - 10, height)
@@ -129,7 +149,13 @@ def _quarter(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: H
             slots += row(line, 2, 6, from_right=True)
         else:
             words = _labelled(canvas, f"reef-picture-{word}", len(pile))
-            canvas.draw_row(line, words, align="centre")
+            if word == "discard" and pile:
+                canvas.draw_row(line._replace(h=40), words, align="centre")
+                high = line.h - 46
+                last = Box(line.centre_x - high // 2, line.bottom - high, high, high)
+                cards.draw_pattern(canvas, last, view.discards[seat][-1])
+            else:
+                canvas.draw_row(line, words, align="centre")
     _draw_hand(canvas, slots, view, seat, highlights)
 
 
@@ -160,7 +186,7 @@ def _labelled(canvas: Canvas, id: str, count: int) -> list[RowItem]:
 def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board without labels on the left, and its hand on the right, in two columns (one in a narrow box)."""
     narrow = box.w < 400
-    space = min(box.h // 4, (box.w - (66 if narrow else 140)) // 4)
+    space = min(box.h // 4, (box.w - (66 if narrow else 163)) // 4)
     _board(canvas, box.x, box.bottom - 4 * space, space, view, seat, highlights, rim=False)
     left = box.x + 4 * space + 8
     side = Box(left, box.y, box.right - left, box.h)
@@ -195,14 +221,16 @@ def _draw_hand(
         if index >= len(hand):
             if (
                 with_discards
-                and index == HAND_LIMIT - 1
+                and index == len(slots) - 1
                 and _draw_discards(canvas, slot, view, seat)
             ):
                 continue
             line = mix(canvas.theme.card, canvas.theme.text, 0.12)
             canvas.draw_sprite(shapes.outline(slot.w, slot.h, 8, 2, line), slot.x, slot.y)
             continue
-        box = slot if own is None else own.draw_result(canvas, slot, view, index)
+        box = slot
+        if own is not None and (own.scores(view) or not with_discards):
+            box = own.draw_result(canvas, slot, view, index)
         card = hand[index].card
         if card is None:
             canvas.draw_sprite(cards.back(box.w, box.h), box.x, box.y)

@@ -192,7 +192,7 @@ def test_others_are_told_nothing_of_a_hidden_card(viewer: int | None) -> None:
 
 
 def leads_somewhere(state: State, key: Key) -> bool:
-    """Return whether a key is that of a legal move or leads to a keyboard with one that does."""
+    """Return whether a key makes a legal move or leads to a keyboard with a key that does."""
     legal = {GAME.encode(move) for move in GAME.legal_moves(state)}
     return key.word in legal or any(word.startswith(f"{key.word}.") for word in legal)
 
