@@ -39,9 +39,10 @@ def paint(canvas: Canvas, page: PersonalPage) -> None:
 def _draw_counts(canvas: Canvas, box: Box, page: PersonalPage) -> None:
     theme = canvas.theme
     widgets.card(canvas, box)
-    place = canvas.format_number(page.mean_place // 10)
-    if page.mean_place % 10:
-        place += canvas.say("picture-decimal") + canvas.format_number(page.mean_place % 10)
+    whole, tenth = divmod(page.mean_place, 10)
+    place = (
+        canvas.format_number(whole) + canvas.say("picture-decimal") + canvas.format_number(tenth)
+    )
     best = "–" if page.best is None else canvas.format_number(page.best)
     cells: list[tuple[str, list[RowItem]]] = [
         ("rating", rating_items(canvas, page.rated, 52, theme))
@@ -75,7 +76,7 @@ def _draw_lists(canvas: Canvas, box: Box, page: PersonalPage) -> None:
         name = canvas.name_run(seat, Font(36, bold=True), canvas.theme.text)
         words = canvas.say("me-picture-opponent", games=games, better=better)
         opponents.append((name, words))
-    _draw_list(canvas, first, "me-picture-opponents", opponents)
+    _draw_list(canvas, first, "me-picture-opponents", opponents, above="me-picture-ahead")
     reached: list[tuple[RowItem, str]] = []
     for one, count in page.achievements[:_LINES]:
         name = canvas.run(
@@ -85,11 +86,16 @@ def _draw_lists(canvas: Canvas, box: Box, page: PersonalPage) -> None:
     _draw_list(canvas, second, "me-picture-achievements", reached)
 
 
-def _draw_list(canvas: Canvas, box: Box, title: str, lines: Sequence[tuple[RowItem, str]]) -> None:
+def _draw_list(
+    canvas: Canvas, box: Box, title: str, lines: Sequence[tuple[RowItem, str]], above: str = ""
+) -> None:
+    """Draw a list with a title; `above` is the id of the words above the ends of the lines, if there are any."""
     theme = canvas.theme
     widgets.card(canvas, box)
     head = Box(box.x + 20, box.y + 10, box.w - 40, 54)
-    canvas.draw_row(head, [canvas.run(canvas.say(title), Font(34), theme.muted)])
+    ends = [canvas.run(canvas.say(above), Font(30), theme.muted)] if above and lines else []
+    name = canvas.run(canvas.say(title), Font(34), theme.muted)
+    canvas.draw_row_with_end(head, [name], ends, between=14)
     step = (box.h - 76) // _LINES
     if not lines:
         none = canvas.run(canvas.say("me-picture-none"), Font(34), theme.muted)

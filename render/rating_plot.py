@@ -50,7 +50,7 @@ def draw(canvas: Canvas, box: Box, page: PersonalPage) -> None:
             direction="ltr",
         )
     taken = [canvas.start_of(head, title.width), *_around_curve(axes, page.course)]
-    _name_landmarks(canvas, axes, shown, taken)
+    _name_landmarks(canvas, axes, shown, taken, _uncertainty(axes, page.course))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _paste_plot(
     upper = [point(index, one.value + one.spread) for index, one in enumerate(course)]
     lower = [point(index, one.floor) for index, one in enumerate(course)]
     if len(course) > 1:
-        draw.polygon([*upper, *lower[::-1]], fill=mix(theme.card, theme.accent, 0.2))
+        draw.polygon([*upper, *lower[::-1]], fill=mix(theme.card, theme.accent, 0.28))
     for one in landmarks:
         _dash(draw, (axes.y(one.value) - box.y) * _SCALE, box.w * _SCALE, theme.muted)
     draw.rectangle((0, (box.h - 2) * _SCALE, box.w * _SCALE, box.h * _SCALE), fill=rule)
@@ -125,23 +125,48 @@ def _dash(draw: ImageDraw.ImageDraw, y: float, width: int, colour: Rgb) -> None:
 
 
 def _name_landmarks(
-    canvas: Canvas, axes: _Axes, landmarks: Sequence[Landmark], taken: Sequence[Box]
+    canvas: Canvas,
+    axes: _Axes,
+    landmarks: Sequence[Landmark],
+    taken: Sequence[Box],
+    avoided: Sequence[Box],
 ) -> None:
-    """Write the name of each computer at its line, clear of the boxes in `taken` and of other names if possible."""
+    """Write the name and rating of each computer at its line.
+
+    The place is clear of the boxes in `taken` and of other names, and if possible also of those in `avoided`.
+    """
     taken = [*taken]
     for one in sorted(landmarks, key=lambda one: -one.value):
         words = canvas.say("top-picture-computer", level=Term(one.level))
-        name = canvas.run(words, Font(30), canvas.theme.muted)
-        y = round(axes.y(one.value))
+        font, muted = Font(30), canvas.theme.muted
+        items = [canvas.run(words, font, muted), canvas.number_run(one.value, font, muted)]
+        width = sum(item.width for item in items) + _LABEL_GAP
+        row, y = axes.box.inset(10, 0), round(axes.y(one.value))
         places = [
-            at(axes.box.inset(10, 0), name.width)._replace(y=top, h=_LABEL)
+            row._replace(x=x, y=top, w=width, h=_LABEL)
+            for x in (row.right - width, row.x)
             for top in (y - _LABEL_GAP - _LABEL, y + _LABEL_GAP // 2)
-            for at in (canvas.end_of, canvas.start_of)
         ]
-        free = (each for each in places if not any(each.overlaps(other) for other in taken))
-        place = next(free, places[0])
+        place = next(
+            (
+                each
+                for boxes in ([*taken, *avoided], taken)
+                for each in places
+                if not any(each.overlaps(other) for other in boxes)
+            ),
+            places[0],
+        )
         taken.append(place)
-        canvas.draw_row(place, [name], align="centre")
+        canvas.draw_row(place, items, gap=_LABEL_GAP)
+
+
+def _uncertainty(axes: _Axes, course: Sequence[Rated]) -> list[Box]:
+    """Return boxes that cover the area of uncertainty around the curve."""
+    found, step = [], round(axes.x(1) - axes.x(0)) + 1
+    for index, one in enumerate(course):
+        top, bottom = round(axes.y(one.value + one.spread)), round(axes.y(one.floor))
+        found.append(Box(round(axes.x(index)) - step // 2, top, step, bottom - top))
+    return found
 
 
 def _around_curve(axes: _Axes, course: Sequence[Rated]) -> list[Box]:

@@ -545,9 +545,9 @@ history-title = Latest games in this chat
 history-title-own = Your latest games
 history-line =
     { $days ->
-        [0] Game { $number }: { $game }, less than a day ago: { $players }
-        [1] Game { $number }: { $game }, one day ago: { $players }
-       *[other] Game { $number }: { $game }, { SPELL($days) } days ago: { $players }
+        [0] Game { $number }, { $game }, less than a day ago: { $players }
+        [1] Game { $number }, { $game }, one day ago: { $players }
+       *[other] Game { $number }, { $game }, { SPELL($days) } days ago: { $players }
     }
 history-seat =
     { $won ->
@@ -677,7 +677,7 @@ command-language = Change the language
 
 period-week = this week
 period-month = this month
-period-all = all games
+period-all = all time
 
 top-title = 🏆 { $game }, { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread }), { $won } of { $played } won
@@ -693,12 +693,12 @@ top-rules =
     If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. A game never counts for somebody who took over a seat in it.
     Friendly games do not count.
 top-picture-title = { $game } standings
-top-picture-note = Ranked by rating minus ±
+top-picture-note = Ranked by rating minus ± (uncertainty)
 top-picture-won = { $won } of { $played } won
 top-picture-computer = { $level } computer
 top-picture-rating = rating
-top-picture-played = games
-top-picture-won-short = won
+top-picture-played = played
+top-picture-won-short = wins
 top-picture-place = place
 top-picture-best = best
 top-picture-streak = streak
@@ -732,16 +732,14 @@ me-show = Show in the group
 me-shown = Shown in the group.
 me-picture-course =
     { $count ->
-        [0] The first game decides the rating
+        [0] The rating appears after the first game
         [one] Rating after one game
-       *[other] Rating over the last { $count } games
+       *[other] Rating and its ± over { $count } games
     }
-me-picture-opponents = Frequent opponents
-me-picture-opponent =
-    { $games ->
-        [1] { $games } game, { $better } ahead
-       *[other] { $games } games, { $better } ahead
-    }
+me-picture-opponents = Opponents
+# Above the numbers of games in which the owner of the page was ahead of each opponent.
+me-picture-ahead = finished ahead
+me-picture-opponent = { $better } of { $games }
 me-picture-achievements = Achievements
 me-picture-none = None yet
 

@@ -491,8 +491,8 @@ history-title = آخرین بازی‌های این گفت‌وگو
 history-title-own = آخرین بازی‌های شما
 history-line =
     { $days ->
-        [0] بازی { $number }: { $game }، کمتر از یک روز پیش: { $players }
-       *[other] بازی { $number }: { $game }، { SPELL($days) } روز پیش: { $players }
+        [0] بازی { $number }، { $game }، کمتر از یک روز پیش: { $players }
+       *[other] بازی { $number }، { $game }، { SPELL($days) } روز پیش: { $players }
     }
 history-seat =
     { $won ->
@@ -533,10 +533,10 @@ replay-file = 📎 فایل بازی
 replay-file-text = همهٔ حرکت‌های این بازی در این فایل است.
 replay-share = 👥 نمایش برای همه
 replay-sent = بازپخش را در گفت‌وگوی خصوصی برایتان فرستادم.
-replay-shared = حالا همه این بازپخش را می‌بینند.
+replay-shared = حالا این بازپخش را همه می‌بینند.
 replay-searching = دنبال نقطه‌های عطف این بازی می‌گردم. چند لحظه صبر کنید…
-replay-no-turning-points = این بازی نقطهٔ عطف روشنی نداشت.
-replay-imported = این بازی از فایلی است که فرستادید و در آمار کسی حساب نمی‌شود.
+replay-no-turning-points = این بازی نقطهٔ عطف مشخصی نداشت.
+replay-imported = این بازی را از فایلی که فرستادید باز کردم؛ در رده‌بندی کسی حساب نمی‌شود.
 import-how = فایل بازی را همین‌جا بفرستید تا بازپخشش را نشان بدهم. فایل بازی‌های تمام‌شده را از { COMMAND("games") } بگیرید.
 import-too-large = این فایل بزرگ‌تر از آن است که فایل یک بازی باشد: حداکثر { $kilobytes } کیلوبایت.
 import-unavailable = نتوانستم این فایل را از تلگرام بگیرم. کمی بعد دوباره بفرستید.
@@ -623,23 +623,23 @@ command-language = تغییر زبان
 
 period-week = این هفته
 period-month = این ماه
-period-all = همهٔ بازی‌ها
+period-all = از آغاز تاکنون
 
 top-title = 🏆 { $game }، { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread })، { $won } برد در { $played } بازی
-top-details = میانگین جایگاه { $place }، بهترین امتیاز { $best }، بیشترین برد پیاپی { $longest }
+top-details = میانگین جایگاه { $place }، رکورد یک بازی { $best }، بیشترین برد پیاپی { $longest }
 top-details-no-best = میانگین جایگاه { $place }، بیشترین برد پیاپی { $longest }
 top-stronger = { $player } از کامپیوتر { $level } قوی‌تر است.
 top-show = 👥 نمایش برای همه
 top-empty = هنوز هیچ بازی‌ای از این گروه در رده‌بندی حساب نشده است. با { COMMAND("new") } شروع کنید.
 top-empty-period = در این دوره هیچ بازی‌ای در رده‌بندی حساب نشده است.
 top-rules =
-    رتبه‌ها از روی امتیاز منهای ± است؛ هر بازی ± را کوچک‌تر می‌کند.
+    رتبه را امتیاز منهای ± (میزان تردید) تعیین می‌کند؛ هر بازی ± را کوچک‌تر می‌کند.
     نفر آخر حساب می‌شود هر کس که بازی را ببندد یا برای همیشه ترکش کند، پس از سه حرکت خودکار پیاپی صندلی را از دست بدهد یا کس دیگری به‌جایش بنشیند؛ و اگر میز دو روز بی‌حرکت بماند، کسی که نوبتش بوده است. بازی نیمه‌کاره برای بقیه حساب نمی‌شود، و اگر همه با بستن موافق باشند و کامپیوتری بازی نکند، برای هیچ‌کس.
     اگر بیشتر حرکت‌های کسی را کامپیوتر انجام داده باشد، آن بازی برایش نه برد حساب می‌شود نه رکورد، و امتیازش بالا نمی‌رود. برای کسی که وسط بازی به‌جای دیگری بنشیند، آن بازی حساب نمی‌شود.
     بازی دوستانه حساب نمی‌شود.
-top-picture-title = جدول { $game }
-top-picture-note = رتبه: امتیاز منهای ±
+top-picture-title = رده‌بندی { $game }
+top-picture-note = رتبه: امتیاز منهای ± (میزان تردید)
 top-picture-won = { $won } برد در { $played } بازی
 top-picture-computer = کامپیوتر { $level }
 top-picture-rating = امتیاز
@@ -653,9 +653,9 @@ me-title = 📈 { $player } در { $game }
 me-chat = در این گروه
 me-everywhere = در همهٔ گروه‌ها
 me-rating = امتیاز: { $rating } (±{ $spread })
-me-rated-in-group = امتیاز و نمودارش فقط از گروه «{ $chat }» است، جایی که بیشتر از هر جای دیگر بازی کرده‌اید.
-me-rated-in-private = امتیاز و نمودارش فقط از گفت‌وگوی خصوصی‌تان با من است، جایی که بیشتر از هر جای دیگر بازی کرده‌اید.
-me-rated-in-card = امتیاز و نمودارش فقط از میزی است که با دعوت باز شد، جایی که بیشتر از هر جای دیگر بازی کرده‌اید.
+me-rated-in-group = امتیاز و نمودارش فقط از بازی‌هایتان در گروه «{ $chat }» حساب شده است، چون بیشتر آنجا بازی کرده‌اید.
+me-rated-in-private = امتیاز و نمودارش فقط از بازی‌هایتان در گفت‌وگوی خصوصی با من حساب شده است، چون بیشتر اینجا بازی کرده‌اید.
+me-rated-in-card = امتیاز و نمودارش فقط از بازی‌های میزی حساب شده است که با دعوت باز شد، چون بیشتر سر آن میز بازی کرده‌اید.
 me-strength =
     { $games ->
         [1] قدرت در برابر کامپیوتر: { $strength }، { $near }؛ برآورد از یک بازی
@@ -663,7 +663,7 @@ me-strength =
     }
 me-counts = { $won } برد در { $played } بازی، میانگین جایگاه { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
-me-best = بهترین امتیاز بازی: { $best }
+me-best = رکورد امتیاز در یک بازی: { $best }
 me-streak = بیشترین برد پیاپی: { $longest }
 # The chances are those that the computer computed before and after the move.
 me-best-move = ⚡ بهترین حرکت از نگاه کامپیوتر: شانس برد از { $before } به { $after } درصد رسید.
@@ -674,18 +674,20 @@ me-empty = هنوز هیچ بازی‌ای تمام نکرده‌اید که د�
 me-sent = آمارتان را در گفت‌وگوی خصوصی فرستادم.
 me-start = آمارتان را فقط به خودتان نشان می‌دهم. برای دیدنش گفت‌وگوی خصوصی با من را باز کنید.
 me-open = دیدن آمار من
-me-show = نشان دادن در گروه
+me-show = نمایش در گروه
 me-shown = در گروه نشان داده شد.
 me-picture-course =
     { $count ->
         [0] امتیاز پس از اولین بازی معلوم می‌شود
         [1] امتیاز پس از یک بازی
-       *[other] روند امتیاز در { $count } بازی آخر
+       *[other] روند امتیاز و ± در { $count } بازی
     }
 me-picture-opponents = حریف‌های همیشگی
-me-picture-opponent = { $games } بازی، { $better } بار بالاتر
-me-picture-achievements = افتخارها
-me-picture-none = هنوز هیچ
+# Above the numbers of games in which the owner of the page was ahead of each opponent.
+me-picture-ahead = بالاتر از او
+me-picture-opponent = { $better } از { $games }
+me-picture-achievements = دستاوردها
+me-picture-none = هنوز چیزی نیست
 
 ## In pictures: short
 

@@ -219,10 +219,13 @@ class ChatPeople:
         """Return the message with the keys that a person presses to play, or None.
 
         It is the newest one or, sometimes, the public one with the longest word: a position in words has keys, too, but
-        the next step is shown on the board.
+        the next step is shown on the board. Sometimes they ignore private messages, which the bot cannot remove while
+        its private messages are switched off.
         """
         assert self.key is not None
         seen = self._of_table(person)
+        if self.chance.random() < 0.2:
+            seen = [one for one in seen if PRIVATE not in one]
         newest, own = seen_board(seen, self.key), f"w:{_name(self.key)}:"
         if newest is None or PRIVATE in newest or self.chance.random() < 0.5:
             return newest
