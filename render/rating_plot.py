@@ -105,7 +105,7 @@ def _paste_plot(
     upper = [point(index, one.value + one.spread) for index, one in enumerate(course)]
     lower = [point(index, one.floor) for index, one in enumerate(course)]
     if len(course) > 1:
-        draw.polygon([*upper, *lower[::-1]], fill=mix(theme.card, theme.accent, 0.28))
+        draw.polygon([*upper, *lower[::-1]], fill=mix(theme.card, theme.accent, 0.2))
     for one in landmarks:
         _dash(draw, (axes.y(one.value) - box.y) * _SCALE, box.w * _SCALE, theme.muted)
     draw.rectangle((0, (box.h - 2) * _SCALE, box.w * _SCALE, box.h * _SCALE), fill=rule)
