@@ -107,6 +107,7 @@ async def enter(page: Any, chat: int) -> None:
     await page.click(f'[data-chat="{chat}"]')
     if await page.is_visible("#begin"):
         await page.click("#begin")
+        await page.wait_for_selector("#begin", state="hidden")
 
 
 def problems(one: dict[str, Any]) -> list[str]:
