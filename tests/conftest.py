@@ -27,9 +27,9 @@ collect_ignore = ["examples"]
 os.environ.setdefault("PTB_TIMEDELTA", "1")
 
 MEMORY = Path("/dev/shm")
-ROOM = 4 * 2**30
+NEEDED_SPACE = 4 * 2**30
 """The free bytes that the folders of the tests may need."""
-if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > NEEDED_SPACE:
     # The databases of the tests are written with fsync, which takes milliseconds on a disk that others use.
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

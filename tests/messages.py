@@ -172,7 +172,7 @@ def _nodes() -> Mapping[Path, Sequence[ast.Call | ast.Constant]]:
 def code() -> list[Path]:
     """Return the code files, except those of games that are not registered and have no messages."""
     spoken = {*KEYS, *(path.stem for path in (ROOT / "locales/en").glob("*.ftl"))}
-    paths = [path for room in ("engine", "render", "bot") for path in (ROOT / room).rglob("*.py")]
+    paths = [path for top in ("engine", "render", "bot") for path in (ROOT / top).rglob("*.py")]
     games = [re.search(r"/games/([a-z]+)[/.]", path.as_posix()) for path in paths]
     return sorted(p for p, g in zip(paths, games, strict=True) if g is None or g[1] in spoken)
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("engine", "render", "bot")
-FILES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+PACKAGES = ("engine", "render", "bot")
+FILES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 PROGRAMS = sorted((ROOT / "scripts").glob("*"))
 
-ARROWS = {"engine": {"engine"}, "render": {"render", "engine"}, "bot": {"bot", "render", "engine"}}
+ALLOWED = {"engine": {"engine"}, "render": {"render", "engine"}, "bot": {"bot", "render", "engine"}}
 """What a package may import from the project itself."""
 
-PACKAGES = {
+LIBRARIES = {
     "aiosqlite": {"bot/store/reader.py"},
     "asyncpg": {"bot/store/postgres/"},
     "greenlet": {"bot/store/postgres/bridge.py"},
@@ -139,53 +139,53 @@ def _imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def room_of(path: Path) -> str:
+def package_of(path: Path) -> str:
     return name(path).split("/")[0]
 
 
-def files_of(room: str) -> list[Path]:
+def files_of(package: str) -> list[Path]:
     """Return the files of a package. Raises AssertionError if there are none."""
-    found = [path for path in FILES if room_of(path) == room]
+    found = [path for path in FILES if package_of(path) == package]
     assert found
     return found
 
 
-def imports_of(room: str) -> Iterator[tuple[str, str]]:
+def imports_of(package: str) -> Iterator[tuple[str, str]]:
     """Yield each (path, imported module) of a package."""
-    for path in files_of(room):
+    for path in files_of(package):
         yield from ((name(path), module) for module in imports(path))
 
 
-def is_allowed_in(room: str, path: str, module: str) -> bool:
+def is_allowed_in(package: str, path: str, module: str) -> bool:
     top = module.split(".", maxsplit=1)[0]
-    if top in ARROWS:
-        return top in ARROWS[room]
+    if top in ALLOWED:
+        return top in ALLOWED[package]
     is_free = top in sys.stdlib_module_names and (
         top not in NOT_IN_RULES or OUTSIDE_RULES.get(path) == top
     )
-    return room != "engine" or is_free
+    return package != "engine" or is_free
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_imports_follow_the_arrows(room: str) -> None:
-    assert [one for one in imports_of(room) if not is_allowed_in(room, *one)] == []
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_import_in_one_direction(package: str) -> None:
+    assert [one for one in imports_of(package) if not is_allowed_in(package, *one)] == []
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_package_is_imported_by_its_rooms_only(room: str) -> None:
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_library_is_imported_where_that_is_allowed_only(package: str) -> None:
     def is_allowed(path: str, module: str) -> bool:
-        rooms = PACKAGES.get(module.split(".", maxsplit=1)[0])
-        return rooms is None or any(
-            path == room or (room.endswith("/") and path.startswith(room)) for room in rooms
+        places = LIBRARIES.get(module.split(".", maxsplit=1)[0])
+        return places is None or any(
+            path == place or (place.endswith("/") and path.startswith(place)) for place in places
         )
 
-    assert [one for one in imports_of(room) if not is_allowed(*one)] == []
+    assert [one for one in imports_of(package) if not is_allowed(*one)] == []
 
 
-@pytest.mark.parametrize("room", ["engine", "render"])
-def test_games_do_not_know_each_other(room: str) -> None:
+@pytest.mark.parametrize("package", ["engine", "render"])
+def test_games_do_not_know_each_other(package: str) -> None:
     wrong = []
-    for path, module in imports_of(room):
+    for path, module in imports_of(package):
         game = re.match(r"(?:engine|render)/games/(\w+)(?:/|\.py)", path)
         other = re.match(r"(?:engine|render)\.games\.(\w+)", module)
         if game and other and game[1] not in {"__init__", other[1]}:
@@ -193,11 +193,11 @@ def test_games_do_not_know_each_other(room: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_only_the_registry_names_a_game(room: str) -> None:
+@pytest.mark.parametrize("package", PACKAGES)
+def test_only_the_registry_names_a_game(package: str) -> None:
     named = [
         (path, module)
-        for path, module in imports_of(room)
+        for path, module in imports_of(package)
         if "/games/" not in path and re.match(r"(engine|render)\.games\.[a-z]+\b", module)
     ]
     assert [one for one in named if one[1] != "engine.games.game"] == []
@@ -210,7 +210,7 @@ def test_the_sandbox_and_the_bot_meet_at_the_request_class_only() -> None:
     assert [one for one in inside if not one[1].startswith("bot.sandbox")] == []
     users = {path for path, module in outside if module.startswith("bot.sandbox")}
     assert users == {"bot/cli.py"}, "it is for the start"
-    others = [one for room in ("engine", "render") for one in imports_of(room)]
+    others = [one for package in ("engine", "render") for one in imports_of(package)]
     assert [one for one in others if one[1].startswith("bot.")] == []
 
 
@@ -258,10 +258,10 @@ def test_words_for_people_are_not_in_the_code() -> None:
     assert {path: words for path, words in found.items() if words} == {}
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_opens_with_a_sentence_and_stays_small(room: str) -> None:
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_module_opens_with_a_sentence_and_stays_small(package: str) -> None:
     silent, large = [], []
-    for path in files_of(room):
+    for path in files_of(package):
         text = path.read_text(encoding="utf-8")
         if not re.match(r"[A-Z].*[.?:;]", ast.get_docstring(ast.parse(text)) or ""):
             silent.append(name(path))

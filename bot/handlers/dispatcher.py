@@ -90,8 +90,7 @@ class UpdateDispatcher:
         if (chat_id := _active_chat(event)) is not None:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
-                woken = await self._store.wake(chat, at=self._clock.now())
-                if woken:
+                if woken := await self._store.wake(chat, at=self._clock.now()):
                     await self._tables.woken(woken)
                 for table in woken:
                     await self._boards.show(table.key, chat=chat)

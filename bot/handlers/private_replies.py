@@ -141,11 +141,16 @@ class PrivateReplies:
         if caller.audience is not None and len(text) > ANSWER_LENGTH:
             self._context.reply(caller, escape(text, quote=False), private=True)
 
-    def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> None:
-        """Delete the message whose button was pressed, if it is a private message."""
+    def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> bool:
+        """Delete the message whose button was pressed. Return False if it is none that the bot can delete.
+
+        The bot can delete private messages, unless they are switched off.
+        """
         audience = caller.audience
-        if audience is not None and audience.copy is not None:
-            self._drop(caller, audience, audience.copy, table)
+        if audience is None or audience.copy is None:
+            return False
+        self._drop(caller, audience, audience.copy, table)
+        return True
 
     def _drop(
         self, caller: Caller, audience: Audience, number: int, table: TableKey | None

@@ -20,7 +20,7 @@ from bot.tables import commands
 from bot.tables.decisions import checks
 from bot.tables.decisions.rematches import rematch
 from bot.tables.guests import chat_of
-from bot.tables.refusals import NoRoom
+from bot.tables.refusals import NoRoom, OldBoard
 from bot.tables.service import MAX_TABLES
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
@@ -94,8 +94,12 @@ class TableButtons:
         return Reply(say("done-kept"))
 
     async def _return(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Delete the pressed private message, so that the board is visible again. The reply is empty."""
-        self._private.drop_pressed(caller, button.table)
+        """Delete the pressed private message, so that the board is visible again. The reply is empty.
+
+        Raises OldBoard if the message cannot be deleted, because private messages are now switched off.
+        """
+        if not self._private.drop_pressed(caller, button.table):
+            raise OldBoard
         return Reply(None)
 
     async def _come_back(self, press: Press, caller: Caller, button: TableButton) -> Reply:

@@ -88,8 +88,7 @@ class BoardPublisher:
         is_answered = any(isinstance(fact, ANSWERS) for fact in event.facts)
         if table.stage is Stage.OVER or (table.proposal is None and not is_answered):
             for place in event.live.places:
-                only = f"proposal {event.live.key}"
-                self._outbox.put(RemoveKeyboard(place, only=only))
+                self._outbox.put(RemoveKeyboard(place, only=f"proposal {event.live.key}"))
 
     async def show(
         self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None

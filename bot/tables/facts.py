@@ -192,9 +192,7 @@ class Started(BaseFact):
 
 
 class Played(BaseFact):
-    """A move was made for a seat: by the person `by`, or by a computer if `by` is None. `only` means that it was the
-    person's only legal move, made without a press (`engine.contract.Game.only_move`).
-    """
+    """A move by the person `by`, or by a computer if it is None. `only`: it was made as their `Game.only_move`."""
 
     kind: Literal["played"] = "played"
     seat: int

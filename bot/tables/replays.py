@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.replay_records import StoredReplay
-from bot.tables.facts import Chair, Fact, Resumed, Started
+from bot.tables.facts import Fact, Resumed, Started
 from bot.tables.fairness import commitment_of, joined_order
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.results import dump_saying, load_saying
@@ -78,7 +78,12 @@ class Replay:
         """The people who had seats at the start that others had at the end. There are none for an imported game."""
         if self.table is None or self.table.started is None:
             return {}
-        return replaced_people(self.table.started, self.table.chairs)
+        chairs = zip(self.table.started.chairs, self.table.chairs, strict=True)
+        return {
+            Seat(at): before.owner
+            for at, (before, after) in enumerate(chairs)
+            if before.owner is not None and before.owner != after.owner
+        }
 
     def view(self, at: int) -> View:
         """Return what everybody may see of a position now that the game is over."""
@@ -94,15 +99,6 @@ class Replay:
         """Return the turning point at a position, or None."""
         found = [one for one in self.turning_points or () if one.position == at]
         return found[0] if found else None
-
-
-def replaced_people(started: Started, chairs: Sequence[Chair]) -> dict[Seat, PersonKey]:
-    """Return the original owner of each seat that somebody else, or a computer, has in `chairs`."""
-    return {
-        Seat(at): before.owner
-        for at, (before, after) in enumerate(zip(started.chairs, chairs, strict=True))
-        if before.owner is not None and before.owner != after.owner
-    }
 
 
 def record_of(

@@ -44,9 +44,7 @@ class Table:
     removed: frozenset[PersonKey] = frozenset()  # people whom the host removed
     guests: Guests = ()  # the people who play from their private chats
     gone: Guests = ()  # the guests who have left the running game, with their chats
-    forgotten: frozenset[PersonKey] = (
-        frozenset()
-    )  # people who left because they asked to be forgotten
+    forgotten: frozenset[PersonKey] = frozenset()  # those who asked to be forgotten, and so left
     away: facts.Away = "ask"
     votes: frozenset[PersonKey] = frozenset()
     proposal: Proposal | None = None

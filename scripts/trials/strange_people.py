@@ -164,7 +164,7 @@ class ChatPeople:
     # Acting
 
     async def act(self, fault: str | None) -> None:
-        """Let somebody play or, sometimes, do something else. `fault` is a method that is to be called often."""
+        """Let somebody play or, sometimes, do something else: often what calls the method `fault`, if it is given."""
         kind = self.chance.random()
         if kind < 0.7:
             await self.play()

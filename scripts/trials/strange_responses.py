@@ -247,18 +247,11 @@ class StrangeResponses:
         return {chance.choice(names): self._value(depth - 1) for _ in range(size)}
 
 
-class SubstitutedRequest(BaseRequest):
-    """Wraps a request class and replaces some of its responses.
+class WrappedRequest(BaseRequest):
+    """A request class that wraps another one, or replaces it if `inner` is None."""
 
-    substitute: called with the name of the method; returns a response, or None to make the call.
-    inner: the wrapped object, or None if `substitute` has a response to every call.
-    """
-
-    def __init__(
-        self, inner: BaseRequest | None, substitute: Callable[[str], Response | None]
-    ) -> None:
+    def __init__(self, inner: BaseRequest | None) -> None:
         self._inner = inner
-        self._substitute = substitute
 
     @property
     def read_timeout(self) -> float | None:
@@ -278,10 +271,30 @@ class SubstitutedRequest(BaseRequest):
         request_data: RequestData | None = None,
         *args: Any,
         **more: Any,
-    ) -> tuple[int, bytes]:
-        """Return a substitute for the response or, if there is none, make the call."""
-        found = self._substitute(url.rpartition("/")[2])
-        if found is not None:
-            return found
-        assert self._inner is not None, f"no response for {url.rpartition('/')[2]}"
+    ) -> Response:
+        """Make the call."""
+        assert self._inner is not None, f"no response for {method_of(url)}"
         return await self._inner.do_request(url, method, request_data, *args, **more)
+
+
+class SubstitutedRequest(WrappedRequest):
+    """Replaces some of the responses of another request class.
+
+    substitute: called with the name of the method; returns a response, or (unless `inner` is None) None.
+    """
+
+    def __init__(
+        self, inner: BaseRequest | None, substitute: Callable[[str], Response | None]
+    ) -> None:
+        super().__init__(inner)
+        self._substitute = substitute
+
+    async def do_request(self, url: str, *args: Any, **more: Any) -> Response:
+        """Return a substitute for the response or, if there is none, make the call."""
+        found = self._substitute(method_of(url))
+        return await super().do_request(url, *args, **more) if found is None else found
+
+
+def method_of(url: str) -> str:
+    """Return the name of the method that a URL of the Bot API ends with."""
+    return url.rpartition("/")[2]

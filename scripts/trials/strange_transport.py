@@ -14,7 +14,13 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, RequestData
 
 from scripts.trials.bot_under_test import TokenRejected, result_of
-from scripts.trials.strange_responses import METHODS, Response, StrangeResponses
+from scripts.trials.strange_responses import (
+    METHODS,
+    Response,
+    StrangeResponses,
+    WrappedRequest,
+    method_of,
+)
 
 SHARE = 0.5
 """The share of calls that get a strange response, in rounds in which any call may get one."""
@@ -80,22 +86,12 @@ class StrangeSource:
                 return status, body
 
 
-class StrangeTransport(BaseRequest):
+class StrangeTransport(WrappedRequest):
     """Calls the sandbox, but omits some calls and replaces some responses."""
 
     def __init__(self, inner: BaseRequest, source: StrangeSource) -> None:
-        self._inner, self._source = inner, source
-
-    @property
-    def read_timeout(self) -> float | None:
-        """Always None, as in the sandbox."""
-        return None
-
-    async def initialize(self) -> None:
-        """Do nothing."""
-
-    async def shutdown(self) -> None:
-        """Do nothing."""
+        super().__init__(inner)
+        self._source = source
 
     async def do_request(
         self,
@@ -104,11 +100,11 @@ class StrangeTransport(BaseRequest):
         request_data: RequestData | None = None,
         *args: Any,
         **more: Any,
-    ) -> tuple[int, bytes]:
+    ) -> Response:
         """Make the call, or return a strange response with or without making it."""
-        name, source = url.rpartition("/")[2], self._source
+        name, source = method_of(url), self._source
         parameters = {} if request_data is None else request_data.parameters
-        call = partial(self._inner.do_request, url, method, request_data, *args, **more)
+        call = partial(super().do_request, url, method, request_data, *args, **more)
         if name not in METHODS or not source.is_strange_now(name, parameters):
             return await call()
         good: object = METHODS[name]

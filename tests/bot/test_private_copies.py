@@ -80,6 +80,20 @@ async def test_a_placeholder_that_a_kill_has_left_has_a_key_that_restores_the_bo
         assert bot.copy_of(person, GROUP) is None
 
 
+async def test_a_copy_of_the_time_before_private_messages_were_switched_off_says_where_to_go_on(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+        row = await after_setup(bot)
+        position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
+        await bot.press(person, GROUP, WordButton(row.key, position, "?hand"))
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        way_back = TableButton(row.key, position, Action.RETURN)
+        assert await bot.press_copy(person, GROUP, way_back) == text("refused-old-board")
+
+
 async def test_a_number_that_telegram_uses_again_no_longer_belongs_to_the_old_copy(
     bot: BotFixture,
 ) -> None:

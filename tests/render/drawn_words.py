@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 import pytest
 
 import render
+from render import text
 from render.canvas import Canvas
 from render.layout import Box
 from render.scene import Scene
+from render.text import Direction, Font, TextBitmap
 
 
 class Drawn(NamedTuple):
@@ -34,3 +36,18 @@ def drawn_words(scene: Scene, box: Box | None = None) -> list[Drawn]:
         patch.setattr(Canvas, "draw_text", noting)
         render.paint(scene)
     return found
+
+
+def drawn_sizes(scene: Scene) -> set[int]:
+    """Return the font sizes in px of the texts of a picture."""
+    sizes: set[int] = set()
+    rasterize = text.rasterize
+
+    def recording(words: str, font: Font, direction: Direction) -> TextBitmap:
+        sizes.add(font.size)
+        return rasterize(words, font, direction)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(text, "rasterize", recording)
+        render.paint(scene)
+    return sizes

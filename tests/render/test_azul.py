@@ -12,7 +12,7 @@ from engine.games.azul.events import RoundEnded, RoundStarted
 from engine.games.azul.state import COLOURS, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat, say
-from render import ending, frame, text
+from render import ending, frame
 from render.frame import GAP, MARGIN
 from render.games.azul import market, paint, tiles
 from render.games.azul.highlights import highlights_of
@@ -21,8 +21,8 @@ from render.games.azul.market import factories_shown
 from render.games.azul.theme import DARK, LIGHT
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
-from render.text import Direction, Font, TextBitmap
 from tests.render.differences import Area, changed
+from tests.render.drawn_words import drawn_sizes
 from tests.render.positions import (
     AZUL,
     LONGEST,
@@ -245,19 +245,8 @@ def test_a_column_is_chosen_on_the_board_itself(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("locale", ["fa", "en"])
-def test_the_totals_at_the_end_are_larger_than_all_other_numbers(
-    seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sizes: set[int] = set()
-    rasterize = text.rasterize
-
-    def recording(words: str, font: Font, direction: Direction) -> TextBitmap:
-        sizes.add(font.size)
-        return rasterize(words, font, direction)
-
-    monkeypatch.setattr(text, "rasterize", recording)
-    paint(scene(azul_view(seats), locale=locale))
-    largest, second = sorted(sizes, reverse=True)[:2]
+def test_the_totals_at_the_end_are_larger_than_all_other_numbers(seats: int, locale: str) -> None:
+    largest, second = sorted(drawn_sizes(scene(azul_view(seats), locale=locale)), reverse=True)[:2]
     assert largest > 1.5 * second
 
 

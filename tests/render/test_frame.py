@@ -10,10 +10,10 @@ import render
 from engine import games
 from engine.contract import Word
 from engine.saying import Seat
-from render import frame, text
+from render import frame
 from render.layout import WIDTH
 from render.scene import Scene
-from render.text import Direction, Font, TextBitmap
+from tests.render.drawn_words import drawn_sizes
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
 
@@ -39,21 +39,13 @@ def scenes(key: str, seats: int, locale: str) -> Iterator[Scene]:
     ("key", "seats"), [(key, seats) for key in games.KEYS for seats in games.game(key).seat_counts]
 )
 def test_a_picture_is_low_enough_and_its_text_large_enough_for_a_phone(
-    key: str, seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
+    key: str, seats: int, locale: str
 ) -> None:
-    sizes: set[int] = set()
-    rasterize = text.rasterize
-
-    def recording(words: str, font: Font, direction: Direction) -> TextBitmap:
-        sizes.add(font.size)
-        return rasterize(words, font, direction)
-
-    monkeypatch.setattr(text, "rasterize", recording)
     for scene in scenes(key, seats, locale):
+        assert min(drawn_sizes(scene)) * PHONE / WIDTH >= 11
         picture = render.paint(scene)
         assert picture.width == WIDTH
         assert picture.height <= 1.2 * picture.width
-    assert min(sizes) * PHONE / WIDTH >= 11
 
 
 @pytest.mark.parametrize("mover", [0, 1, 2, 3])

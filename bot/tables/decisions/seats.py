@@ -116,9 +116,7 @@ def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
     """
     count = 0
     for at in range(len(turns) - 1, 0, -1):
-        if turns[at].seat != seat:
-            continue
-        if turns[at].only:
+        if turns[at].seat != seat or turns[at].only:
             continue
         if turns[at].by is not None:
             break
