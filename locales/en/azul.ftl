@@ -42,24 +42,56 @@ azul-key-column = { $column }
 ## What to choose now
 
 azul-ask-tiles = Take tiles. The number in front is the factory; the number after a tile is how many there are.
-azul-ask-move = Press the line next to the tiles you want. The number in front is the factory; tiles without a number in front are in the centre.
+azul-ask-move =
+    { $source ->
+        [centre] From the centre: press the line next to the tiles you want. { azul-line-marks }
+       *[several] Press the line next to the tiles you want. The number in front is the factory; without one, they are in the centre. { azul-line-marks }
+    }
 azul-ask-colour = Which tiles do you take from factory { $factory }?
+# What the marks of the lines mean; falls: whether tiles fall to the floor with one of the lines.
+azul-line-marks =
+    { $falls ->
+        [yes] ✓ fills the line; ↓ also drops the rest to the floor.
+       *[no] ✓ fills the line.
+    }
 azul-ask-lines =
     { $source ->
-        [factory] From factory { $factory }: press the line next to the tiles you want. ✓ fills the line; ↓ also drops the rest to the floor.
+        [factory] From factory { $factory }: press the line next to the tiles you want. { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] From the centre: press the line next to the tiles you want. ✓ fills the line; ↓ also drops the rest to the floor. The marker goes to the floor too.
-               *[no] From the centre: press the line next to the tiles you want. ✓ fills the line; ↓ also drops the rest to the floor.
+                [yes] From the centre: press the line next to the tiles you want. You get the marker too; it goes to the floor. { azul-line-marks }
+               *[no] From the centre: press the line next to the tiles you want. { azul-line-marks }
+            }
+    }
+# No line accepts any of the tiles; groups: the number of colours to choose from.
+azul-ask-floor =
+    { $source ->
+        [factory]
+            { $groups ->
+                [1] No line accepts these tiles from factory { $factory }. Press “Floor”.
+               *[other] No line accepts the tiles of factory { $factory }. Press “Floor” next to the colour to send there.
+            }
+       *[centre]
+            { $marker ->
+                [yes]
+                    { $groups ->
+                        [1] No line accepts these tiles; they go to the floor with the marker. Press “Floor”.
+                       *[other] No line accepts these tiles. Press “Floor” next to the colour to send there with the marker.
+                    }
+               *[no]
+                    { $groups ->
+                        [1] No line accepts these tiles. Press “Floor”.
+                       *[other] No line accepts these tiles. Press “Floor” next to the colour to send there.
+                    }
             }
     }
 azul-ask-line =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }: to which line? ✓ fills the line; ↓ also drops the rest to the floor.
+        [factory] { $count } × { $colour } from factory { $factory }: to which line? { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] { $count } × { $colour } from the centre: to which line? ✓ fills the line; ↓ also drops the rest to the floor. The marker goes to the floor too.
-               *[no] { $count } × { $colour } from the centre: to which line? ✓ fills the line; ↓ also drops the rest to the floor.
+                [yes] { $count } × { $colour } from the centre: to which line? You get the marker too; it goes to the floor. { azul-line-marks }
+               *[no] { $count } × { $colour } from the centre: to which line? { azul-line-marks }
             }
     }
 azul-ask-column = Which column does the { $colour } tile of line { $line } go to?
@@ -220,10 +252,24 @@ azul-fell =
         [1] One of them did not fit and fell to the floor line.
        *[other] Of these, { SPELL($count) } did not fit and fell to the floor line.
     }
+# kind: floor (all tiles were sent to the floor line), excess (none of the excess tiles fell to it), more (some did).
 azul-lost =
-    { $count ->
-        [1] The floor line was full, so one tile went to the box without cost.
-       *[other] The floor line was full, so { SPELL($count) } tiles went to the box without cost.
+    { $kind ->
+        [floor]
+            { $count ->
+                [1] The floor line was full, so that tile went to the box without cost.
+               *[other] The floor line was full, so all { SPELL($count) } tiles went to the box without cost.
+            }
+        [excess]
+            { $count ->
+                [1] One tile was left over; the floor line was full, so it went to the box without cost.
+               *[other] { SPELL($count) } tiles were left over; the floor line was full, so they went to the box without cost.
+            }
+       *[more]
+            { $count ->
+                [1] That filled the floor line; one more tile went to the box without cost.
+               *[other] That filled the floor line; { SPELL($count) } more tiles went to the box without cost.
+            }
     }
 azul-took-marker =
     { $space ->
@@ -266,9 +312,17 @@ azul-placed-part =
        *[other] { $colour } in row { $line }, column { $column } ({ $points } points)
     }
 azul-line-fell =
-    { $lost ->
-        [0] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor line.
-       *[other] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor line; { SPELL($lost) } of them went to the box.
+    { $line ->
+        [1]
+            { $lost ->
+                [0] { $seat } had no space for { $colour } in row { $line } of the wall; the tile of line { $line } fell to the floor line.
+               *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tile of line { $line } went to the box, because the floor line was full.
+            }
+       *[other]
+            { $lost ->
+                [0] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles of line { $line } fell to the floor line.
+               *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles of line { $line } fell to the floor line; { SPELL($lost) } of them did not fit and went to the box.
+            }
     }
 azul-round-ended = End of the { ORDINAL($round) } round
 azul-round-seat =
@@ -456,8 +510,8 @@ azul-effect-floor =
 
 ## Help in first games: what the choice of a prompt means
 
-azul-ask-tiles-help = You take all tiles of that colour; the rest from that factory go to the centre.
-azul-ask-colour-help = You take all tiles of that colour; the rest from that factory go to the centre.
+azul-ask-tiles-help = You always take one colour: all its tiles come together, and the rest of the factory goes to the centre.
+azul-ask-colour-help = You always take one colour: all its tiles come together, and the rest of the factory goes to the centre.
 azul-ask-lines-help = Only a full line sends a tile to the wall and scores; a short line fills sooner.
 azul-ask-line-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
 azul-ask-move-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.

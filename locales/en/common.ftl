@@ -58,7 +58,8 @@ duration =
 
 ## People and computers
 
-player = Player
+# A person whose name is not kept, in place of the name.
+player = Unnamed player
 seat-number = Player { $number }
 computer-name =
     { $number ->
@@ -101,7 +102,7 @@ board-score =
                *[other] { $player }: { $points } points
             }
     }
-board-earlier = Some earlier moves did not fit here.
+board-earlier = Older moves did not fit here.
 end-title = The game is over
 end-score =
     { $counts ->
@@ -156,11 +157,10 @@ note-estimate =
 strength-between = between { $weaker } ({ $low }) and { $stronger } ({ $high })
 strength-below = below { $level } ({ $value })
 strength-above = above { $level } ({ $value })
-note-begun = The game has begun.
-note-begun-casual = The friendly game has begun.
+note-begun-casual = 🤝 This game is friendly: it does not count in the standings.
 note-casual = 🤝 This was a friendly game, so it does not count in the standings.
 # The move was made without a press, together with the one before it.
-note-only-move = { $player } had only one possible move, which was made automatically.
+note-only-move = { $player } had no other move; this one was made automatically.
 note-thinking = The computer is thinking…
 note-short-search = Many games are in progress, so the computer thought for less time than usual this turn.
 note-stood-in = The computer plays for { $player }.
@@ -170,7 +170,12 @@ left-own-chat = You left the table; the computer took your seat. You can return 
 note-stopped = The game was stopped before its end.
 note-resigned = { $player } resigned.
 note-idle = Nobody played for two days, so the table was closed.
-note-abandoned = All players left, so the table was closed.
+# people: the number of people who began the game.
+note-abandoned =
+    { $people ->
+        [1] The game was not finished, and the table was closed.
+       *[other] All players left, so the table was closed.
+    }
 ring-turn = { $player }, it is your turn.
 # In the private chat; $table is the game, with a number if there are several tables of it.
 ring-private = { $table } in “{ $chat }”: it is your turn.
@@ -281,7 +286,7 @@ refused-old-board = This message is old. Continue in the latest one.
 refused-board-coming = This message is old. The new board is on its way.
 refused-not-your-turn = It is not your turn yet. It is { $player }’s turn.
 refused-computer-thinks = The computer is thinking…
-refused-not-asked = This question was not for you.
+refused-not-asked = This question is not for you.
 refused-not-seated = You are not at this table, but you are welcome to watch.
 refused-not-seated-yet = You are not at this table yet. Press “Join” first.
 refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
@@ -501,8 +506,8 @@ calls-private = I say so in the private chat.
 calls-both = I say so both in the group and in the private chat.
 calls-none = I say nothing.
 notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I do not call you during these hours.
-notify-no-quiet = You have no quiet hours.
-notify-typed = You can also type hours and a time zone after { COMMAND("notify") }, for example { $example }
+notify-no-quiet = Quiet hours: off
+notify-typed = For other hours or another time zone, type them after { COMMAND("notify") }, for example { $example }
 notify-zones = Choose your time zone.
 # To a group; $calls is one of the sentences above.
 notify-chat = When it is somebody’s turn, { $calls } Everybody can choose something else for themselves.
@@ -520,9 +525,9 @@ key-calls-none = Neither
 key-quiet = 🌙 { $start } to { $end }
 key-quiet-off = No quiet hours
 key-zones = 🌍 Time zone
-key-silent-boards = 🔕 Boards
-key-silent-calls = 🔕 Calls
-key-silent-notices = 🔕 Other messages
+key-silent-boards = 🔕 Mute boards
+key-silent-calls = 🔕 Mute calls
+key-silent-notices = 🔕 Mute other messages
 key-notify-own = 🔔 My own choice
 light-private = How should I send boards in this chat?
 light-group = How should I send boards in this group? The admins choose this.
@@ -545,14 +550,14 @@ history-title = Latest games in this chat
 history-title-own = Your latest games
 history-line =
     { $days ->
-        [0] Game { $number }, { $game }, less than a day ago: { $players }
+        [0] Game { $number }, { $game }, in the last 24 hours: { $players }
         [1] Game { $number }, { $game }, one day ago: { $players }
        *[other] Game { $number }, { $game }, { SPELL($days) } days ago: { $players }
     }
 history-seat =
     { $won ->
-        [yes] 🏆 { $name } ({ $points })
-       *[no] { $name } ({ $points })
+        [yes] 🏆 { $name } with { $points }
+       *[no] { $name } with { $points }
     }
 # A game that does not count in the standings.
 history-casual = { $game } (friendly)
@@ -688,9 +693,11 @@ top-show = 👥 Show to everyone
 top-empty = No games in this group have counted in the standings yet. Start one with { COMMAND("new") }.
 top-empty-period = No games from this period count in the standings.
 top-rules =
-    Ranked by rating minus ±; the ± shrinks with every game.
-    Last place goes to whoever stops a game or leaves it for good, loses the seat after three automatic moves in a row, or is replaced by somebody else; if the table is idle for two days, to the person whose turn it was. A game that was cut short counts for nobody else. If everybody agreed to stop and no computer played, it counts for nobody.
-    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise. A game never counts for somebody who took over a seat in it.
+    The rank is decided by the rating minus ±; the more you play, the smaller ± gets.
+    Last place goes to whoever stops a game or leaves it for good; to whoever loses the seat after three automatic moves in a row or is replaced by somebody else; and, if the table is idle for two days, to the person whose turn it was.
+    A game that was cut short does not count for the others. If everybody agreed to stop and no computer played, it counts for nobody.
+    If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise.
+    A game never counts for somebody who took over a seat in it.
     Friendly games do not count.
 top-picture-title = { $game } standings
 top-picture-note = Ranked by rating minus ± (uncertainty)
@@ -822,7 +829,9 @@ key-continue =
         [word] Continue
        *[long] ▶️ Continue
     }
-table-menu = What do you propose for this table?
+# To people at the table, and to those who may take a seat.
+table-menu = What shall we do at this table?
+table-menu-watching = Would you like to take somebody’s seat?
 key-pause = ⏸ Pause
 key-pace = ⏱ { $pace }
 key-sit = 👤 Take { $player }’s seat
@@ -851,7 +860,7 @@ done-proposed = I have shown your proposal to the other players.
 done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.
 already-agreed = You have already agreed. Waiting for the others.
-done-paused = The game is paused until { $until } at the latest.
+done-paused = The pause has begun and lasts until { $until } at the latest.
 done-continued = The game goes on.
 note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue it sooner.
 note-forfeited =

@@ -42,10 +42,10 @@ icecult-key-tilt =
     { $tilt ->
         [ns] { $number } ↓ north row
         [nn] { $number } ↑ north row
-        [we] { $number } → W
-        [ww] { $number } ← W
-        [ee] { $number } → E
-        [ew] { $number } ← E
+        [we] { $number } → west column
+        [ww] { $number } ← west column
+        [ee] { $number } → east column
+        [ew] { $number } ← east column
         [ss] { $number } ↓ south row
        *[sn] { $number } ↑ south row
     }
@@ -131,7 +131,7 @@ icecult-ask-symbol =
         [1] Compulsory: { $arrows }.
        *[other] Compulsory, in any order you like: { $arrows }.
     }
-icecult-ask-end = All compulsory arrows have been used. Go on, or end your turn.
+icecult-ask-end = No compulsory arrow is left. Use optional symbols, or end your turn.
 icecult-ask-piece = Which piece does the { $arrow } move? The buttons show space:level, and + the pieces on top of it.
 icecult-ask-circle = Which arrow does the purple circle repeat, and with which piece?
 icecult-ask-arc =

@@ -69,8 +69,8 @@ reef-key-take =
     }
 reef-key-deck =
     { $count ->
-        [1] 📚 Deck: 1 point on card { $place }
-       *[other] 📚 Deck: 1 point
+        [1] 📚 Top card (1 point to card { $place })
+       *[other] 📚 Top card (costs 1 point)
     }
 reef-key-play =
     { $cards ->
@@ -135,13 +135,13 @@ reef-ask-first-hidden = Where does the first coral go?
 reef-ask-second-hidden = Where does the second coral go? 📍×2 stacks both corals there; 🔄×2 stacks them in the opposite order.
 reef-ask-first =
     { $both ->
-        [yes] Card { $slot }: first the { $colour } coral, then the { $then } one. { reef-worth }
-       *[no] Card { $slot }: only the { $colour } coral can be placed. { reef-worth }
+        [yes] Card { $slot }: choose a space for the { $colour } coral, then one for the { $then } coral. { reef-worth }
+       *[no] Card { $slot }: only the { $colour } coral can be placed. Choose its space. { reef-worth }
     }
 reef-ask-first-alike =
     { $both ->
-        [yes] Card { $slot }: two { $colour } corals. { reef-worth }
-       *[no] Card { $slot }: only one { $colour } coral can be placed. { reef-worth }
+        [yes] Card { $slot }: two { $colour } corals. Choose a space for the first one. { reef-worth }
+       *[no] Card { $slot }: only one { $colour } coral can be placed. Choose its space. { reef-worth }
     }
 reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Press ➖.
 reef-ask-second =
@@ -596,7 +596,7 @@ reef-effect-best =
 
 ## Help in first games: what the choice of a prompt means
 
-reef-ask-put-help = These corals are the base of your reef; look at the patterns in your hand.
+reef-ask-put-help = The four starting corals are the base of your reef; look at the patterns in your hand.
 reef-ask-turn-help = Taking a card scores nothing; a card scores when you play it.
 reef-ask-play-help = You cannot hold more than four cards, so you must make room.
 reef-ask-pay-help = Whoever takes that card gets this point.

@@ -343,8 +343,8 @@ sintra-window =
     }
 sintra-window-and-right =
     { $right-count ->
-        [1] This window scored { $points } points: { $own } of its own and { $right } from a window with panes to its right.
-       *[other] This window scored { $points } points: { $own } of its own and { $right } from windows with panes to its right.
+        [1] { $points } points together: { $own } for this window and { $right } for a window to its right that has panes.
+       *[other] { $points } points together: { $own } for this window and { $right } for windows to its right that have panes.
     }
 sintra-completed-brief =
     { $points ->
@@ -555,8 +555,8 @@ sintra-effect-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = You take all panes of that colour; those that do not fit break and cost points.
-sintra-ask-colour-help = You take all panes of that colour; the rest from that factory go to the centre.
+sintra-ask-panes-help = Whichever colour you take, all its panes come together; those that do not fit break and cost points.
+sintra-ask-colour-help = Whichever colour you take, all its panes come together; the rest of the factory goes to the centre.
 sintra-ask-strip-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
 sintra-ask-way-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.

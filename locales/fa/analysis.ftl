@@ -12,7 +12,7 @@ analysis-working-own =
        *[other] دارم بازی را تحلیل می‌کنم. { $percent } درصدش آماده است…
     }
 analysis-begun = تحلیل شروع شد. یکی دو دقیقه طول می‌کشد.
-analysis-ask = { $player } می‌خواهد این بازی را تحلیل کنم. اگر کسی از بازیکنان نمی‌خواهد اینجا نشان داده شود، تا { SPELL($seconds) } ثانیهٔ دیگر بگوید.
+analysis-ask = { $player } می‌خواهد این بازی را تحلیل کنم. اگر یکی از بازیکن‌ها نمی‌خواهد همه اینجا ببینندش، تا { SPELL($seconds) } ثانیهٔ دیگر دکمهٔ زیر را بزند.
 analysis-object = 🚫 اینجا نه
 analysis-objected = تحلیل این بازی اینجا نشان داده نمی‌شود. بازیکنان می‌توانند آن را در گفت‌وگوی خصوصی با { COMMAND("games") } ببینند.
 analysis-objection-taken = باشد؛ اینجا نشان نمی‌دهم.
@@ -27,23 +27,23 @@ analysis-marks =
     }
 analysis-depth =
     { $unit ->
-        [million] هر وضعیت با حدود { $count } میلیون بار پیش‌بینی سنجیده شد.
-        [thousand] هر وضعیت با حدود { $count } هزار بار پیش‌بینی سنجیده شد.
-       *[one] هر وضعیت با حدود { $count } بار پیش‌بینی سنجیده شد.
+        [million] هر وضعیت را با حدود { SPELL($count) } میلیون بار پیش‌بینی حساب کردم.
+        [thousand] هر وضعیت را با حدود { SPELL($count) } هزار بار پیش‌بینی حساب کردم.
+       *[one] هر وضعیت را با حدود { SPELL($count) } بار پیش‌بینی حساب کردم.
     }
 analysis-depth-deep =
     { $unit ->
-        [million] این حرکت با { $count } میلیون بار پیش‌بینی سنجیده شد.
-        [thousand] این حرکت با { $count } هزار بار پیش‌بینی سنجیده شد.
-       *[one] این حرکت با { $count } بار پیش‌بینی سنجیده شد.
+        [million] این حرکت را با { SPELL($count) } میلیون بار پیش‌بینی حساب کردم.
+        [thousand] این حرکت را با { SPELL($count) } هزار بار پیش‌بینی حساب کردم.
+       *[one] این حرکت را با { SPELL($count) } بار پیش‌بینی حساب کردم.
     }
 analysis-hidden = هر حرکت فقط از روی چیزهایی سنجیده می‌شود که بازیکن همان موقع می‌دانست.
 analysis-several = چون بازیکن‌ها بیش از دو نفرند، شانس هر کس همان است که در آخرین نوبت خودش داشت.
 analysis-point = نقطهٔ عطف { $number } از { $count }: حرکت { $position }
-analysis-played = حرکت انجام‌شده: { $told }
-analysis-better = پیشنهاد به { $player }: { $move }.
-analysis-better-because = پیشنهاد به { $player }: { $move }؛ { $reason }.
-analysis-better-also = پیشنهاد به { $player }: { $move }؛ { $reason } و { $other }.
+analysis-played = آنچه بازی شد: { $told }
+analysis-better = پیشنهاد من به { $player }: { $move }.
+analysis-better-because = پیشنهاد من به { $player }: { $move }؛ { $reason }.
+analysis-better-also = پیشنهاد من به { $player }: { $move }؛ { $reason } و { $other }.
 analysis-chances = شانس برد { $player } با این پیشنهاد { $best } درصد بود و با حرکتی که کرد { $played } درصد شد.
 analysis-key-course = 📈 نمودار
 analysis-key-point = ⚡ { $number }

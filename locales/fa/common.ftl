@@ -31,7 +31,7 @@ number-spelled =
         [6] شش
         [7] هفت
         [8] هشت
-        [9] نه
+        [9] نُه
         [10] ده
        *[other] { $number }
     }
@@ -47,7 +47,8 @@ duration =
 
 ## People and computers
 
-player = بازیکن
+# A person whose name is not kept, in place of the name.
+player = بازیکن بی‌نام
 seat-number = بازیکن { $number }
 computer-name =
     { $number ->
@@ -82,7 +83,7 @@ board-score =
         [pieces] { $player }: { SPELL($points) } مهره در مقصد
        *[points] { $player }: { $points } امتیاز
     }
-board-earlier = چند حرکت قبل‌تر اینجا جا نشد.
+board-earlier = حرکت‌های قدیمی‌تر اینجا جا نشدند.
 end-title = پایان بازی
 end-score =
     { $counts ->
@@ -121,11 +122,10 @@ note-estimate =
 strength-between = بین سطح‌های { $weaker } ({ $low }) و { $stronger } ({ $high })
 strength-below = پایین‌تر از سطح { $level } ({ $value })
 strength-above = بالاتر از سطح { $level } ({ $value })
-note-begun = بازی شروع شد.
-note-begun-casual = بازی دوستانه شروع شد.
+note-begun-casual = 🤝 این بازی دوستانه است و در رده‌بندی حساب نمی‌شود.
 note-casual = 🤝 این بازی دوستانه بود و در رده‌بندی حساب نمی‌شود.
 # The move was made without a press, together with the one before it.
-note-only-move = { $player } فقط یک حرکت ممکن داشت و همان خودبه‌خود انجام شد.
+note-only-move = { $player } حرکت دیگری نداشت؛ این حرکت خودکار انجام شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-short-search = بازی‌های زیادی در جریان است و کامپیوتر در این نوبت کمتر از همیشه فکر کرد.
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
@@ -135,7 +135,12 @@ left-own-chat = میز را ترک کردید و کامپیوتر به‌جای 
 note-stopped = بازی نیمه‌کاره ماند.
 note-resigned = { $player } از بازی کنار کشید.
 note-idle = دو روز کسی بازی نکرد و میز بسته شد.
-note-abandoned = همهٔ بازیکنان رفتند و میز بسته شد.
+# people: the number of people who began the game.
+note-abandoned =
+    { $people ->
+        [1] بازی نیمه‌کاره ماند و میز بسته شد.
+       *[other] همهٔ بازیکنان رفتند و میز بسته شد.
+    }
 ring-turn = { $player }، نوبت شماست.
 # In the private chat; $table is the game, with a number if there are several tables of it.
 ring-private = { $table } در گروه «{ $chat }»: نوبت شماست.
@@ -184,7 +189,7 @@ ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
         [sign] 🔕
-        [word] بی‌توضیح
+        [word] توضیح نده
        *[long] 🔕 بدون توضیح
     }
 key-tips-on = 💬 توضیح در بازی‌های اول
@@ -211,7 +216,7 @@ key-blocked = 🚫{ $label }
 key-hint =
     { $form ->
         [sign] 💡
-        [word] راهنما
+        [word] راهنمایی
        *[long] 💡 راهنمایی
     }
 hint-only = پیشنهاد من: { $move }؛ حرکت دیگری ندارید.
@@ -238,7 +243,7 @@ refused-old-board = این پیام قدیمی است. بازی را در پیا
 refused-board-coming = این پیام قدیمی است. صفحهٔ تازه در راه است.
 refused-not-your-turn = هنوز نوبت شما نیست. نوبت با { $player } است.
 refused-computer-thinks = کامپیوتر دارد فکر می‌کند…
-refused-not-asked = این سؤال از شما پرسیده نشده است.
+refused-not-asked = این سؤال از شما نیست.
 refused-not-seated = شما سر این میز نیستید، اما می‌توانید تماشا کنید.
 refused-not-seated-yet = هنوز سر این میز نیستید. اول دکمهٔ «پیوستن» را بزنید.
 refused-stood-in = کامپیوتر به‌جای شما بازی می‌کند. با دکمهٔ 👋 (برگشتم) صندلی خود را پس بگیرید.
@@ -440,18 +445,18 @@ close-idle = بستن { $table }
 
 ## Notifications
 
-notify-own = نوبت شما را { $calls }
+notify-own = نوبتتان که شد، { $calls }
 calls-default = همان‌طور که هر گروه انتخاب کرده است خبر می‌دهم.
 calls-group = در خود گروه خبر می‌دهم.
 calls-private = در گفت‌وگوی خصوصی خبر می‌دهم.
 calls-both = هم در گروه خبر می‌دهم، هم در گفت‌وگوی خصوصی.
 calls-none = خبر نمی‌دهم.
 notify-quiet = ساعت‌های آرام: از { $start } تا { $end } به وقت { $zone }. در این ساعت‌ها خبری به شما نمی‌دهم.
-notify-no-quiet = ساعت آرام ندارید.
-notify-typed = ساعت و منطقهٔ زمانی دیگر را بعد از { COMMAND("notify") } بنویسید؛ مثلاً { $example }
+notify-no-quiet = ساعت‌های آرام: خاموش
+notify-typed = اگر ساعت یا منطقهٔ زمانی دیگری می‌خواهید، بعد از { COMMAND("notify") } بنویسید؛ مثلاً { $example }
 notify-zones = منطقهٔ زمانی‌تان را انتخاب کنید.
 # To a group; $calls is one of the sentences above.
-notify-chat = نوبت هر کس را { $calls } هر کس می‌تواند برای خودش چیز دیگری انتخاب کند.
+notify-chat = نوبت هر کس که شد، { $calls } هر کس می‌تواند برای خودش چیز دیگری انتخاب کند.
 notify-silent = بی‌صدا: { $kinds }
 notify-all-heard = همهٔ پیام‌ها صدا دارند.
 silent-boards = صفحهٔ بازی
@@ -466,9 +471,9 @@ key-calls-none = هیچ‌کدام
 key-quiet = 🌙 { $start } تا { $end }
 key-quiet-off = بدون ساعت آرام
 key-zones = 🌍 منطقهٔ زمانی
-key-silent-boards = 🔕 صفحهٔ بازی
-key-silent-calls = 🔕 خبر نوبت
-key-silent-notices = 🔕 پیام‌های دیگر
+key-silent-boards = 🔕 بی‌صدا کردن صفحهٔ بازی
+key-silent-calls = 🔕 بی‌صدا کردن خبر نوبت
+key-silent-notices = 🔕 بی‌صدا کردن پیام‌های دیگر
 key-notify-own = 🔔 تنظیم برای خودم
 light-private = صفحهٔ بازی را در این گفت‌وگو چطور بفرستم؟
 light-group = صفحهٔ بازی را در این گروه چطور بفرستم؟ این را مدیران انتخاب می‌کنند.
@@ -491,13 +496,13 @@ history-title = آخرین بازی‌های این گفت‌وگو
 history-title-own = آخرین بازی‌های شما
 history-line =
     { $days ->
-        [0] بازی { $number }، { $game }، کمتر از یک روز پیش: { $players }
+        [0] بازی { $number }، { $game }، در ۲۴ ساعت گذشته: { $players }
        *[other] بازی { $number }، { $game }، { SPELL($days) } روز پیش: { $players }
     }
 history-seat =
     { $won ->
-        [yes] 🏆 { $name } ({ $points })
-       *[no] { $name } ({ $points })
+        [yes] 🏆 { $name } با { $points }
+       *[no] { $name } با { $points }
     }
 # A game that does not count in the standings.
 history-casual = { $game } (دوستانه)
@@ -623,7 +628,7 @@ command-language = تغییر زبان
 
 period-week = این هفته
 period-month = این ماه
-period-all = از آغاز تاکنون
+period-all = از اول تا حالا
 
 top-title = 🏆 { $game }، { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread })، { $won } برد در { $played } بازی
@@ -634,9 +639,11 @@ top-show = 👥 نمایش برای همه
 top-empty = هنوز هیچ بازی‌ای از این گروه در رده‌بندی حساب نشده است. با { COMMAND("new") } شروع کنید.
 top-empty-period = در این دوره هیچ بازی‌ای در رده‌بندی حساب نشده است.
 top-rules =
-    رتبه را امتیاز منهای ± (میزان تردید) تعیین می‌کند؛ هر بازی ± را کوچک‌تر می‌کند.
-    نفر آخر حساب می‌شود هر کس که بازی را ببندد یا برای همیشه ترکش کند، پس از سه حرکت خودکار پیاپی صندلی را از دست بدهد یا کس دیگری به‌جایش بنشیند؛ و اگر میز دو روز بی‌حرکت بماند، کسی که نوبتش بوده است. بازی نیمه‌کاره برای بقیه حساب نمی‌شود، و اگر همه با بستن موافق باشند و کامپیوتری بازی نکند، برای هیچ‌کس.
-    اگر بیشتر حرکت‌های کسی را کامپیوتر انجام داده باشد، آن بازی برایش نه برد حساب می‌شود نه رکورد، و امتیازش بالا نمی‌رود. برای کسی که وسط بازی به‌جای دیگری بنشیند، آن بازی حساب نمی‌شود.
+    رتبه = امتیاز منهای عدد ±؛ هر چه بیشتر بازی کنید، ± کوچک‌تر می‌شود.
+    این‌ها نفر آخر حساب می‌شوند: کسی که بازی را می‌بندد یا برای همیشه ترک می‌کند؛ کسی که پس از سه حرکت خودکار پیاپی صندلی‌اش را از دست می‌دهد یا دیگری جایش می‌نشیند؛ اگر میز دو روز بی‌حرکت بماند، کسی که نوبتش بوده است.
+    بازی نیمه‌کاره برای بقیه حساب نمی‌شود. اگر همه با بستن موافق باشند و کامپیوتری بازی نکند، برای هیچ‌کس حساب نمی‌شود.
+    اگر بیشتر حرکت‌های کسی را کامپیوتر انجام داده باشد، آن بازی برایش نه برد حساب می‌شود نه رکورد، و امتیازش بالا نمی‌رود.
+    برای کسی که وسط بازی به‌جای دیگری بنشیند، آن بازی حساب نمی‌شود.
     بازی دوستانه حساب نمی‌شود.
 top-picture-title = رده‌بندی { $game }
 top-picture-note = رتبه: امتیاز منهای ± (میزان تردید)
@@ -768,7 +775,9 @@ key-continue =
         [word] ادامه
        *[long] ▶️ ادامهٔ بازی
     }
-table-menu = برای این میز چه پیشنهادی دارید؟
+# To people at the table, and to those who may take a seat.
+table-menu = سر این میز چه کار کنیم؟
+table-menu-watching = می‌خواهید به‌جای کسی بنشینید؟
 key-pause = ⏸ مکث
 key-pace = ⏱ { $pace }
 key-sit = 👤 نشستن به‌جای { $player }
@@ -797,7 +806,7 @@ done-proposed = پیشنهادتان را به بقیهٔ بازیکن‌ها ن
 done-withdrawn = پیشنهادتان را پس گرفتید.
 done-agreed = موافقت کردید. منتظر بقیه هستیم.
 already-agreed = قبلاً موافقت کرده‌اید. منتظر بقیه هستیم.
-done-paused = بازی حالا در مکث است، حداکثر تا { $until }.
+done-paused = مکث شروع شد و حداکثر تا { $until } طول می‌کشد.
 done-continued = بازی ادامه دارد.
 note-paused = بازی در مکث است، حداکثر تا { $until }. هر کس سر میز است می‌تواند زودتر آن را ادامه دهد.
 note-forfeited =

@@ -42,10 +42,10 @@ icecult-key-tilt =
     { $tilt ->
         [ns] { $number } ↓ ردیف شمال
         [nn] { $number } ↑ ردیف شمال
-        [we] { $number } → غرب
-        [ww] { $number } ← غرب
-        [ee] { $number } → شرق
-        [ew] { $number } ← شرق
+        [we] { $number } → ستون غرب
+        [ww] { $number } ← ستون غرب
+        [ee] { $number } → ستون شرق
+        [ew] { $number } ← ستون شرق
         [ss] { $number } ↓ ردیف جنوب
        *[sn] { $number } ↑ ردیف جنوب
     }
@@ -131,7 +131,7 @@ icecult-ask-symbol =
         [1] { $arrows } باید اجرا شود.
        *[other] { $arrows } باید اجرا شوند. ترتیب با شماست.
     }
-icecult-ask-end = همهٔ پیکان‌های اجباری اجرا شده‌اند. ادامه دهید یا نوبت را تمام کنید.
+icecult-ask-end = دیگر پیکان اجباری ندارید. از نشانه‌های اختیاری استفاده کنید یا نوبت را تمام کنید.
 icecult-ask-piece = { $arrow } کدام مهره را حرکت دهد؟ عدد خانه است، «ط» طبقه و + مهره‌های رویش.
 icecult-ask-circle = دایرهٔ بنفش کدام پیکان را تکرار کند و با کدام مهره؟
 icecult-ask-arc =
@@ -202,7 +202,7 @@ icecult-moved =
     }
 icecult-part-moved =
     { $count ->
-        [1] { $colour } در مسیر { $path } تا خانهٔ { $space }
+        [1] مهرهٔ { $colour } در مسیر { $path } تا خانهٔ { $space }
        *[other] { SPELL($count) } مهره در مسیر { $path } تا خانهٔ { $space }
     }
 icecult-arrived =

@@ -76,8 +76,8 @@ reef-key-take =
     }
 reef-key-deck =
     { $count ->
-        [1] 📚 ستون کارت‌ها: ۱ امتیاز به کارت { $place }
-       *[other] 📚 ستون کارت‌ها: ۱ امتیاز
+        [1] 📚 کارت بالایی (۱ امتیاز روی کارت { $place })
+       *[other] 📚 کارت بالایی (منفی ۱ امتیاز)
     }
 reef-key-play =
     { $cards ->
@@ -143,13 +143,13 @@ reef-ask-first-hidden = مرجان اول کجا برود؟
 reef-ask-second-hidden = مرجان دوم کجا برود؟ 📍×۲: هر دو روی هم؛ 🔄×۲: همین، ولی برعکس.
 reef-ask-first =
     { $both ->
-        [yes] کارت { $slot }: اول مرجان { $colour }، بعد مرجان { $then }. { reef-worth }
-       *[no] کارت { $slot }: فقط مرجان { $colour } را می‌شود گذاشت. { reef-worth }
+        [yes] کارت { $slot }: خانهٔ مرجان { $colour } را انتخاب کنید، بعد مرجان { $then } را. { reef-worth }
+       *[no] کارت { $slot }: فقط مرجان { $colour } را می‌شود گذاشت. خانه‌اش را انتخاب کنید. { reef-worth }
     }
 reef-ask-first-alike =
     { $both ->
-        [yes] کارت { $slot }: دو مرجان { $colour }. { reef-worth }
-       *[no] کارت { $slot }: فقط یک مرجان { $colour } را می‌شود گذاشت. { reef-worth }
+        [yes] کارت { $slot }: دو مرجان { $colour }. خانهٔ مرجان اول را انتخاب کنید. { reef-worth }
+       *[no] کارت { $slot }: فقط یک مرجان { $colour } را می‌شود گذاشت. خانه‌اش را انتخاب کنید. { reef-worth }
     }
 reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-second =
@@ -530,7 +530,7 @@ reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگر
 
 ## Help in first games: what the choice of a prompt means
 
-reef-ask-put-help = این مرجان‌ها پایهٔ صخرهٔ شما هستند؛ به الگوی کارت‌های دستتان نگاه کنید.
+reef-ask-put-help = چهار مرجان آغازین پایهٔ صخرهٔ شما هستند؛ به الگوی کارت‌های دستتان نگاه کنید.
 reef-ask-turn-help = برداشتن کارت امتیازی ندارد؛ کارت وقتی امتیاز می‌دهد که بازی‌اش کنید.
 reef-ask-play-help = بیشتر از چهار کارت نمی‌شود نگه داشت، پس باید جا باز کنید.
 reef-ask-pay-help = هر کس آن کارت را بردارد، این امتیاز مال او می‌شود.

@@ -58,7 +58,7 @@ sintra-key-strip-full =
         [0] { "\u200F" }←{ $strip }✓{ $points }
        *[other] { "\u200F" }←{ $strip }✓💥{ $broken }
     }
-sintra-key-other-pane = { "\u200F" }←{ $strip } رنگ…
+sintra-key-other-pane = { "\u200F" }←{ $strip } رنگ پنجره…
 sintra-key-break = 💥{ $count }
 sintra-key-back = ⏪ به نوار { $strip }
 sintra-key-stay = ⏪ عقب
@@ -97,8 +97,8 @@ sintra-ask-panes = شیشه بردارید: عدد سمت راست، شماره�
 sintra-ask-move = شیشه و نوارش را با هم انتخاب کنید. ✓ نوار کامل می‌شود، 💥 شیشه می‌شکند.
 sintra-ask-way =
     { $source ->
-        [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟ ✓ کامل شدن نوار و امتیازش، 💥 شیشه‌هایی که می‌شکنند.
-       *[centre] کدام شیشه از وسط به کدام نوار برود؟ ✓ کامل شدن نوار و امتیازش، 💥 شیشه‌هایی که می‌شکنند.
+        [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟ ✓ نوار کامل می‌شود (عدد: امتیازش)، 💥 تعداد شیشه‌هایی که می‌شکنند.
+       *[centre] کدام شیشه از وسط به کدام نوار برود؟ ✓ نوار کامل می‌شود (عدد: امتیازش)، 💥 تعداد شیشه‌هایی که می‌شکنند.
     }
 sintra-ask-colour =
     { $source ->
@@ -316,8 +316,8 @@ sintra-bonus =
 sintra-window = این پنجره { $points } امتیاز داد.
 sintra-window-and-right =
     { $right-count ->
-        [1] این پنجره { $points } امتیاز داد: { $own } از خودش؛ { $right } از پنجرهٔ شیشه‌دار سمت راست.
-       *[other] این پنجره { $points } امتیاز داد: { $own } از خودش؛ { $right } از پنجره‌های شیشه‌دار سمت راست.
+        [1] روی هم { $points } امتیاز: { $own } از همین پنجره، { $right } از پنجرهٔ سمت راست که شیشه دارد.
+       *[other] روی هم { $points } امتیاز: { $own } از همین پنجره، { $right } از پنجره‌های سمت راست که شیشه دارند.
     }
 sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد: { $points } امتیاز
 sintra-round-ended = پایان دور { ORDINAL($round) }
@@ -508,8 +508,8 @@ sintra-effect-bonus = شیشه‌های { $colour } نوار هم { $points } ا
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = همهٔ شیشه‌های آن رنگ را با هم برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
-sintra-ask-colour-help = همهٔ شیشه‌های آن رنگ را با هم برمی‌دارید و بقیهٔ کارگاه به وسط می‌رود.
+sintra-ask-panes-help = هر رنگی را بردارید، همهٔ شیشه‌هایش با هم می‌آیند؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
+sintra-ask-colour-help = هر رنگی را بردارید، همهٔ شیشه‌هایش با هم می‌آیند و بقیهٔ کارگاه به وسط می‌رود.
 sintra-ask-strip-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.
 sintra-ask-move-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.
 sintra-ask-way-help = پنجره‌ساز بالای همان نوار می‌رود و تا برنگردد به نوارهای سمت چپش نمی‌رسد.
