@@ -76,7 +76,9 @@ class Proposals:
         checks.running(live.table)
         voice = await self._context.people.named(live.table, caller.chat_voice)
         keys = table_menu.menu(live.key, live.table, caller.key, voice)
-        self._context.reply(caller, voice(say("table-menu")), keys, private=True)
+        is_seated = caller.key in live.table.people
+        title = say("table-menu" if is_seated else "table-menu-watching")
+        self._context.reply(caller, voice(title), keys, private=True)
         return Reply(None)
 
     async def _paces(self, press: Press, caller: Caller, live: LiveTable) -> Reply:

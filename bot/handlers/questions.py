@@ -7,6 +7,7 @@ from bot.handlers.guest_notices import LeavingBoard, tell_departure, tell_others
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import keyboards, lobby, table_menu
+from bot.presentation.notes import abandoned
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -207,14 +208,15 @@ class Questions:
         self, press: Press, caller: Caller, live: LiveTable, before: Table
     ) -> None:
         voice, store = caller.chat_voice, self._context.store
-        text = await labelled(store, live, caller.chat.key, voice(say("note-abandoned")), voice)
+        note = abandoned(before)
+        text = await labelled(store, live, caller.chat.key, voice(note), voice)
         self._context.reply(caller, text, instead=press.message)
         await tell_others(
             self._context,
             live,
             before,
             caller.chat.key,
-            lambda spoken: spoken(say("note-abandoned")),
+            lambda spoken: spoken(note),
         )
 
     async def _tell_departure(self, press: Press, caller: Caller, live: LiveTable) -> None:

@@ -11,7 +11,7 @@ from bot.presentation.captions import board_caption
 from bot.presentation.dates import zone_of
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.links import lesson_link
-from bot.presentation.live_notes import live_notes
+from bot.presentation.live_notes import live_notes, remarks
 from bot.presentation.narrator import narrate
 from bot.presentation.notes import notes
 from bot.presentation.people import People
@@ -161,13 +161,14 @@ class BoardComposer(BoardSource):
                 told,
                 voice,
                 (
-                    *live_notes(live),
                     *notes(table, voice, zones),
+                    *live_notes(live),
                     *(() if label is None else (label,)),
                 ),
                 reader=reader,
                 ask=with_help(asked, told_first) if view.to_move is not None else None,
                 narration=narrate(table, told),
+                remarks=remarks(live),
             ),
             unpictured=lambda: position_text(live, told, voice, told_first=told_first),
         )
@@ -225,7 +226,8 @@ def position_text(
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = described(table, seen, chosen)
     asked = with_help(prompt(table, view, chosen), told_first)
-    asides = (*(() if asked is None else (asked,)), *live_notes(live), *notes(table, voice))
+    prompts = () if asked is None else (asked,)
+    asides = (*prompts, *remarks(live), *notes(table, voice), *live_notes(live))
     told = narrate(table, view)
     return text_board(
         table.game, view, voice, asides, reader=reader, position=position, narration=told

@@ -38,25 +38,27 @@ def board_caption(
     reader: Seat | None = None,
     ask: Saying | None = None,
     narration: Saying | None = None,
+    remarks: Sequence[Saying] = (),
 ) -> str:
     """Return the caption of a board: the newest move, `narration`, older moves folded, `notes`, and the instruction.
 
-    The instruction says whose turn it is, and is followed by `ask`, the prompt of the keyboard. If only one person
-    reads the board, `reader` is their seat, and their turns are announced without their name. The caption is HTML of
-    at most 1024 UTF-16 units after parsing. For a finished game, return the result of `end_caption`.
+    The first sentence is followed by `remarks` about the newest moves. The instruction says whose turn it is, and is
+    followed by `ask`, the prompt of the keyboard. If only one person reads the board, `reader` is their seat, and their
+    turns are announced without their name. The caption is HTML of at most 1024 UTF-16 units after parsing. For a
+    finished game, return the result of `end_caption`.
     """
     if view.outcome is not None:
-        return end_caption(game, view, voice, notes, narration=narration)
-    middle = [] if narration is None else [Line(narration)]
+        return end_caption(game, view, voice, (*remarks, *notes), narration=narration)
+    middle, after = [] if narration is None else [Line(narration)], [*map(Line, remarks)]
     last = [*map(Line, notes), *instruction(view, reader, ask)]
-
     writers = [LineWriter(voice, length) for length in NAMES]
 
     def layouts() -> Iterator[_Layout]:
-        told = [*stories(game, view)]
-        for story in told:
-            yield _board(writers[0], game, view, story, middle, last)
-        whole = _board(writers[0], game, view, told[1], middle, last)  # the newest move in full
+        made = []
+        for story in stories(game, view):
+            made.append(_board(writers[0], game, view, story, after, middle, last))
+            yield made[-1]
+        whole = made[1]  # the newest move in full
         for writer in writers:
             if whole.folded:
                 yield _cut_to_fit(writer, whole.first, [], whole.folded, last)
@@ -227,6 +229,7 @@ def _board(
     game: Game[Any, Any, Any],
     view: View,
     story: Story,
+    remarks: Sequence[Line],
     middle: Sequence[Line],
     last: Sequence[Line],
 ) -> _Layout:
@@ -239,10 +242,13 @@ def _board(
             break
         kept += 1
     if kept == 0 and newest:  # even the first sentence does not fit: start with its short form
-        brief = [one for one in _brief(game, view) if writer.write(one) != writer.write(newest[0])]
+        brief = _brief(game, view) or newest[:1]
+        if set(newest[0].saying.args) <= set(brief[0].saying.args):  # nothing is missing
+            newest = newest[1:]
         newest, kept = [*brief, *newest], 1
     rest = [*newest[kept:], *newest_first(older)]
-    return _Layout(writer, [*newest[:kept], *middle], rest, last)
+    first = [*newest[: min(kept, 1)], *remarks, *newest[1:kept], *middle]
+    return _Layout(writer, first, rest, last)
 
 
 def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:

@@ -10,7 +10,7 @@ from bot.presentation.boards import BoardComposer
 from bot.presentation.captions import board_caption
 from bot.presentation.guest_keys import guest_board
 from bot.presentation.links import lesson_link
-from bot.presentation.live_notes import live_notes
+from bot.presentation.live_notes import live_notes, remarks
 from bot.presentation.narrator import narrate
 from bot.presentation.notes import notes
 from bot.presentation.table_label import table_label
@@ -84,7 +84,7 @@ class GuestBoardComposer(BoardComposer):
         public, told = self.told(live, shown, chat)
         label = await table_label(self._store, live, chat)
         zones = () if table.paused is None else await self._zones(table)
-        noted = (*live_notes(live), *notes(table, voice, zones))
+        noted = (*notes(table, voice, zones), *live_notes(live))
         asides = (*noted, *(() if label is None else (label,)))
         if table.stage is Stage.OVER or seat is None:
             told, view, ask = replace(told, to_move=None), public, None
@@ -103,7 +103,14 @@ class GuestBoardComposer(BoardComposer):
             scene = self._guest_scene(live, seat, public, chosen, voice)
         self._shown.put((live.key, chat), (table.version, scene))
         caption = board_caption(
-            game, told, voice, asides, reader=seat, ask=ask, narration=narrate(table, told)
+            game,
+            told,
+            voice,
+            asides,
+            reader=seat,
+            ask=ask,
+            narration=narrate(table, told),
+            remarks=remarks(live),
         )
 
         def unpictured() -> str:
@@ -111,7 +118,7 @@ class GuestBoardComposer(BoardComposer):
                 game,
                 replace(view, events=told.events, to_move=told.to_move),
                 voice,
-                (*(() if ask is None else (ask,)), *noted),
+                (*(() if ask is None else (ask,)), *remarks(live), *noted),
                 reader=seat,
                 position=described(table, view, chosen),
                 narration=narrate(table, told),

@@ -9,16 +9,21 @@ from bot.tables.turns import only_movers
 from engine.saying import Saying, Who, say
 
 
+def remarks(live: LiveTable) -> tuple[Saying, ...]:
+    """Return a remark for each person whose only move was played since the last board."""
+    return tuple(say("note-only-move", player=Who(seat)) for seat in only_movers(live.table.turns))
+
+
 def live_notes(live: LiveTable) -> tuple[Saying, ...]:
     """Return the notes.
 
-    There is one for each person whose only move was played since the last board. Another shows the commitment, until a
-    person has moved. The last one says, in a running game, that a computer's search was cut short.
+    In a running game, one says that a computer's search was cut short. Another one shows the commitment, until a person
+    has moved.
     """
-    found = [say("note-only-move", player=Who(seat)) for seat in only_movers(live.table.turns)]
-    shown = commitment_of(live.key, live.table)
-    if shown and is_before_first_move(live.table):
-        found.append(say("fair-commitment", hash=shown))
+    found = []
     if live.has_short_search and live.table.stage is Stage.RUNNING:
         found.append(say("note-short-search"))
+    shown = commitment_of(live.key, live.table)
+    if shown and is_before_first_move(live.table):
+        found.append(say("fair-sealed", hash=shown))
     return tuple(found)

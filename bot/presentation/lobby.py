@@ -37,7 +37,7 @@ def text(table: Table, voice: Voice, commitment: str = "") -> str:
     lines.append("")
     lines += [voice(_seat(table, at)) for at in range(table.seats)]
     if commitment:
-        lines += ["", voice(say("fair-commitment", hash=commitment))]
+        lines += ["", voice(say("fair-sealed", hash=commitment))]
     lines += ["", voice(_waiting(table))]
     return "\n".join(lines)
 

@@ -19,8 +19,8 @@ def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying
     """Return the notes of a caption.
 
     If the game ended early, these are the reason and the scores. Otherwise, they are about whatever applies: a pause
-    with its end in the time zones `zones`, a take-back, stand-ins, the start, a thinking computer, congratulations, and
-    the strength of matched computers. After a casual game, a note says that it did not count.
+    with its end in the time zones `zones`, a take-back, stand-ins, the start of a casual game, a thinking computer,
+    congratulations, and the strength of matched computers. After a casual game, a note says that it did not count.
     """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *casual_notes(table), *_totals(table))
@@ -34,8 +34,8 @@ def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying
         for at, chair in enumerate(table.chairs)
         if chair.owner is not None and chair.level is not None
     ]
-    if len(table.turns) == 1:
-        found.append(say("note-begun-casual" if "casual" in table.switches else "note-begun"))
+    if len(table.turns) == 1 and "casual" in table.switches:
+        found.append(say("note-begun-casual"))
     if table.waiting is Waiting.COMPUTER:
         found.append(say("note-thinking"))
     if winners := _people_who_won(table):
@@ -65,7 +65,16 @@ def _ending(table: Table) -> Saying:
     seat = None if table.ended is None else table.seat_of(table.ended.person)
     if reason == "resigned" and seat is not None:
         return say("note-resigned", player=Who(seat))
+    if reason == "abandoned":
+        return abandoned(table)
     return say("note-stopped" if reason in ("resigned", "expired") else f"note-{reason}")
+
+
+def abandoned(table: Table) -> Saying:
+    """Return the note that a table was closed because everybody left."""
+    chairs = table.chairs if table.started is None else table.started.chairs
+    began = sum(chair.owner is not None for chair in chairs)
+    return say("note-abandoned", people=began)
 
 
 def _totals(table: Table) -> tuple[Saying, ...]:

@@ -68,23 +68,24 @@ azul-ask-floor =
     { $source ->
         [factory]
             { $groups ->
-                [1] No line accepts these tiles from factory { $factory }. Press “Floor”.
-               *[other] No line accepts the tiles of factory { $factory }. Press “Floor” next to the colour to send there.
+                [1] No line accepts these tiles from factory { $factory }. Press “{ azul-key-floor }”.
+               *[other] No line accepts the tiles of factory { $factory }. Press “{ azul-key-floor }” next to the colour to send there.
             }
        *[centre]
             { $marker ->
                 [yes]
                     { $groups ->
-                        [1] No line accepts these tiles; they go to the floor with the marker. Press “Floor”.
-                       *[other] No line accepts these tiles. Press “Floor” next to the colour to send there with the marker.
+                        [1] No line accepts these tiles; they go to the floor with the marker. Press “{ azul-key-floor }”.
+                       *[other] No line accepts these tiles. Press “{ azul-key-floor }” next to the colour to send there with the marker.
                     }
                *[no]
                     { $groups ->
-                        [1] No line accepts these tiles. Press “Floor”.
-                       *[other] No line accepts these tiles. Press “Floor” next to the colour to send there.
+                        [1] No line accepts these tiles. Press “{ azul-key-floor }”.
+                       *[other] No line accepts these tiles. Press “{ azul-key-floor }” next to the colour to send there.
                     }
             }
     }
+azul-ask-floor-any = No line accepts these tiles. Press “{ azul-key-floor }” next to the colour to send there.
 azul-ask-line =
     { $source ->
         [factory] { $count } × { $colour } from factory { $factory }: to which line? { azul-line-marks }
@@ -284,9 +285,17 @@ azul-rest =
 azul-took-brief =
     { $to ->
         [line]
-            { $source ->
-                [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to line { $line }
-               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }
+            { $completed ->
+                [yes]
+                    { $source ->
+                        [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to line { $line }, now full
+                       *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }, now full
+                    }
+               *[no]
+                    { $source ->
+                        [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to line { $line }
+                       *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }
+                    }
             }
        *[floor]
             { $source ->
@@ -328,7 +337,11 @@ azul-round-ended = End of the { ORDINAL($round) } round
 azul-round-seat =
     { $paid ->
         [0] { $seat }: { $tiling } from the wall; total { $total }
-       *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
+       *[other]
+            { $total ->
+                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total } (scores stop at zero)
+               *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
+            }
     }
 azul-round-started = { $starter } starts the { ORDINAL($round) } round.
 azul-refilled = The bag was empty; the tiles of the box went back into it.

@@ -160,7 +160,7 @@ strength-above = above { $level } ({ $value })
 note-begun-casual = 🤝 This game is friendly: it does not count in the standings.
 note-casual = 🤝 This was a friendly game, so it does not count in the standings.
 # The move was made without a press, together with the one before it.
-note-only-move = { $player } had no other move; this one was made automatically.
+note-only-move = { $player } had no other move, so it was made automatically.
 note-thinking = The computer is thinking…
 note-short-search = Many games are in progress, so the computer thought for less time than usual this turn.
 note-stood-in = The computer plays for { $player }.

@@ -29,6 +29,8 @@ reef-space =
 reef-corals = { $colour }, { $other }
 reef-corals-alike = 2 { $colour }
 reef-pattern-one = one { $colour }
+reef-pattern-any = one coral of any colour
+reef-pattern-any-brief = any colour
 reef-pattern-pair = pair of { $colour }
 reef-pattern-beside = { $colour } next to { $other }
 reef-pattern-slant-two = diagonal pair of { $colour }
@@ -247,18 +249,13 @@ reef-planted = { $seat } placed a { $colour } coral on { $space }.
 reef-laid = The display has been laid out.
 reef-took =
     { $tokens ->
-        [0] { $seat } took card { $place } ({ $card }).
-        [1] { $seat } took card { $place } ({ $card }) and 1 point.
-       *[other] { $seat } took card { $place } ({ $card }) and { $tokens } points.
-    }
-reef-took-brief =
-    { $tokens ->
         [0] { $seat } took card { $place }.
         [1] { $seat } took card { $place } and 1 point.
        *[other] { $seat } took card { $place } and { $tokens } points.
     }
-reef-bought = { $seat } took the top card of the deck ({ $card }) and put 1 point on card { $place }.
-reef-bought-brief = { $seat } took the top card of the deck and put 1 point on card { $place }.
+reef-bought = { $seat } took the top card of the deck and put 1 point on card { $place }.
+# After either of them: what is on the card.
+reef-card-taken = The card: { $card }.
 reef-coral-at =
     { $count ->
         [1] { $colour } on { $space }

@@ -125,7 +125,7 @@ strength-above = بالاتر از سطح { $level } ({ $value })
 note-begun-casual = 🤝 این بازی دوستانه است و در رده‌بندی حساب نمی‌شود.
 note-casual = 🤝 این بازی دوستانه بود و در رده‌بندی حساب نمی‌شود.
 # The move was made without a press, together with the one before it.
-note-only-move = { $player } حرکت دیگری نداشت؛ این حرکت خودکار انجام شد.
+note-only-move = { $player } حرکت دیگری نداشت؛ حرکتش خودکار انجام شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-short-search = بازی‌های زیادی در جریان است و کامپیوتر در این نوبت کمتر از همیشه فکر کرد.
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.

@@ -2,6 +2,8 @@
 # hash, seed: hexadecimal digits; they stand at the end of a line. table: the number of the table. words: the number of moves, or for wrong-word the number of the wrong one. method: SHA-256.
 
 fair-commitment = مُهر این بازی: { $hash }
+# The same, before the first move.
+fair-sealed = مُهر این بازی، برای بررسی قرعه با { COMMAND("check") }: { $hash }
 fair-none = اینجا هنوز بازی مُهرشده‌ای نیست. مُهر هر بازی تازه پیش از شروع زیر تنظیمات میز می‌آید.
 fair-running = بازی { $game } هنوز در جریان است. بذرش وقتی منتشر می‌شود که بازی تمام شود؛ آن وقت همین دستور را دوباره اینجا بفرستید.
 fair-game = بررسی بازی { $game }، میز { $table }

@@ -29,6 +29,8 @@ reef-space =
 reef-corals = { $colour } و { $other }
 reef-corals-alike = دو { $colour }
 reef-pattern-one = یک { $colour }
+reef-pattern-any = یک مرجان از هر رنگ
+reef-pattern-any-brief = هر رنگی
 reef-pattern-pair = جفت { $colour }
 reef-pattern-beside = { $colour } کنار { $other }
 reef-pattern-slant-two = جفت قطری { $colour }
@@ -233,16 +235,12 @@ reef-planted = { $seat } مرجان { $colour } را روی خانهٔ { $space 
 reef-laid = نمایشگاه کارت چیده شد.
 reef-took =
     { $tokens ->
-        [0] { $seat } کارت { $place } را برداشت ({ $card }).
-       *[other] { $seat } کارت { $place } را با { $tokens } توکن رویش برداشت ({ $card }).
-    }
-reef-took-brief =
-    { $tokens ->
         [0] { $seat } کارت { $place } را برداشت.
        *[other] { $seat } کارت { $place } را با { $tokens } توکن رویش برداشت.
     }
-reef-bought = { $seat } کارت بالایی ستون کارت‌ها را برداشت ({ $card }) و ۱ توکن روی کارت { $place } گذاشت.
-reef-bought-brief = { $seat } کارت بالایی ستون کارت‌ها را برداشت و ۱ توکن روی کارت { $place } گذاشت.
+reef-bought = { $seat } کارت بالایی ستون کارت‌ها را برداشت و ۱ توکن روی کارت { $place } گذاشت.
+# After either of them: what is on the card.
+reef-card-taken = کارت برداشته‌شده: { $card }.
 reef-coral-at =
     { $count ->
         [1] { $colour } روی { $space }

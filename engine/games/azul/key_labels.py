@@ -74,7 +74,7 @@ def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: 
         return say("azul-key-floor")
     if block(board, line, colour) is not None:
         return say("azul-key-line", line=line)
-    fallen = board.lines[line - 1].count + count - line
+    fallen = excess(board, line, count)
     if fallen < 0:
         return say("azul-key-line", line=line)
     if fallen == 0:
@@ -82,3 +82,8 @@ def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: 
     return say(
         "azul-key-line-over", line=line, fallen=fallen if wide and fallen <= MAX_FALLEN else 0
     )
+
+
+def excess(board: Board, line: int, count: int) -> int:
+    """Return how many of `count` tiles have no room in a line; negative if the line would not be full."""
+    return board.lines[line - 1].count + count - line

@@ -13,7 +13,7 @@ from engine.games.azul.places import wall_columns
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView, Choice
 from engine.key_rows import from_right, row_below, with_back
-from engine.saying import Arg, say
+from engine.saying import Arg, Saying, say
 
 FACTORY_ROW = 3
 """Number of factories per row, as in the picture; a key has room for four tiles and a number."""
@@ -69,11 +69,11 @@ def _first_pad(view: AzulView) -> Keypad:
         factory = left[0][0]
         head = (Key(_BACK, labels.source(view, factory)),)
         rows = (head, *(_target_row(view, group) for group in left))
-        return Keypad(rows, say("azul-ask-lines", **_source_args(view, factory)))
+        return Keypad(rows, _lines_prompt(view, left))
     if len(left) <= MAX_ROWS:
         rows = tuple(_open_row(view, group) for group in left)
         if all(len(row) <= NUMBERED_ROW for row in rows):
-            return Keypad(rows, say("azul-ask-move"))
+            return Keypad(rows, _move_prompt(view, left))
     factories = [_source_key(view, factory) for factory in sources if factory is not None]
     rows = from_right(factories, FACTORY_ROW)
     if view.centre:
@@ -98,16 +98,15 @@ def _source_pad(view: AzulView, factory: int) -> Keypad:
 
     If there would be too many rows, the colour is chosen first.
     """
-    chosen = [(factory, colour) for colour in labels.tiles_of(view, factory)]
+    chosen: list[Group] = [(factory, colour) for colour in labels.tiles_of(view, factory)]
     back = Key(_BACK, labels.back(view, factory))
     below = row_below(_first_pad(view).rows, _source_word(factory))
-    args = _source_args(view, factory)
     if len(chosen) >= MAX_ROWS:
         colours = [_group_key(view, group) for group in chosen]
         rows = with_back(from_right(colours, len(colours)), back, below)
-        return Keypad(rows, say("azul-ask-colour", **args))
+        return Keypad(rows, say("azul-ask-colour", **_source_args(view, factory)))
     rows = with_back(tuple(_target_row(view, group) for group in chosen), back, below)
-    return Keypad(rows, say("azul-ask-lines", **args))
+    return Keypad(rows, _lines_prompt(view, chosen))
 
 
 def _line_pad(view: AzulView, group: Group) -> Keypad:
@@ -120,10 +119,64 @@ def _line_pad(view: AzulView, group: Group) -> Keypad:
     lines = _targets(view, group, wide=True)
     back = Key(_BACK, labels.back(view, factory, colour))
     rows = with_back(from_right(lines, len(lines)), back, row_below(led, word))
-    count = labels.tiles_of(view, factory)[colour]
-    args = _source_args(view, factory)
-    prompt = say("azul-ask-line", count=count, colour=labels.colour_name(colour), **args)
-    return Keypad(rows, prompt)
+    return Keypad(rows, _line_prompt(view, group))
+
+
+def _line_prompt(view: AzulView, group: Group) -> Saying:
+    """Return the prompt of a keyboard with the lines for one group."""
+    if _are_refused(view, [group]):
+        return _floor_prompt(view, [group])
+    factory, colour = group
+    return say(
+        "azul-ask-line",
+        count=labels.tiles_of(view, factory)[colour],
+        colour=labels.colour_name(colour),
+        falls=_falls(view, [group]),
+        **_source_args(view, factory),
+    )
+
+
+def _lines_prompt(view: AzulView, chosen: Sequence[Group]) -> Saying:
+    """Return the prompt of a keyboard with the lines for all groups of one source."""
+    if _are_refused(view, chosen):
+        return _floor_prompt(view, chosen)
+    args = _source_args(view, chosen[0][0])
+    return say("azul-ask-lines", falls=_falls(view, chosen), **args)
+
+
+def _move_prompt(view: AzulView, left: Sequence[Group]) -> Saying:
+    """Return the prompt of a keyboard with the lines for all groups that are left, usually of several sources."""
+    if _are_refused(view, left):
+        return _floor_prompt(view, left)
+    only_centre = all(factory is None for factory, _ in left)
+    source = "centre" if only_centre else "several"
+    return say("azul-ask-move", source=source, falls=_falls(view, left))
+
+
+def _floor_prompt(view: AzulView, chosen: Sequence[Group]) -> Saying:
+    """Return the prompt of a keyboard on which all lines are blocked."""
+    factories = {factory for factory, _ in chosen}
+    if len(factories) > 1:
+        return say("azul-ask-floor-any")
+    return say("azul-ask-floor", groups=len(chosen), **_source_args(view, chosen[0][0]))
+
+
+def _are_refused(view: AzulView, chosen: Sequence[Group]) -> bool:
+    """Return whether no pattern line accepts any of these groups."""
+    lines = _board(view)
+    return all(block(lines, line, colour) is not None for _, colour in chosen for line in LINES)
+
+
+def _falls(view: AzulView, chosen: Sequence[Group]) -> str:
+    """Return "yes" if some tiles fall to the floor with one of the lines that accept a group, else "no"."""
+    board = _board(view)
+    found = any(
+        block(board, line, colour) is None
+        and labels.excess(board, line, labels.tiles_of(view, factory)[colour]) > 0
+        for factory, colour in chosen
+        for line in LINES
+    )
+    return "yes" if found else "no"
 
 
 def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:

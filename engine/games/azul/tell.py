@@ -62,18 +62,21 @@ def _source(event: Took) -> dict[str, Arg]:
 
 
 def _took(event: Took) -> tuple[Saying, ...]:
+    fell = event.fallen - event.lost
     if event.line is None:
         lines = [say("azul-took-floor", **_source(event))]
     else:
-        completed = "yes" if event.completed else "no"
-        lines = [say("azul-took-line", **_source(event), line=event.line, completed=completed)]
-        if event.fallen > event.lost:
-            lines.append(say("azul-fell", count=event.fallen - event.lost))
-    if event.lost:
-        lines.append(say("azul-lost", count=event.lost))
-    if event.marker:
+        lines = [
+            say("azul-took-line", **_source(event), line=event.line, completed=_completed(event))
+        ]
+    if event.marker:  # it goes to the floor line before the tiles (AZ-12)
         space = "yes" if event.marker_on_floor else "no"
         lines.append(say("azul-took-marker", seat=Who(event.seat), space=space))
+    if event.line is not None and fell:
+        lines.append(say("azul-fell", count=fell))
+    if event.lost:
+        kind = "more" if fell else "excess" if event.line is not None else "floor"
+        lines.append(say("azul-lost", count=event.lost, kind=kind))
     if event.rest:
         lines.append(say("azul-rest", count=len(event.rest)))
     return tuple(lines)
@@ -97,7 +100,12 @@ def advice(view: AzulView, move: Move) -> Saying:
 
 def _took_brief(event: Took) -> tuple[Saying, ...]:
     to = "floor" if event.line is None else "line"
-    return (say("azul-took-brief", **_source(event), to=to, line=event.line or 0),)
+    args: dict[str, Arg] = {"to": to, "line": event.line or 0, "completed": _completed(event)}
+    return (say("azul-took-brief", **_source(event), **args),)
+
+
+def _completed(event: Took) -> str:
+    return "yes" if event.completed else "no"
 
 
 def _placed(event: Placed) -> tuple[Saying, ...]:

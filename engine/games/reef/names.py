@@ -58,7 +58,7 @@ def pattern(card: Card, *, brief: bool = False) -> Saying:
         centre, neighbour = colour_name(card.pattern.centre), colour_name(card.pattern.neighbour)
         special = "reef-pattern-special-brief" if brief else "reef-pattern-special"
         return say(special, colour=centre, other=neighbour)
-    figure = _figure(card.pattern)
+    figure = _figure(card.pattern, brief=brief)
     if figure is None:
         return say("reef-pattern-other", count=len(card.pattern))
     first = card.pattern[0]
@@ -69,7 +69,7 @@ def pattern(card: Card, *, brief: bool = False) -> Saying:
     return say(form, pattern=figure, height=first.height, more=more)
 
 
-def _figure(cells: tuple[Cell, ...]) -> Saying | None:
+def _figure(cells: tuple[Cell, ...], *, brief: bool) -> Saying | None:
     heights = {(cell.height, cell.or_more) for cell in cells}
     colours = list(dict.fromkeys(cell.colour for cell in cells))
     shapes = (
@@ -79,6 +79,8 @@ def _figure(cells: tuple[Cell, ...]) -> Saying | None:
     if figure is None or len(heights) > 1:
         return None
     if len(colours) == 1:
+        if figure == "one" and colours[0] is None:
+            return say("reef-pattern-any-brief" if brief else "reef-pattern-any")
         return say(f"reef-pattern-{figure}", colour=colour_name(colours[0]))
     if len(colours) == 2 and figure in _TWO_COLOURS:
         one, other = map(colour_name, colours)

@@ -44,10 +44,11 @@ def _took(event: Took | Bought, *, brief: bool) -> tuple[Saying, ...]:
     seat, place = Who(event.seat), event.place if isinstance(event, Took) else event.onto
     did = "reef-took" if isinstance(event, Took) else "reef-bought"
     tokens = event.tokens if isinstance(event, Took) else 0
+    told = say(did, seat=seat, place=place, tokens=tokens)
     if brief:
-        return (say(f"{did}-brief", seat=seat, place=place, tokens=tokens),)
+        return (told,)
     card = say("reef-card", corals=corals(event.card), pattern=pattern(event.card))
-    return (say(did, seat=seat, place=place, card=card, tokens=tokens),)
+    return told, say("reef-card-taken", card=card)
 
 
 def _played_briefly(event: Played) -> tuple[Saying, ...]:
