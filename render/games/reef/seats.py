@@ -11,10 +11,10 @@ from engine.games.reef.events import Bought, Took
 from engine.games.reef.state import HAND_LIMIT, Setup
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
-from render import frame, shapes
-from render.canvas import Canvas, InlineDrawing, RowItem
+from render import frame, shapes, widgets
+from render.canvas import Canvas, RowItem
 from render.frame import PanelHeader
-from render.games.reef import board, cards, header
+from render.games.reef import board, cards, header, sprites
 from render.games.reef.highlights import Highlights
 from render.games.reef.layout import Areas
 from render.games.reef.market import is_idle
@@ -24,7 +24,7 @@ from render.layout import Box, row, stack
 from render.text import Font
 from render.theme import mix
 
-_HEADER, _PAD = 62, 8
+_HEADER, _PAD, _STARFISH = 62, 8, 44
 _HAND, _OWN_HAND = 186, 208
 """The heights in px of a hand below a board: in a public picture, and with what the cards score."""
 _QUARTER_HAND = 172
@@ -63,20 +63,15 @@ def draw(
 
 def _panel(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> Box:
     action = highlights.actions.get(seat)
+    starfish = widgets.centred(canvas, sprites.starfish(_STARFISH), _STARFISH, _STARFISH)
     head = PanelHeader(
         seat,
         view.points[seat],
         active=view.to_move == seat,
         gain=None if action is None else header.gain(action),
-        extras=(starfish(canvas, 44),) if view.starter == seat else (),
+        extras=(starfish,) if view.starter == seat else (),
     )
     return frame.panel(canvas, box, _HEADER, head).inset(_PAD, _PAD)
-
-
-def starfish(canvas: Canvas, size: int) -> InlineDrawing:
-    """Return a drawing of the starfish of the starting player (RF-3)."""
-    sprite = cards.starfish(size)
-    return InlineDrawing(size, lambda x, y: canvas.draw_sprite(sprite, x, y - size // 2))
 
 
 def _board(
@@ -233,7 +228,7 @@ def _draw_hand(
             box = own.draw_result(canvas, slot, view, index)
         card = hand[index].card
         if card is None:
-            canvas.draw_sprite(cards.back(box.w, box.h), box.x, box.y)
+            canvas.draw_sprite(sprites.back(box.w, box.h), box.x, box.y)
         elif box.w < 76:
             cards.draw_pattern(canvas, box, card)
         else:
