@@ -263,7 +263,18 @@ def test_the_panels_of_two_and_four_players_have_the_same_size(seats: int) -> No
     public, own = Areas(seats), Areas(seats, for_one=True)
     sizes = {(box.w, box.h) for box in (public.mover, *public.others)}
     assert len(sizes) == (2 if seats == 3 else 1)
-    assert all(own.mover.w * own.mover.h > box.w * box.h for box in own.others)
+    largest = sum(box.w * box.h for box in (own.mover, own.hand) if box is not None)
+    assert all(largest > box.w * box.h for box in own.others)
+
+
+def test_with_two_players_the_cards_of_the_own_hand_are_as_large_as_those_of_the_display() -> None:
+    for is_idle in (False, True):
+        areas = Areas(2, for_one=True, is_idle=is_idle)
+        assert areas.hand is not None
+        slots = row(areas.hand.inset(panels._PAD), HAND_LIMIT, 8, from_right=True)
+        assert slots[0].w * 1.05 > (areas.market.w - DISPLAY_PLACES * GAP) / (DISPLAY_PLACES + 1)
+        assert areas.hand.h > areas.market.h
+        assert areas.mover.bottom < areas.hand.y < areas.hand.bottom < areas.banks.y
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -295,13 +306,13 @@ def test_a_wide_card_has_its_pattern_beside_its_band(size: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("for_one", [False, True])
-def test_a_market_that_cannot_be_used_leaves_space_to_the_boards(
+def test_a_market_that_cannot_be_used_leaves_space_to_the_boards_or_the_own_hand(
     seats: int, *, for_one: bool
 ) -> None:
     usual, idle = (Areas(seats, for_one=for_one, is_idle=is_idle) for is_idle in (False, True))
     assert idle.market.h < usual.market.h
     assert idle.market.bottom == usual.market.bottom
-    assert idle.mover.h > usual.mover.h
+    assert (idle.hand or idle.mover).h > (usual.hand or usual.mover).h
 
 
 def test_one_line_says_that_no_card_of_the_hand_would_score() -> None:

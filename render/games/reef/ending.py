@@ -106,7 +106,7 @@ def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standi
 
 
 def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
-    """Draw the cards left in a seat's hand, each with the points that it scored (RF-41)."""
+    """Draw the patterns of the cards left in a seat's hand, each with the points that it scored (RF-41)."""
     columns = 2 if box.h > 250 else 4
     step, height = min(112, box.w // columns), box.h * columns // 4
     for index, slot in enumerate(view.hands[seat]):
@@ -114,10 +114,7 @@ def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> Non
             continue
         left = box.right - (index % columns + 1) * step + 4
         place = Box(left, box.y + index // columns * height, step - 8, height - 50)
-        if place.w < 84:
-            cards.draw_pattern(canvas, place, slot.card)
-        else:
-            cards.draw(canvas, place, slot.card)
+        cards.draw_pattern(canvas, place, slot.card)
         points = score_left(view.boards[seat], slot.card)
         pill = Box(place.x, place.bottom + 4, place.w, 40)
         fill, colour = result_colours(canvas, points)

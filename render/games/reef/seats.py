@@ -46,14 +46,18 @@ def draw(
     others = frame.others_in_turn_order(view.seats, largest)
     for seat, box in zip(others, areas.others, strict=True):
         inside = _panel(canvas, box, view, seat, highlights)
-        if view.seats == 2:
+        if view.seats == 2 and own is None:
             _tall(canvas, inside, view, seat, highlights)
-        elif view.seats == 4 and own is None:
+        elif areas.hand is not None or (view.seats == 4 and own is None):
             _quarter(canvas, inside, view, seat, highlights)
         else:
             _beside(canvas, inside, view, seat, highlights)
     inside = _panel(canvas, areas.mover, view, largest, highlights)
-    if view.seats < 4:
+    if areas.hand is not None:
+        _board_alone(canvas, inside, view, largest, highlights)
+        widgets.card(canvas, areas.hand, active=view.to_move == largest)
+        _hand_row(canvas, areas.hand.inset(_PAD, _PAD), view, largest, highlights, own)
+    elif view.seats < 4:
         _tall(canvas, inside, view, largest, highlights, own)
     elif own is None:
         _quarter(canvas, inside, view, largest, highlights)
@@ -94,31 +98,49 @@ def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
     return tuple(index for index in range(SPACES) if index not in CENTRE)
 
 
+def _board_alone(
+    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights
+) -> int:
+    """Draw the largest board that fits in the upper part of a box; return its height with its rim in px."""
+    space = min((box.w - board.RIM_SIDE) // 4, board.space_in(box.h))
+    width, height = board.size(space)
+    _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
+    return height
+
+
 def _tall(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
     own: OwnHand | None = None,
 ) -> None:  # fmt: skip
     """Draw a board with its hand below it.
 
-    With two seats, a hand that is not `own` is in two rows if it has three or more cards or is high, and there is space
-    for their symbols.
+    With two seats, a hand is in two rows if it has three or more cards or is high, and there is space for their
+    symbols.
     """
     hand = _HAND if own is None else _OWN_HAND
-    if own is None and view.seats == 2:
+    if view.seats == 2:
         hand = _HIGHER_ROWS if is_idle(view) else _TWO_ROWS
-    space = min((box.w - board.RIM_SIDE) // 4, board.space_in(box.h - hand - 10))
-    width, height = board.size(space)
-    _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
+    upper = box._replace(h=box.h - hand - 10)
+    height = _board_alone(canvas, upper, view, seat, highlights)
     low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
-    slots = row(low, HAND_LIMIT, 8, from_right=True)
-    if own is None and view.seats == 2 and (low.w > 440 or low.h > 260):
-        if len(view.hands[seat]) < 3 and low.w > low.h * 3 // 2:
-            slots = row(low, 3, 8, from_right=True)
-        else:
-            slots = [slot for line in stack(low, 2, 6) for slot in row(line, 2, 8, from_right=True)]
-    elif own is not None and not own.scores(view):
-        line = low._replace(y=low.bottom - 46, h=46)
-        own.draw_no_points(canvas, line)
+    if view.seats > 2 or (low.w <= 440 and low.h <= 260):
+        _hand_row(canvas, low, view, seat, highlights, own)
+        return
+    if len(view.hands[seat]) < 3 and low.w > low.h * 3 // 2:
+        slots = row(low, 3, 8, from_right=True)
+    else:
+        slots = [slot for line in stack(low, 2, 6) for slot in row(line, 2, 8, from_right=True)]
+    _draw_hand(canvas, slots, view, seat, highlights, with_discards=True)
+
+
+def _hand_row(
+    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
+    own: OwnHand | None,
+) -> None:  # fmt: skip
+    """Draw a hand in one row; if none of the player's own cards would score, a line below it says so."""
+    slots = row(box, HAND_LIMIT, 8, from_right=True)
+    if own is not None and not own.scores(view):
+        own.draw_no_points(canvas, box._replace(y=box.bottom - 46, h=46))
         slots = [slot._replace(h=slot.h - 52) for slot in slots]
     _draw_hand(canvas, slots, view, seat, highlights, own, with_discards=True)
 
