@@ -28,6 +28,7 @@ from render.games.icecult.theme import THEMES
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
 from tests.engine.icecult.drawn import after_tilts, do, drawn, events
+from tests.render.differences import differ
 from tests.render.drawn_words import drawn_words
 from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
 from tests.render.positions import scene as scene_of
@@ -82,11 +83,6 @@ def beginnings(changed: Image.Image, along: str) -> list[int]:
 
 def words_of(of: Scene, box: Box | None = None) -> list[str]:
     return [found.text for found in drawn_words(of, box)]
-
-
-def differ(one: Image.Image, other: Image.Image, box: Box) -> bool:
-    area = (box.x, box.y, box.right, box.bottom)
-    return ImageChops.difference(one.crop(area), other.crop(area)).getbbox() is not None
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
