@@ -19,11 +19,12 @@ from render.games.azul import tiling
 from render.games.azul.board import Grid, draw_board, draw_floor, draw_marker
 from render.games.azul.highlights import Highlights
 from render.games.azul.layout import Areas
+from render.games.azul.market import stores
 from render.games.azul.theme import palette
 from render.layout import Box
 from render.text import Font
 
-_HEADER = 58
+_HEADER, _PAD = 58, 12
 _SIDE = 236
 """The smallest width in px of the column beside a board in the full width of the picture."""
 _LINE, _TITLE = 42, 38
@@ -82,36 +83,26 @@ def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: High
 
 
 def _choosing(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
-    """Draw the board on whose wall a column is chosen in the full width of the picture.
+    """Draw the board on whose wall a column is chosen, as large as possible.
 
-    The instruction is in the header, and the legend below the board.
+    The instruction is in the header, and the legend above the pattern lines, beside the numbers of the columns.
     """
     head = _header(canvas, view, seat, highlights)
     items = tiling.instruction(canvas, view, Font(36), canvas.theme.on_accent)
-    width = sum(item.width for item in items) + 12
-
-    def draw(x: int, y: int) -> None:
-        canvas.draw_row(Box(x, y - 30, width, 60), items, gap=12)
-
-    extras = (*head.extras, InlineDrawing(10, lambda x, y: None), InlineDrawing(width, draw))
-    inside = frame.panel(canvas, box, _HEADER, replace(head, extras=extras))
-    height = inside.h - tiling.NUMBERS - tiling.LEGEND - 30
-    step = min(height * 2 // 13, (inside.w - 110) // (2 * SIZE))
+    extras = (*head.extras, InlineDrawing(10, lambda x, y: None), *items)
+    inside = frame.panel(canvas, box, _HEADER, replace(head, extras=extras)).inset(_PAD, _PAD)
+    step = min((inside.h - tiling.NUMBERS) * 2 // 13, (inside.w - 90) // (2 * SIZE))
     grid = Grid(step=step, numbers=max(42, step - 4), floor_step=step)
-    x, y = inside.x + (inside.w - grid.width) // 2, inside.y + tiling.NUMBERS + 14
+    x = inside.x + (inside.w - grid.width) // 2
+    y = inside.bottom - (inside.h - tiling.NUMBERS - grid.height) // 2 - grid.height
+    legend = Box(
+        inside.x + 8, y - tiling.NUMBERS - 4, x + grid.wall_x - inside.x - 32, tiling.NUMBERS
+    )
+    tiling.draw_legend(canvas, legend, view)
     tiling.draw_row(canvas, x, y, grid, view)
     draw_board(canvas, x, y, grid, view, seat, highlights)
     floor = draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
     _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
-    line = Box(inside.x + 20, inside.bottom - tiling.LEGEND - 8, inside.w - 40, tiling.LEGEND)
-    rest = tiling.draw_legend(canvas, line, view)
-    words = (
-        canvas.say("azul-picture-bag", count=sum(view.bag)),
-        canvas.say("azul-picture-lid", count=sum(view.lid)),
-    )
-    stores = canvas.run(" · ".join(words), Font(30), canvas.theme.muted)
-    if stores.width <= rest.w:
-        canvas.draw_row(rest, [stores], align="end")
 
 
 def _draw_pills(canvas: Canvas, pills: Sequence[InlineDrawing], right: int, y: int) -> None:
@@ -162,11 +153,8 @@ def _side(canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_stores: 
 
 def _stores(canvas: Canvas, box: Box, view: AzulView) -> Box:
     """Draw the numbers of tiles in the bag and the lid at the bottom of a box; return the rest of the box."""
-    words = (
-        canvas.say("azul-picture-bag", count=sum(view.bag)),
-        canvas.say("azul-picture-lid", count=sum(view.lid)),
-    )
-    lines = [" · ".join(words)] if box.w >= 280 else list(words)
+    words = stores(canvas, view)
+    lines = [" · ".join(words)] if box.w >= 280 else words
     for index, text in enumerate(reversed(lines), 1):
         line = Box(box.x, box.bottom - index * _LINE, box.w, _LINE)
         canvas.draw_row(line, [canvas.run(text, Font(32), canvas.theme.muted)], align="centre")
