@@ -38,20 +38,21 @@ def starfish(size: int) -> Sprite:
     """Return the starfish that marks the starting player (RF-3), `size` px wide and high."""
     raster = Rasterizer(size, size)
     half = size / 2
-    for reach, colour in ((1.0, STARFISH_DEEP), (0.86, STARFISH)):
-        points = []
+    x, y = half, half * 1.04
+    for grow, colour in ((half * 0.09, STARFISH_DEEP), (0, STARFISH)):
+        raster.disc(x, y, half * 0.36 + grow, colour)
         for index in range(5):
-            tip = regular_polygon(half, half * 1.04, half * 0.82, 1, index / 5)[0]
-            raster.disc(*tip, half * (0.15 if reach == 1 else 0.095), colour)
-            points += regular_polygon(
-                half, half * 1.04, half * (0.86 + 0.1 * reach) - 4, 1, index / 5
+            tip = regular_polygon(x, y, half * 0.74, 1, index / 5)[0]
+            raster.disc(*tip, half * 0.14 + grow, colour)
+            sides = regular_polygon(x, y, half * 0.36 + grow, 10, index / 5)
+            near, far = (
+                regular_polygon(*tip, half * 0.14 + grow, 4, index / 5)[at] for at in (3, 1)
             )
-            points += regular_polygon(half, half * 1.04, half * 0.44 * reach, 1, index / 5 + 0.1)
-        raster.polygon(points, colour)
+            raster.polygon([sides[8], near, far, sides[2]], colour)
     for index in range(5):
-        spot = regular_polygon(half, half * 1.04, half * 0.42, 1, index / 5)[0]
-        raster.disc(*spot, half * 0.07, STARFISH_DEEP)
-    raster.disc(half, half * 1.04, half * 0.08, STARFISH_DEEP)
+        spot = regular_polygon(x, y, half * 0.42, 1, index / 5)[0]
+        raster.disc(*spot, half * 0.075, STARFISH_DEEP)
+    raster.disc(x, y, half * 0.085, STARFISH_DEEP)
     return raster.sprite()
 
 
