@@ -87,18 +87,11 @@ def draw_panel(
     The panel of a winner has a filled header. extras: drawings after the name. before_total: row items
     before the total.
     """
-    theme = canvas.theme
     widgets.card(canvas, box, active=standing.won)
     top = box._replace(h=PANEL_HEADER)
-    colour = theme.text
-    if standing.won:
-        widgets.accent_area(canvas, box, top, widgets.RADIUS)
-        colour = theme.on_accent
-    rank, names = _rank(canvas, standing), _name(canvas, standing, colour)
+    items = [*_heading(canvas, box, top, standing), *extras]
     chip = frame.score_chip(canvas, total, PANEL_HEADER - 10)
-    canvas.draw_row_with_end(
-        top.inset(12, 0), [rank, *names, *extras], [*before_total, chip], between=16
-    )
+    canvas.draw_row_with_end(top.inset(12, 0), items, [*before_total, chip], between=16)
     return Box(box.x, top.bottom, box.w, box.h - PANEL_HEADER)
 
 
@@ -110,21 +103,14 @@ def draw_wide_panel(
     The column has the rank and the name, which for a winner are on a filled header, the total in large digits, and a
     note, unless it is "".
     """
-    theme = canvas.theme
     column = frame.side_column(canvas, box, width, active=standing.won)
     top = column._replace(h=PANEL_HEADER)
-    colour = theme.text
-    if standing.won:
-        widgets.accent_area(canvas, box, top, widgets.RADIUS)
-        colour = theme.on_accent
-    items = [_rank(canvas, standing), *_name(canvas, standing, colour)]
-    canvas.draw_row(top.inset(12, 0), items)
+    canvas.draw_row(top.inset(12, 0), _heading(canvas, box, top, standing))
     place = Box(column.x + 10, top.bottom + 6, column.w - 20, column.h - PANEL_HEADER - 12)
     if note:
         line = place._replace(y=place.bottom - 50, h=50)
-        canvas.draw_row(
-            line, [canvas.run(note, Font(32, bold=True), theme.accent_ink)], align="centre"
-        )
+        words = canvas.run(note, Font(32, bold=True), canvas.theme.accent_ink)
+        canvas.draw_row(line, [words], align="centre")
         place = place._replace(h=place.h - 50)
     canvas.draw_row(
         place, [frame.score_chip(canvas, total, min(140, place.h - 20))], align="centre"
@@ -132,8 +118,14 @@ def draw_wide_panel(
     return canvas.end_of(box, box.w - width)
 
 
-def _name(canvas: Canvas, standing: Standing, colour: Rgb) -> list[RowItem]:
-    return canvas.name_items(standing.seat, Font(42, bold=True), colour)
+def _heading(canvas: Canvas, box: Box, top: Box, standing: Standing) -> list[RowItem]:
+    """Fill the header `top` of a winner's panel; return the items of the rank and the name."""
+    colour = canvas.theme.text
+    if standing.won:
+        widgets.accent_area(canvas, box, top, widgets.RADIUS)
+        colour = canvas.theme.on_accent
+    names = canvas.name_items(standing.seat, Font(42, bold=True), colour)
+    return [_rank(canvas, standing), *names]
 
 
 def _rank(canvas: Canvas, standing: Standing) -> InlineDrawing:

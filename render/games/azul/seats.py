@@ -6,7 +6,6 @@ column is chosen, that of the player to move is always the largest, except with 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.games.azul.state import SIZE, Marker
@@ -75,11 +74,23 @@ def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: High
     grid = Grid(step=step, numbers=39, floor_step=step)
     x = box.x + (box.w - grid.width) // 2
     y = box.y + numbers + (box.h - numbers - grid.height) // 2
-    if numbers and seat == view.to_move:
+    _board_and_round(canvas, x, y, grid, view, seat, highlights)
+
+
+def _board_and_round(
+    canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
+) -> None:
+    """Draw a board and its floor line at (x, y), with the points of this round beside the floor line."""
+    if view.choice is not None and seat == view.to_move:
         tiling.draw_row(canvas, x, y, grid, view)
     draw_board(canvas, x, y, grid, view, seat, highlights)
-    floor = draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
-    _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
+    floor_y = y + SIZE * grid.step + grid.floor_gap
+    floor = draw_floor(canvas, x, floor_y, grid, view, seat, highlights)
+    right = x + grid.width
+    for pill in _round_pills(canvas, view, seat):
+        right -= pill.width
+        pill.draw(right, floor.centre_y)
+        right -= 6
 
 
 def _choosing(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
@@ -99,17 +110,7 @@ def _choosing(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: 
         inside.x + 8, y - tiling.NUMBERS - 4, x + grid.wall_x - inside.x - 32, tiling.NUMBERS
     )
     tiling.draw_legend(canvas, legend, view)
-    tiling.draw_row(canvas, x, y, grid, view)
-    draw_board(canvas, x, y, grid, view, seat, highlights)
-    floor = draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
-    _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
-
-
-def _draw_pills(canvas: Canvas, pills: Sequence[InlineDrawing], right: int, y: int) -> None:
-    for pill in pills:
-        right -= pill.width
-        pill.draw(right, y)
-        right -= 6
+    _board_and_round(canvas, x, y, grid, view, seat, highlights)
 
 
 def _round_pills(canvas: Canvas, view: AzulView, seat: Seat) -> list[InlineDrawing]:
