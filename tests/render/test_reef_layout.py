@@ -39,9 +39,10 @@ def test_the_panels_of_two_and_four_players_have_the_same_size(seats: int) -> No
     assert all(largest > box.w * box.h for box in own.others)
 
 
-def test_with_two_players_the_cards_of_the_own_hand_are_as_large_as_those_of_the_display() -> None:
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_cards_of_the_own_hand_are_as_large_as_those_of_the_display(seats: int) -> None:
     for is_idle in (False, True):
-        areas = Areas(2, for_one=True, is_idle=is_idle)
+        areas = Areas(seats, for_one=True, is_idle=is_idle)
         assert areas.hand is not None
         slots = row(areas.hand.inset(panels._PAD), HAND_LIMIT, 8, from_right=True)
         assert slots[0].w * 1.05 > (areas.market.w - DISPLAY_PLACES * GAP) / (DISPLAY_PLACES + 1)

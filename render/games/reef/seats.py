@@ -25,12 +25,14 @@ from render.text import Font
 from render.theme import mix
 
 _HEADER, _PAD, _STARFISH = 62, 8, 44
-_HAND, _OWN_HAND = 186, 208
-"""The heights in px of a hand below a board: in a public picture, and with what the cards score."""
+_HAND, _LOW_HAND = 186, 80
+"""The heights in px of a hand in one row below a board: with whole cards, and with their patterns only."""
+_NARROW = 300
+"""The width in px below which a panel has no room for the points just won or lost, and for whole cards of a hand."""
 _QUARTER_HAND = 172
 """The smallest width in px of a hand in two columns beside a board, with the space between them."""
 _TWO_ROWS, _HIGHER_ROWS = 204, 236
-"""The same with two seats, where cards can be in two rows: normally, and beside a lower market."""
+"""The same with two seats, where cards can be in two rows: normally, and above a lower market."""
 
 
 def draw(
@@ -43,30 +45,28 @@ def draw(
     largest = Seat(0) if view.to_move is None else view.to_move
     if own is not None:
         largest = own.seat
+    draw_other = {
+        (2, False): _tall, (3, False): _beside, (4, False): _quarter,
+        (2, True): _quarter, (3, True): _tall, (4, True): _beside,
+    }[view.seats, own is not None]  # fmt: skip
     others = frame.others_in_turn_order(view.seats, largest)
     for seat, box in zip(others, areas.others, strict=True):
         inside = _panel(canvas, box, view, seat, highlights)
-        if view.seats == 2 and own is None:
-            _tall(canvas, inside, view, seat, highlights)
-        elif areas.hand is not None or (view.seats == 4 and own is None):
-            _quarter(canvas, inside, view, seat, highlights)
-        else:
-            _beside(canvas, inside, view, seat, highlights)
+        draw_other(canvas, inside, view, seat, highlights)
     inside = _panel(canvas, areas.mover, view, largest, highlights)
-    if areas.hand is not None:
+    if own is None:
+        draw_mover = _quarter if view.seats == 4 else _tall
+        draw_mover(canvas, inside, view, largest, highlights)
+    elif areas.hand is None:
+        _wide(canvas, inside, view, largest, highlights, own)
+    else:
         _board_alone(canvas, inside, view, largest, highlights)
         widgets.card(canvas, areas.hand, active=view.to_move == largest)
         _hand_row(canvas, areas.hand.inset(_PAD, _PAD), view, largest, highlights, own)
-    elif view.seats < 4:
-        _tall(canvas, inside, view, largest, highlights, own)
-    elif own is None:
-        _quarter(canvas, inside, view, largest, highlights)
-    else:
-        _wide(canvas, inside, view, largest, highlights, own)
 
 
 def _panel(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> Box:
-    action = highlights.actions.get(seat)
+    action = highlights.actions.get(seat) if box.w >= _NARROW else None
     starfish = widgets.centred(canvas, sprites.starfish(_STARFISH), _STARFISH, _STARFISH)
     head = PanelHeader(
         seat,
@@ -108,23 +108,20 @@ def _board_alone(
     return height
 
 
-def _tall(
-    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
-    own: OwnHand | None = None,
-) -> None:  # fmt: skip
+def _tall(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board with its hand below it.
 
     With two seats, a hand is in two rows if it has three or more cards or is high, and there is space for their
     symbols.
     """
-    hand = _HAND if own is None else _OWN_HAND
+    hand = _HAND if box.w >= _NARROW else _LOW_HAND
     if view.seats == 2:
         hand = _HIGHER_ROWS if is_idle(view) else _TWO_ROWS
     upper = box._replace(h=box.h - hand - 10)
     height = _board_alone(canvas, upper, view, seat, highlights)
     low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
     if view.seats > 2 or (low.w <= 440 and low.h <= 260):
-        _hand_row(canvas, low, view, seat, highlights, own)
+        _hand_row(canvas, low, view, seat, highlights)
         return
     if len(view.hands[seat]) < 3 and low.w > low.h * 3 // 2:
         slots = row(low, 3, 8, from_right=True)
@@ -135,7 +132,7 @@ def _tall(
 
 def _hand_row(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
-    own: OwnHand | None,
+    own: OwnHand | None = None,
 ) -> None:  # fmt: skip
     """Draw a hand in one row; if none of the player's own cards would score, a line below it says so."""
     slots = row(box, HAND_LIMIT, 8, from_right=True)
