@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.records import BestMove, Stage, TableKey
+from bot.store.records import Stage, TableKey
+from bot.store.replay_records import BestMove
 from bot.tables.facts import SwitchSet
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.personal_buttons import ReplayStep
