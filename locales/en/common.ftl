@@ -346,6 +346,7 @@ done-resigned = You resigned.
 done-vote = Your vote has been counted: { $votes } of { $needed }.
 done-vote-asked = The players can vote now.
 done-vote-withdrawn = Your vote has been withdrawn.
+done-switched = Changed. I told those who had joined.
 done-kept = The table stays open.
 done-board = The board is now at the bottom of the chat.
 done-preference = Saved.
@@ -379,6 +380,17 @@ lobby-title =
     }
 lobby-rematch = One more game!
 lobby-casual = 🤝 Friendly game: does not count in the standings
+# Some people joined before this was changed.
+lobby-switched =
+    { $state ->
+        [on] ⚠️ { $host } made the game friendly after { $players } had joined.
+       *[off] ⚠️ { $host } made the game count in the standings after { $players } had joined.
+    }
+told-switched =
+    { $state ->
+        [on] 🤝 { $host } has made this game of { $game } friendly: it will not count in the standings. If you do not agree, you can leave the table before the start.
+       *[off] ⚠️ { $host } has made this game of { $game } count in the standings. If you do not agree, you can leave the table before the start.
+    }
 lobby-seat = Seat { $number }: { $player }
 lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free

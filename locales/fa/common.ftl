@@ -296,6 +296,7 @@ done-resigned = از بازی کنار کشیدید.
 done-vote = رأی دادید: { $votes } از { $needed }.
 done-vote-asked = حالا بازیکنان می‌توانند رأی بدهند.
 done-vote-withdrawn = رأی‌تان پس گرفته شد.
+done-switched = عوض شد و به بقیه خبر دادم.
 done-kept = میز باز می‌ماند.
 done-board = صفحهٔ بازی به پایین گفت‌وگو آمد.
 done-preference = ذخیره شد.
@@ -329,6 +330,17 @@ lobby-title =
     }
 lobby-rematch = یک دست دیگر!
 lobby-casual = 🤝 دوستانه: در رده‌بندی حساب نمی‌شود.
+# Some people joined before this was changed.
+lobby-switched =
+    { $state ->
+        [on] ⚠️ { $host } بعد از پیوستن { $players } بازی را دوستانه کرد.
+       *[off] ⚠️ { $host } بعد از پیوستن { $players } دوستانه بودن بازی را خاموش کرد: در رده‌بندی حساب می‌شود.
+    }
+told-switched =
+    { $state ->
+        [on] 🤝 { $host } این بازی { $game } را دوستانه کرد: در رده‌بندی حساب نمی‌شود. اگر موافق نیستید، می‌توانید پیش از شروع میز را ترک کنید.
+       *[off] ⚠️ { $host } دوستانه بودن این بازی { $game } را خاموش کرد: در رده‌بندی حساب می‌شود. اگر موافق نیستید، می‌توانید پیش از شروع میز را ترک کنید.
+    }
 lobby-seat = صندلی { $number }: { $player }
 lobby-seat-host = صندلی { $number }: { $player } (میزبان)
 lobby-seat-free = صندلی { $number }: خالی
