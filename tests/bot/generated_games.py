@@ -42,8 +42,8 @@ class Log:
 class GeneratedGames:
     """Writes games of random people.
 
-    One in six games ends early, one in six has a stand-in, and one in six is casual. One in six has a substitute, unless
-    it ended early.
+    One in six games ends early, one in six has a stand-in, and one in six is casual. Of those that do not end early,
+    one in six has a substitute.
     """
 
     def __init__(self, store: Store, seed: int = 1, people: int = 40) -> None:

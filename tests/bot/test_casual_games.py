@@ -11,7 +11,6 @@ from bot.telegram.buttons import Action, TableButton
 from bot.telegram.personal_buttons import ReplayStep
 from engine.notation import read
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.buttons import join, leave
 from tests.bot.game_fixtures import change_setting, finish_game, open_lobby
 from tests.bot.handlers.replays import opened, replay_keys
 from tests.bot.texts import name, text, title
@@ -86,8 +85,7 @@ async def test_whoever_joins_reads_that_the_game_is_casual(bot: BotFixture) -> N
 
 
 async def test_people_who_have_joined_are_told_when_the_setting_changes(bot: BotFixture) -> None:
-    row = await open_lobby(bot, AMIR)
-    key, game = row.key, title("azul")
+    key, game = (await open_lobby(bot, AMIR)).key, title("azul")
     host = name(bot.name(SARA))
     told = {
         state: text("told-switched", state=state, host=host, game=game) for state in ("off", "on")
@@ -107,16 +105,16 @@ async def test_people_who_have_joined_are_told_when_the_setting_changes(bot: Bot
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
     assert told["on"] in bot.texts(GROUP)
     assert changed[1] in await lobby()
-    await bot.press(NEGAR, GROUP, join(row))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.JOIN))
     assert changed[1] in await lobby(), "Negar knew it"
     await bot.pass_time(5)
     await change_setting(bot, Action.SWITCH, "casual.off")
     assert told["off"] in bot.texts(GROUP)
     only_negar = text("lobby-switched", state="off", host=host, players=(name(bot.name(NEGAR)),))
     assert only_negar in await lobby(), "for Amir it is as it was"
-    await bot.press(NEGAR, GROUP, leave(row))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.LEAVE))
     assert only_negar not in await lobby()
-    await bot.press(NEGAR, GROUP, join(row))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.JOIN))
     assert only_negar not in await lobby()
 
 

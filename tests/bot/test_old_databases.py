@@ -14,11 +14,8 @@ import pytest
 from bot.store import schema
 from bot.store.records import Stage, TableKey
 from bot.store.sqlite.store import open_store
-from bot.tables import commands
-from bot.tables.decisions.seats import taken
 from bot.tables.missing_results import record_in_background
 from bot.tables.replay_library import ReplayLibrary
-from engine.contract import Seat
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.test_golden_databases import GOLDEN
 from tests.bot.test_standings import rows
@@ -141,18 +138,8 @@ async def test_the_finished_game_of_a_later_schema_has_standings_and_a_replay(
 async def test_substitutes_of_earlier_games_find_them(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     store = await open_store(path)
-    games = PlayedGames(store)
-    sara, amir, negar = await games.people()
-    live = await games.lobby("azul", (sara, amir))
-    await games.start(live, sara)
-    await games.play(live, 4)
-    await games.do(live, commands.Leave(amir))
-    seat = next(Seat(at) for at, one in enumerate(live.table.chairs) if one.owner is None)
-    for person in (negar, amir):  # Negar leaves, and Amir returns to his seat
-        await games.tables.write(live, taken(live.table, person, seat))
-        await games.do(live, commands.Leave(person))
-    await games.play(live)
-    finished = await store.finished_game(live.key)
+    key, negar = await PlayedGames(store).with_a_substitute()
+    finished = await store.finished_game(key)
     assert finished is not None
     assert finished.substitutes == (negar,)
     await store.close()
@@ -160,6 +147,6 @@ async def test_substitutes_of_earlier_games_find_them(tmp_path: Path) -> None:
         file.execute("DROP TABLE substitute")
         file.execute("DELETE FROM migration WHERE number >= 34")
     again = await open_store(path)
-    assert await again.finished_game(live.key) == finished
-    assert await again.finished_of(negar) == [live.key]
+    assert await again.finished_game(key) == finished
+    assert await again.finished_of(negar) == [key]
     await again.close()
