@@ -29,8 +29,10 @@ MAX_BYTES = 3_000_000
 VIDEO_SIZE = (720, 864)
 VIDEO_QUALITIES = (27, 34, 40)
 """Values of x264's constant rate factor; the first one that gives a file of at most MAX_BYTES is used."""
-GIF_REDUCTIONS = (2, 4, 6, 8)
-"""Factors by which the pictures of a GIF file are reduced, used in the same way."""
+GIF_REDUCTION = 2
+"""The pictures of a GIF file are kept reduced by this factor, to save memory."""
+GIF_WIDTHS = (480, 320, 240, 160)
+"""Widths of GIF files in px, used in the same way."""
 MIN_VIDEO_RATE = 4
 """The minimum number of frames per second of a video."""
 TIME_LIMIT = 180.0
@@ -140,10 +142,10 @@ def animate(name: str, data: bytes, told: Path | None = None) -> Animation:
                 return Animation(f"{name}.mp4", content)
     images = []
     for scene in scenes:
-        images.append(render.paint(scene).reduce(GIF_REDUCTIONS[0]))
+        images.append(render.paint(scene).reduce(GIF_REDUCTION))
         drawn(len(images))
-    for factor in GIF_REDUCTIONS:
-        content = encode_gif([image.reduce(factor // 2) for image in images], seconds)
+    for width in GIF_WIDTHS:
+        content = encode_gif(images, seconds, width)
         if len(content) <= MAX_BYTES:
             return Animation(f"{name}.gif", content)
     raise ValueError("the animation is too large")
