@@ -165,7 +165,11 @@ def _video(
         target = Path(folder) / "game.mp4"
         source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}"]
         source += ["-framerate", str(rate), "-i", "-"]
-        target_options = ["-c:v", "libx264", "-preset", "veryfast", "-crf", str(quality)]
+        buffer = (
+            2 * MAX_BYTES
+        )  # a quarter of the file in bits; the other three are spread over its length
+        limits = ["-maxrate", str(int(3 * buffer / sum(seconds))), "-bufsize", str(buffer)]
+        target_options = ["-c:v", "libx264", "-preset", "veryfast", "-crf", str(quality), *limits]
         target_options += ["-pix_fmt", "yuv420p", "-movflags", "+faststart", "-threads", "1", "-an"]
         command = [encoder, "-v", "error", "-y", *source, *target_options, str(target)]
         with subprocess.Popen(command, stdin=subprocess.PIPE) as process:  # noqa: S603 - fixed arguments
