@@ -101,6 +101,7 @@ board-score =
                *[other] { $player }: { $points } points
             }
     }
+board-before = Before that:
 board-earlier = Some earlier moves did not fit here.
 end-title = The game is over
 end-score =

@@ -82,6 +82,7 @@ board-score =
         [pieces] { $player }: { SPELL($points) } مهره در مقصد
        *[points] { $player }: { $points } امتیاز
     }
+board-before = پیش از آن:
 board-earlier = چند حرکت قبل‌تر اینجا جا نشد.
 end-title = پایان بازی
 end-score =
