@@ -8,14 +8,16 @@ from dataclasses import replace
 from bot.handlers.context import Context
 from bot.presentation import greetings, host_keys, keyboards, lobby, setup_form
 from bot.presentation.boards import position_text
+from bot.presentation.closing import closing_question
 from bot.presentation.links import lesson_link
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
+from bot.presentation.table_label import table_name
 from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
 from bot.rules.intros import INTRO, games_lines, intro_path
 from bot.rules.lesson import read_lesson
-from bot.store.records import Message, Place, Stage, TableKey, TableRow
+from bot.store.records import Message, Place, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
 from bot.tables.fairness import commitment_of
@@ -194,22 +196,15 @@ class Menus:
         Raises NoTable, BadButton, BrokenLog, StoreError.
         """
         live = await self._context.tables.live(key, caller.chat)
-        if action is Action.LEAVE_SURELY:
-            ask = "leave-ask" if len(live.table.people) > 1 else "leave-ask-solo"
-            yes = "leave-yes"
-        elif live.table.stage is Stage.LOBBY:
-            ask, yes = "stop-ask-lobby", "stop-yes-lobby"
-        elif live.table.opened.solo:
-            ask, yes = "resign-ask", "resign-yes"
-        else:
-            ask, yes = "stop-ask", "stop-yes"
+        person = None if caller.person is None else caller.person.key
+        ask, yes = closing_question(live.table, action, person)
         voice = caller.chat_voice
         asked = _asked(caller)
         cancel = TableButton(key, 0, Action.CANCEL, asked)
         keys = keyboards.question(
             (say(yes), TableButton(key, 0, action, asked)), (say("stop-no"), cancel), voice
         )
-        text = voice(say(ask, game=lobby.title(live.table.game)))
+        text = voice(ask)
         self._context.reply(caller, text, keys, reply_to=reply_to, private=True)
 
     async def people(self, caller: Caller, key: TableKey) -> None:
@@ -241,8 +236,14 @@ class Menus:
     ) -> None:
         """Ask the caller which of several tables an action is meant for. Nobody else may answer."""
         voice, asked = caller.chat_voice, _asked(caller)
+        open_here = await self._context.store.tables_in(caller.chat.key)
         keys = [
-            [(await self._line(row, voice.drawn), TableButton(row.key, 0, action, asked))]
+            [
+                (
+                    await self._line(row, open_here, voice.drawn),
+                    TableButton(row.key, 0, action, asked),
+                )
+            ]
             for row in rows
         ]
         self._context.reply(caller, voice(title), keyboards.written(keys), private=True)
@@ -251,28 +252,29 @@ class Menus:
         """List the open tables of a chat. Tables that are idle or hosted by the caller get a button to close them."""
         tables = self._context.tables
         rows = await tables.tables_in(caller.chat.key)
+        open_here = await self._context.store.tables_in(caller.chat.key)
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn
         lines = [
             voice(say("crowd", count=len(rows))),
-            *[await self._line(row, voice) for row in rows],
+            *[await self._line(row, open_here, voice) for row in rows],
         ]
         keys = []
         for row in rows:
             live = await tables.live(row.key)
             is_host = caller.person is not None and live.table.host == caller.person.key
             if is_host or tables.is_quiet(live):
-                name = Quote(await self._line(row, drawn))
-                label = drawn.write("close-idle", {"table": name})
+                name = table_name(row.key, live.table.game, open_here)
+                label = drawn(say("close-idle", table=name))
                 keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])
         self._context.reply(caller, "\n".join(lines), keyboards.written(keys))
 
-    async def _line(self, row: TableRow, voice: Voice) -> str:
-        """Return a line of text that describes a table: its game, players and stage."""
+    async def _line(self, row: TableRow, open_here: Sequence[TableRow], voice: Voice) -> str:
+        """Return a line of text that describes one of the open tables of a chat: its name there, players and stage."""
         people = await self._context.people.names(row.seated)
         players = tuple(Quote(person_name(people.get(key), voice)) for key in row.seated)
-        game = lobby.title(self._context.game(row.game))
+        name = table_name(row.key, self._context.game(row.game), open_here)
         stage = str(row.stage)
-        return voice.write("table-line", {"game": game, "players": players, "stage": stage})
+        return voice.write("table-line", {"table": name, "players": players, "stage": stage})
 
 
 def _asked(caller: Caller) -> str:

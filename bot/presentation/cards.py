@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards, lobby
-from bot.presentation.captions import closing, instruction, total
+from bot.presentation.captions import instruction
+from bot.presentation.end_lines import closing, total
 from bot.presentation.notes import casual_notes, notes
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import Stage

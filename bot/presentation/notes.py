@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.presentation.captions import total
 from bot.presentation.dates import default_zone, moment
+from bot.presentation.end_lines import total
 from bot.presentation.matched import matched_notes
 from bot.presentation.texts import Voice
 from bot.store.records import Waiting

@@ -198,7 +198,7 @@ def _move(at: PuzzlePosition, word: Word) -> Saying:
 def _brief(at: PuzzlePosition, word: Word, voice: Voice) -> Saying:
     """Return a move in one line: the message `<id>-brief`, if there is one, instead of the ordinary message `<id>`."""
     told = _move(at, word)
-    brief = Saying(f"{told.id}-brief", told.args)
+    brief = say(f"{told.id}-brief", **dict(told.args))
     return brief if has_text(voice.locale, brief.id) else told
 
 

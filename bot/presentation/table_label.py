@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.presentation import lobby
 from bot.presentation.texts import Voice
 from bot.store.interface import Store
-from bot.store.records import ChatKey
+from bot.store.records import ChatKey, TableKey, TableRow
+from bot.tables.library import AnyGame
 from bot.tables.live_table import LiveTable
 from engine.saying import Saying, say
 
@@ -18,9 +21,14 @@ async def table_label(store: Store, live: LiveTable, chat: ChatKey) -> Saying | 
     rows = await store.tables_in(chat)
     if not any(row.key != live.key for row in rows):
         return None
-    same = sorted(row.key for row in rows if row.game == live.table.game.key)
-    number = same.index(live.key) + 1 if len(same) > 1 and live.key in same else 0
-    return say("table-label", game=lobby.title(live.table.game), number=number)
+    return table_name(live.key, live.table.game, rows)
+
+
+def table_name(key: TableKey, game: AnyGame, rows: Sequence[TableRow]) -> Saying:
+    """Return the name of a table among the open tables of its chat: its game, with a number if others play it too."""
+    same = sorted(row.key for row in rows if row.game == game.key)
+    number = same.index(key) + 1 if len(same) > 1 and key in same else 0
+    return say("table-label", game=lobby.title(game), number=number)
 
 
 async def labelled(store: Store, live: LiveTable, chat: ChatKey, text: str, voice: Voice) -> str:

@@ -10,14 +10,12 @@ from telegram.constants import MessageLimit
 from bot.presentation.captions import (
     NAMES,
     LineWriter,
-    breakdown,
-    closing,
     instruction,
     paragraphs,
     shortened,
-    total,
     units,
 )
+from bot.presentation.end_lines import breakdown, closing, total
 from bot.presentation.keyboards import option_line
 from bot.presentation.stories import Line, Story, chronological, stories
 from bot.presentation.texts import Voice

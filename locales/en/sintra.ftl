@@ -100,6 +100,17 @@ sintra-ask-way =
         [factory] Choose panes from factory { $factory } and a strip for them. ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
        *[centre] Choose panes from the centre and a strip for them. ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
     }
+# No panes fit a strip; back: whether the glazier can go back instead.
+sintra-ask-break =
+    { $back ->
+        [yes] No panes fit a strip: move the glazier back, or take panes that break (💥 shows how many).
+       *[no]
+            { $source ->
+                [factory] The panes of factory { $factory } fit no strip. Which ones do you take? 💥 shows how many panes break.
+                [centre] The panes of the centre fit no strip. Which ones do you take? 💥 shows how many panes break.
+               *[several] No panes fit a strip. Which ones do you take? 💥 shows how many panes break.
+            }
+    }
 sintra-ask-colour =
     { $source ->
         [factory] Which panes do you take from factory { $factory }?
@@ -431,9 +442,11 @@ sintra-picture-bag = Bag
 sintra-picture-tower = Tower
 sintra-picture-windows = Windows
 sintra-picture-bonus = Colour bonus
-sintra-picture-lost = Broken in play
 sintra-picture-left = Panes left
-sintra-picture-broken = Broken at the end
+# Followed by the points lost during the game and those for the marker at the end, if there are both.
+sintra-picture-broken = Broken
+sintra-picture-ornaments = Ornaments
+sintra-picture-complete = Full windows
 sintra-picture-tie = Tie: less broken
 
 ## The board in words: one line each; $groups, $free and $placed are numbers of panes or spaces by colour

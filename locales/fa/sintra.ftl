@@ -100,6 +100,17 @@ sintra-ask-way =
         [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟ ✓ نوار کامل می‌شود (عدد: امتیازش)، 💥 تعداد شیشه‌هایی که می‌شکنند.
        *[centre] کدام شیشه از وسط به کدام نوار برود؟ ✓ نوار کامل می‌شود (عدد: امتیازش)، 💥 تعداد شیشه‌هایی که می‌شکنند.
     }
+# No panes fit a strip; back: whether the glazier can go back instead.
+sintra-ask-break =
+    { $back ->
+        [yes] هیچ شیشه‌ای در نوارها جا نمی‌شود: پنجره‌ساز را برگردانید یا شیشه‌هایی را بردارید که می‌شکنند (💥 تعدادشان).
+       *[no]
+            { $source ->
+                [factory] شیشه‌های کارگاه { $factory } در هیچ نواری جا نمی‌شوند. کدام را برمی‌دارید؟ 💥 تعداد شیشه‌هایی است که می‌شکنند.
+                [centre] شیشه‌های وسط در هیچ نواری جا نمی‌شوند. کدام را برمی‌دارید؟ 💥 تعداد شیشه‌هایی است که می‌شکنند.
+               *[several] هیچ شیشه‌ای در نوارها جا نمی‌شود. کدام را برمی‌دارید؟ 💥 تعداد شیشه‌هایی است که می‌شکنند.
+            }
+    }
 sintra-ask-colour =
     { $source ->
         [factory] از کارگاه { $factory } کدام شیشه‌ها را برمی‌دارید؟
@@ -400,9 +411,11 @@ sintra-picture-bag = کیف
 sintra-picture-tower = برج
 sintra-picture-windows = پنجره‌ها
 sintra-picture-bonus = ویژهٔ رنگ
-sintra-picture-lost = شکسته در بازی
 sintra-picture-left = شیشه‌های مانده
-sintra-picture-broken = شکسته در پایان
+# Followed by the points lost during the game and those for the marker at the end, if there are both.
+sintra-picture-broken = شکسته‌ها
+sintra-picture-ornaments = نمادها
+sintra-picture-complete = پنجره‌های کامل
 sintra-picture-tie = تساوی: شکستهٔ کمتر
 
 ## The board in words: one line each; $groups, $free and $placed are numbers of panes or spaces by colour

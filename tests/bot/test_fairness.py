@@ -47,7 +47,7 @@ async def test_the_commitment_is_shown_in_the_lobby_and_until_the_first_move(
 ) -> None:
     row = await open_lobby(bot, AMIR)
     digits = commitment(await seed_of(bot, row), str(row.key))[:SHOWN]
-    line = text("fair-commitment", hash=digits)
+    line = text("fair-sealed", hash=digits)
     assert line in bot.last(GROUP)["text"]
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
     table = await bot.table(row.key)

@@ -38,6 +38,25 @@ class TestEnd:
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
         assert (await bot.row(row.key)).stage is Stage.OVER
 
+    async def test_an_admin_who_does_not_play_lets_the_players_of_a_rated_game_vote(
+        self, bot: BotFixture
+    ) -> None:
+        await table_of_amir(bot)
+        [row] = await bot.rows(GROUP)
+        await bot.press(NEGAR, GROUP, join(row))
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.START))
+        await bot.say(SARA, GROUP, "/stop")
+        assert bot.texts(GROUP)[-1] == text("stop-ask-vote", game=title("azul"))
+        yes = bot.find_button(GROUP, Action.STOP_SURELY)
+        assert await bot.press(SARA, GROUP, yes) == text("done-vote-asked")
+        assert bot.texts(GROUP)[-1] == text("stop-vote", game=title("azul"), votes=0, needed=2)
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+        for votes, person in enumerate((NEGAR, AMIR), start=1):
+            answer = await bot.press(person, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+            if votes == 1:
+                assert answer == text("done-vote", votes=1, needed=2)
+        assert (await bot.row(row.key)).stage is Stage.OVER
+
     async def test_players_stop_a_table_by_vote(self, bot: BotFixture) -> None:
         await table_of_amir(bot)
         [row] = await bot.rows(GROUP)
@@ -107,7 +126,8 @@ class TestSeveral:
         await bot.pass_time(11 * 60)
         await bot.press(NEGAR, GROUP, bot.find_setup(GROUP))
         labels = bot.labels(GROUP, bot.last_id(GROUP))
-        assert [label.count(amir) for label in labels] == [1, 1, 1]
+        names = [text("table-label", game=text("azul-name"), number=at) for at in (1, 2, 3)]
+        assert labels == [text("close-idle", table=one) for one in names]
         close = bot.find_button(GROUP, Action.CLOSE_IDLE, table=rows[0].key)
         await bot.press(NEGAR, GROUP, close)
         assert len(await bot.rows(GROUP)) == 2
@@ -161,8 +181,17 @@ class TestSeveral:
         [told] = bot.texts(GROUP)[before:]
         assert told.startswith(text("crowd", count=3))
         assert told.count(bot.name(AMIR)) == 3
+        numbered = [text("table-label", game=text("azul-name"), number=at) for at in (1, 2, 3)]
+        assert [
+            line.split(":")[0].removesuffix("، شروع‌نشده") for line in told.splitlines()[1:]
+        ] == numbered
         keys = [isinstance(one, TableButton) and one.action for one in bot.buttons(GROUP)]
         assert keys.count(Action.CLOSE_IDLE) == (3 if person == SARA else 0)
+        if person == SARA:
+            closing = [text("close-idle", table=one) for one in numbered]
+            assert [
+                label for label in bot.labels(GROUP, bot.last_id(GROUP)) if label in closing
+            ] == closing
 
     async def test_each_table_of_a_forum_stays_in_its_topic(self, bot: BotFixture) -> None:
         actions = bot.telegram.actions

@@ -58,7 +58,10 @@ class TestOpening:
             await bot.press(person, GROUP, join(row))
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
         assert (await bot.row(row.key)).stage is Stage.RUNNING
-        assert text("note-begun") in bot.caption(GROUP, await bot.board(row.key))
+        starter = name(bot.name(await bot.to_move(row.key)))
+        first = text("azul-round-started", round=1, starter=starter)
+        told = bot.caption(GROUP, await bot.board(row.key)).splitlines()
+        assert told.count(first) == 1
 
     async def test_a_table_starts_when_it_is_full(self, bot: BotFixture) -> None:
         await bot.say(SARA, GROUP, "/new azul 2")

@@ -131,8 +131,8 @@ def _line_prompt(view: AzulView, group: Group) -> Saying:
         "azul-ask-line",
         count=labels.tiles_of(view, factory)[colour],
         colour=labels.colour_name(colour),
-        falls=_falls(view, [group]),
         **_source_args(view, factory),
+        falls=_falls(view, [group]),
     )
 
 
@@ -141,7 +141,7 @@ def _lines_prompt(view: AzulView, chosen: Sequence[Group]) -> Saying:
     if _are_refused(view, chosen):
         return _floor_prompt(view, chosen)
     args = _source_args(view, chosen[0][0])
-    return say("azul-ask-lines", falls=_falls(view, chosen), **args)
+    return say("azul-ask-lines", **args, falls=_falls(view, chosen))
 
 
 def _move_prompt(view: AzulView, left: Sequence[Group]) -> Saying:

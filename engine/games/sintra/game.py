@@ -75,6 +75,7 @@ class Sintra(Game[State, Move, SintraView]):
         "sintra-ask-strip": "SI-22",
         "sintra-ask-move": "SI-22",
         "sintra-ask-way": "SI-22",
+        "sintra-ask-break": "SI-25",
         "sintra-ask-colour": "SI-20",
         "sintra-ask-jokers": "SI-23",
         "sintra-ask-kept": "SI-31",

@@ -94,10 +94,12 @@ class _Turn:
         if len(self.hands) == 1 and len(ways) <= MAX_WAYS:
             (factory,) = self.hands
             pad = self._source(factory)
-            return Keypad((*pad.rows, (back,)), pad.prompt)
+            prompt = self._ask_break(factory) if self._must_break() else pad.prompt
+            return Keypad((*pad.rows, (back,)), prompt)
         if len(ways) < ONE_PRESS:
             one_press = [*(way.key(numbered=True) for way in ways), back]
-            return Keypad(from_right(one_press, WIDE_ROW), say("sintra-ask-move"))
+            prompt = self._ask_break() if self._must_break() else say("sintra-ask-move")
+            return Keypad(from_right(one_press, WIDE_ROW), prompt)
         cells = [self._source_key(factory) for factory in self.hands if factory is not None]
         rows: Rows = from_right([*cells, back], ROW)
         if None in self.hands:
@@ -110,10 +112,24 @@ class _Turn:
         ways = [way for hand in hands for way in hand.ways()]
         if len(ways) <= MAX_WAYS:
             rows = from_right([way.key() for way in ways], ROW)
+            if all(hand.broken == hand.count for hand in hands):
+                return Keypad(rows, say("sintra-ask-break", **source_args(factory), back="no"))
             return Keypad(rows, say("sintra-ask-way", **source_args(factory)))
         colours = [_colour_key(hand) for hand in hands]
         rows = from_right(colours, len(colours))
         return Keypad(rows, say("sintra-ask-colour", **source_args(factory)))
+
+    def _must_break(self) -> bool:
+        """Return whether no panes fit any strip that the glazier reaches."""
+        return all(hand.broken == hand.count for hand in self.by_word.values())
+
+    def _ask_break(self, factory: int | None = None) -> Saying:
+        """Return the prompt of a first keyboard whose panes all break; its keys have one source or several."""
+        several = len(self.hands) > 1
+        args: dict[str, Arg] = (
+            {"source": "several", "factory": 0} if several else {**source_args(factory)}
+        )
+        return say("sintra-ask-break", **args, back="yes" if BACK in self.legal else "no")
 
     def _source_key(self, factory: int | None) -> Key:
         """Return the key of a source, which shows the panes that can be placed and how many panes would break.

@@ -15,7 +15,7 @@ from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Secret, View, Word
 from engine.games import KEYS, game
 from engine.games.azul.events import Placed, RoundEnded
-from engine.saying import Saying, Seat, say
+from engine.saying import Saying, Seat, Who, say
 
 AZUL = game("azul")
 NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر (آسان)")
@@ -138,11 +138,60 @@ def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:
             assert line[0] == "\u2068" or "\u0621" <= line[0] <= "\u06cc"
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", ["azul", "reef"])
+def test_the_quote_does_not_repeat_the_headline(key: str, locale: str) -> None:
+    """The headline is the short form only for names that leave no room for the full sentence."""
+    voice = Voice(locale, tuple(letter * 24 for letter in "سامن"), strict=True)
+    rules, rng, seen = game(key), random.Random(8), 0
+    step = rules.start(2, {}, rules.components(None), "headline")
+    while (seat := rules.to_move(step.state)) is not None:
+        words = rules.plausible_moves(rules.observe(step.state, seat))
+        step = rules.apply(step.state, rules.decode(rng.choice(words)))
+        view = rules.observe(step.state, None, step.events)
+        took = [event for event in view.events if type(event).__name__ in ("Took", "Bought")]
+        if took and view.outcome is None:
+            full = [voice(one) for one in rules.tell(took[0], brief=False)]
+            [brief] = [voice(one) for one in rules.tell(took[0], brief=True)]
+            lines = re.sub(
+                "</?blockquote[^>]*>", "", board_caption(rules, view, voice)
+            ).splitlines()
+            assert lines[0] in (full[0], brief)
+            assert lines[1 : len(full)] == full[1:]
+            seen += 1
+    assert seen > 10
+
+
+def test_a_remark_stands_below_the_move_that_it_is_about() -> None:
+    view = next(boards(2, "coloured", seed=4, every=3))
+    remark = say("note-only-move", player=Who(Seat(0)))
+    alone = board_caption(AZUL, view, FA).splitlines()
+    lines = board_caption(AZUL, view, FA, remarks=[remark]).splitlines()
+    assert lines == [alone[0], FA(remark), *alone[1:]]
+
+
 def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     everything = next(boards(4, "coloured", seed=3, every=60))
     caption = plain(board_caption(AZUL, everything, FA))
-    assert caption.splitlines()[-2] == "چند حرکت قبل‌تر اینجا جا نشد.</blockquote>"
+    assert caption.splitlines()[-2] == "حرکت‌های قدیمی‌تر اینجا جا نشدند.</blockquote>"
     assert caption.endswith(" است.</b>")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_line_separates_the_newest_move_from_older_ones(seats: int) -> None:
+    label, separated = FA(say("board-before")), 0
+    for view in boards(seats, "coloured", seed=3, every=3):
+        lines = plain(board_caption(AZUL, view, FA)).splitlines()
+        lines = [line.removeprefix("<blockquote expandable>") for line in lines]
+        movers = [event.seat for event in view.events if event.begins_move]  # type: ignore[union-attr]
+        if view.outcome is not None:
+            continue
+        assert lines.count(label) == (len(movers) > 1)
+        if len(movers) > 1 and len({movers[-1], movers[-2]}) == 2:
+            separated += 1
+            at = lines.index(label)
+            assert not any(NAMES[movers[-2]] in line and "وسط" in line for line in lines[:at])
+    assert separated
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -41,8 +41,8 @@ def test_a_name_is_isolated_and_escaped_in_a_chat() -> None:
 
 def test_a_toast_has_no_escapes_and_a_picture_no_isolates_either() -> None:
     name = say("list-and", first=Who(Seat(1)), rest=Term("player"))
-    assert fa.plain(name) == "\u2068<Ali & Co>\u2069 و بازیکن"
-    assert fa.drawn(name) == "<Ali & Co> و بازیکن"
+    assert fa.plain(name) == "\u2068<Ali & Co>\u2069 و بازیکن بی‌نام"
+    assert fa.drawn(name) == "<Ali & Co> و بازیکن بی‌نام"
 
 
 def test_a_seat_without_a_name_has_its_number() -> None:

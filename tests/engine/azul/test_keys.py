@@ -118,7 +118,9 @@ def test_the_second_press_shows_every_line_for_each_colour() -> None:
         tiles("yellow"),
         back("factory", 2, tiles("yellow", 2), tiles("red"), tiles("white")),
     ]
-    assert keypad.prompt == say("azul-ask-lines", source="factory", factory=2, marker="no")
+    assert keypad.prompt == say(
+        "azul-ask-lines", source="factory", factory=2, marker="no", falls="yes"
+    )
 
 
 def test_a_factory_with_four_colours_asks_for_the_colour_first() -> None:
@@ -141,7 +143,13 @@ def test_the_lines_of_one_colour_stand_in_one_row_and_say_how_many_tiles_fall() 
     assert say("azul-key-line", line=3) in labels(keypad), "a wide key keeps its number"
     yellow = Term("azul-colour-yellow")
     assert keypad.prompt == say(
-        "azul-ask-line", count=2, colour=yellow, source="factory", factory=2, marker="no"
+        "azul-ask-line",
+        count=2,
+        colour=yellow,
+        source="factory",
+        factory=2,
+        marker="no",
+        falls="yes",
     )
 
 
@@ -178,7 +186,7 @@ def test_with_few_groups_left_one_press_is_enough() -> None:
         "f2.red.floor f2.red.3 f2.red",
         "c.blue.floor c.blue.5 c.blue",
     ]
-    assert pad(FEW).prompt == say("azul-ask-move")
+    assert pad(FEW).prompt == say("azul-ask-move", source="several", falls="no")
     assert labels(pad(FEW))[:2] == [say("azul-key-floor"), say("azul-key-line", line=5)]
     assert labels(pad(FEW))[3] == say("azul-key-factory", factory=2, tiles=tiles("yellow", 2))
     assert "(f2.yellow.1)" in " ".join(drawn(pad(FEW, "f2.yellow")))
@@ -200,6 +208,52 @@ def test_the_last_source_of_a_round_goes_straight_to_its_lines() -> None:
     ]
     assert labels(pad(last))[0] == say("azul-key-all-centre", tiles=tiles("red", 2))
     assert pad(last).prompt.id == "azul-ask-lines"
+
+
+def test_one_tile_cannot_fall_so_the_prompt_does_not_explain_the_mark() -> None:
+    assert pad(FEW, "c.blue").prompt.arg("falls") == "no"
+    assert pad(STUDY, "f2.red").prompt.arg("falls") == "no"
+    assert pad(STUDY, "f2.yellow").prompt.arg("falls") == "yes", "line 1 has room for one of two"
+
+
+FULL = """
+    coloured wall, round 4, seat 0 to move{marker}
+    factories: {first} {second} ---- ---- ----
+    centre: {centre}
+    seat 0, 17 points
+            K |
+           YY |
+          YYY |
+         .WWW |
+        ....W |
+    seat 1
+      floor: {floor}
+"""
+
+
+def full(*factories: str, centre: str = "", is_marker_taken: bool = False) -> State:
+    """Return a position in which only white tiles have a line."""
+    first, second = (*factories, "----", "----")[:2]
+    marker, floor = (", marker with 1", "*") if is_marker_taken else ("", "")
+    return position(
+        FULL.format(first=first, second=second, centre=centre, marker=marker, floor=floor)
+    )
+
+
+def test_if_all_lines_are_blocked_the_prompt_asks_for_the_floor() -> None:
+    args = {"source": "centre", "factory": 0, "marker": "yes"}
+    assert pad(full(centre="BBR")).prompt == say("azul-ask-floor", groups=2, **args)
+    assert pad(full(centre="RR")).prompt == say("azul-ask-floor", groups=1, **args)
+    assert pad(full("BBRR", "WWWB"), "f1").prompt == say(
+        "azul-ask-floor", groups=2, source="factory", factory=1, marker="no"
+    )
+    assert pad(full("BBRR", "WWWB"), "f2").prompt.id == "azul-ask-lines"
+    assert pad(full("BBRR", "WWWB"), "f2.blue").prompt.id == "azul-ask-floor"
+    assert pad(full("RRRR", centre="B", is_marker_taken=True)).prompt == say("azul-ask-floor-any")
+
+
+def test_with_tiles_in_the_centre_alone_the_prompt_names_no_factory() -> None:
+    assert pad(full(centre="BRYW")).prompt == say("azul-ask-move", source="centre", falls="no")
 
 
 def test_an_unknown_choice_gives_the_first_keyboard() -> None:

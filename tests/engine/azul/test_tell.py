@@ -41,7 +41,7 @@ def test_a_take_from_a_factory_to_a_line() -> None:
     ]
     assert told(MIDDLE, "f1.blue.1")[1] == say("azul-fell", count=1)
     assert told(MIDDLE, "f1.blue.2", brief=True) == [
-        say("azul-took-brief", **args, to="line", line=2)
+        say("azul-took-brief", **args, to="line", line=2, completed="yes")
     ]
 
 
@@ -49,11 +49,38 @@ def test_a_take_from_the_centre_to_the_floor() -> None:
     args = {"seat": Who(1), "count": 2, "colour": BLUE, "source": "centre", "factory": 0}
     assert told(MIDDLE, "c.blue.floor") == [
         say("azul-took-floor", **args),
-        say("azul-lost", count=1),
         say("azul-took-marker", seat=Who(1), space="yes"),
+        say("azul-lost", count=1, kind="more"),
     ]
     assert told(MIDDLE, "c.blue.floor", brief=True) == [
-        say("azul-took-brief", **args, to="floor", line=0)
+        say("azul-took-brief", **args, to="floor", line=0, completed="no")
+    ]
+
+
+def test_tiles_that_find_no_space_are_told_after_the_marker_and_by_how_they_got_there() -> None:
+    """With the marker taken from the one free space, or the floor line full before, nothing falls to it."""
+
+    def lost(floor: str, word: str) -> list[Saying]:
+        state = position(f"""
+            coloured wall, round 2, seat 1 to move
+            factories: RRRK ---- ---- ---- ----
+            centre: BBR
+            seat 1, 4 points
+                    . |
+                   .. |
+                  ... |
+                 .... |
+                ..... |
+              floor: {floor}
+        """)
+        return told(state, word)[1:]
+
+    marker = say("azul-took-marker", seat=Who(1), space="yes")
+    assert lost("WWWWWW", "c.blue.1") == [marker, say("azul-lost", count=1, kind="excess")]
+    assert lost("WWWWWW", "c.blue.floor") == [marker, say("azul-lost", count=2, kind="floor")]
+    assert lost("WWWWWW", "f1.red.1")[:2] == [
+        say("azul-fell", count=1),
+        say("azul-lost", count=1, kind="more"),
     ]
 
 

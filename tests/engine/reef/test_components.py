@@ -140,7 +140,7 @@ def told(saying: Saying) -> str:
     ("id", "shown", "pieces"),
     [
         ("R01", "one purple", "corals-alike yellow"),
-        ("R17", "height one any 2 no", "corals red purple"),
+        ("R17", "height any 2 no", "corals red purple"),
         ("R20", "beside purple yellow", "corals-alike green"),
         ("R26", "height pair purple 2 no", "corals-alike green"),
         ("R30", "height pair any 2 no", "corals green yellow"),

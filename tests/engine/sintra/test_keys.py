@@ -126,6 +126,24 @@ def test_with_few_ways_left_one_press_is_enough() -> None:
     assert text(GAME.keys(look(few), Word("")).prompt) == "ask-move"
 
 
+def test_if_no_panes_fit_the_prompt_says_what_is_left_to_do() -> None:
+    stuck = """
+        side a, round 2, seat 0 to move, token with 1
+        factories: {first} ---- ---- ---- ----
+        centre: {centre}
+        seat 0, glazier 8
+    """
+
+    def prompt(first: str, centre: str, chosen: str = "") -> str:
+        shown = look(position(stuck.format(first=first, centre=centre)))
+        return text(GAME.keys(shown, Word(chosen)).prompt)
+
+    assert prompt("WWWW", "W") == "ask-break several 0 yes"
+    assert prompt("WWWW", "-") == "ask-break factory 1 yes"
+    assert prompt("WWWW", "-", "f1") == "ask-break factory 1 no"
+    assert prompt("WWWW", "B") == "ask-move"
+
+
 def test_the_last_source_of_a_round_shows_its_ways_at_once() -> None:
     last = position("""
         side a, round 2, seat 0 to move, token with 1
