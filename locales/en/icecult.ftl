@@ -42,10 +42,10 @@ icecult-key-tilt =
     { $tilt ->
         [ns] { $number } ↓ north row
         [nn] { $number } ↑ north row
-        [we] { $number } → west column
-        [ww] { $number } ← west column
-        [ee] { $number } → east column
-        [ew] { $number } ← east column
+        [we] { $number } → W
+        [ww] { $number } ← W
+        [ee] { $number } → E
+        [ew] { $number } ← E
         [ss] { $number } ↓ south row
        *[sn] { $number } ↑ south row
     }

@@ -190,7 +190,7 @@ ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
         [sign] 🔕
-        [word] توضیح نده
+        [word] بی‌توضیح
        *[long] 🔕 بدون توضیح
     }
 key-tips-on = 💬 توضیح در بازی‌های اول

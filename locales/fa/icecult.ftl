@@ -42,10 +42,10 @@ icecult-key-tilt =
     { $tilt ->
         [ns] { $number } ↓ ردیف شمال
         [nn] { $number } ↑ ردیف شمال
-        [we] { $number } → ستون غرب
-        [ww] { $number } ← ستون غرب
-        [ee] { $number } → ستون شرق
-        [ew] { $number } ← ستون شرق
+        [we] { $number } → غرب
+        [ww] { $number } ← غرب
+        [ee] { $number } → شرق
+        [ew] { $number } ← شرق
         [ss] { $number } ↓ ردیف جنوب
        *[sn] { $number } ↑ ردیف جنوب
     }

@@ -58,7 +58,7 @@ sintra-key-strip-full =
         [0] { "\u200F" }←{ $strip }✓{ $points }
        *[other] { "\u200F" }←{ $strip }✓💥{ $broken }
     }
-sintra-key-other-pane = { "\u200F" }←{ $strip } رنگ پنجره…
+sintra-key-other-pane = { "\u200F" }←{ $strip } پنجره…
 sintra-key-break = 💥{ $count }
 sintra-key-back = ⏪ به نوار { $strip }
 sintra-key-stay = ⏪ عقب
