@@ -1,4 +1,4 @@
-"""People in groups who press the keys that they see, above all those of messages that nobody else sees."""
+"""A load generator whose people press the buttons that they see, above all those of private messages."""
 
 from __future__ import annotations
 

@@ -116,7 +116,11 @@ class Strange:
         await self.bot.settle()
 
     def is_complete(self, times: int) -> bool:
-        """Return whether there were at least `times` strange responses and, in a whole piece, some to every method."""
+        """Return whether the piece may end.
+
+        It ends after `times` strange responses, a whole piece only once every method has had one. After MOST * `times`
+        responses it ends in any case.
+        """
         counts = self.result.counts
         responses = counts["strange responses"]
         is_whole = times >= PIECE and responses < MOST * times
