@@ -81,7 +81,7 @@ class SymbolKeys:
     def _first_rows(self) -> Keys:
         """Return rows with the symbols, in the order of the base, and the key from `_last`.
 
-        That key has a row of its own, unless the row has room for keys that need no further choice. Before the tilts
+        The key from `_last` has a row of its own, unless the row has room for keys that need no further choice. Before the tilts
         are made, their confirmation and a row of tilts are included.
         """
         cells, last = tuple(self._cells()), self._last()
