@@ -31,7 +31,7 @@ MOST_PRESSES = 20
 DOCUMENT = Path(__file__).parents[2] / "docs" / "private.md"
 GAMES = 10
 """The number of games in a row of the second table."""
-GAMES_HEAD = "| game, moves | turns | the most | presses a turn | the most |"
+GAMES_HEAD = "| game, moves | turns | maximum turns | presses a turn | maximum presses a turn |"
 HEAD = "| game | turns | public messages and edits | of which pictures | private calls | presses a turn |"
 
 

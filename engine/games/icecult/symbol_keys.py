@@ -81,8 +81,8 @@ class SymbolKeys:
     def _first_rows(self) -> Keys:
         """Return rows with the symbols, in the order of the base, and the key from `_last`.
 
-        The key from `_last` has a row of its own, unless the row has room for keys that need no further choice. Before the tilts
-        are made, their confirmation and a row of tilts are included.
+        The key from `_last` has a row of its own, unless the row has room for keys that need no further choice. Before
+        the tilts are made, their confirmation and a row of tilts are included.
         """
         cells, last = tuple(self._cells()), self._last()
         if self.confirmation is None:
