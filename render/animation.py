@@ -4,20 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from PIL import Image
+from PIL import Image
 
-COLOURS = 64
+COLOURS = 128
+SAMPLES = 8
+"""The palette is made from this number of images, or from all if there are fewer."""
 
 
-def encode_gif(images: Sequence[Image.Image], seconds: Sequence[float]) -> bytes:
-    """Return an animation as the bytes of a GIF file. `seconds` are the durations of the images."""
-    frames = [image.quantize(COLOURS) for image in images]
+def encode_gif(images: Sequence[Image.Image], seconds: Sequence[float], width: int) -> bytes:
+    """Return an animation as the bytes of a GIF file.
+
+    images: RGB images of the same size. They share one palette, so that unchanged areas need almost no space.
+    seconds: the durations of the images.
+    width: the width of the animation in px; the images are reduced to it.
+    """
+    size = (width, round(width * images[0].height / images[0].width))
+    reduced = [image.resize(size, Image.Resampling.BOX) for image in images]
+    palette = _palette([reduced[at] for at in _spread(len(reduced))])
+    frames = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in reduced]
     file = BytesIO()
     durations = [round(1000 * each) for each in seconds]
     frames[0].save(
         file, "GIF", save_all=True, append_images=frames[1:], duration=durations, optimize=True
     )
     return file.getvalue()
+
+
+def _spread(count: int) -> list[int]:
+    """Return the numbers of at most SAMPLES of `count` images, from the first to the last."""
+    return sorted({at * (count - 1) // (SAMPLES - 1) for at in range(SAMPLES)})
+
+
+def _palette(images: Sequence[Image.Image]) -> Image.Image:
+    """Return a paletted image whose colours represent all the images, which have the same size."""
+    width, height = images[0].size
+    sheet = Image.new("RGB", (width * len(images), height))
+    for at, image in enumerate(images):
+        sheet.paste(image, (at * width, 0))
+    return sheet.quantize(COLOURS, Image.Quantize.FASTOCTREE)

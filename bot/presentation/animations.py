@@ -28,8 +28,10 @@ MAX_BYTES = 3_000_000
 VIDEO_SIZE = (720, 864)
 VIDEO_QUALITIES = (27, 34, 40)
 """Values of x264's constant rate factor; the first one that gives a file of at most MAX_BYTES is used."""
-GIF_REDUCTIONS = (2, 4, 6, 8)
-"""Factors by which the pictures of a GIF file are reduced, used in the same way."""
+GIF_REDUCTION = 2
+"""The pictures of a GIF file are kept reduced by this factor, to save memory."""
+GIF_WIDTHS = (480, 320, 240, 160)
+"""Widths of GIF files in px, used in the same way."""
 MIN_VIDEO_RATE = 4
 """The minimum number of frames per second of a video."""
 TIME_LIMIT = 180.0
@@ -105,9 +107,9 @@ def animate(name: str, data: bytes) -> Animation:
             content = _video(scenes, seconds, quality)
             if len(content) <= MAX_BYTES:
                 return Animation(f"{name}.mp4", content)
-    images = [render.paint(scene).reduce(GIF_REDUCTIONS[0]) for scene in scenes]
-    for factor in GIF_REDUCTIONS:
-        content = encode_gif([image.reduce(factor // 2) for image in images], seconds)
+    images = [render.paint(scene).reduce(GIF_REDUCTION) for scene in scenes]
+    for width in GIF_WIDTHS:
+        content = encode_gif(images, seconds, width)
         if len(content) <= MAX_BYTES:
             return Animation(f"{name}.gif", content)
     raise ValueError("the animation is too large")
@@ -122,7 +124,11 @@ def _video(scenes: Sequence[Scene], seconds: Sequence[float], quality: int) -> b
         target = Path(folder) / "game.mp4"
         source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}"]
         source += ["-framerate", str(rate), "-i", "-"]
-        target_options = ["-c:v", "libx264", "-preset", "veryfast", "-crf", str(quality)]
+        buffer = (
+            2 * MAX_BYTES
+        )  # a quarter of the file in bits; the other three are spread over its length
+        limits = ["-maxrate", str(int(3 * buffer / sum(seconds))), "-bufsize", str(buffer)]
+        target_options = ["-c:v", "libx264", "-preset", "veryfast", "-crf", str(quality), *limits]
         target_options += ["-pix_fmt", "yuv420p", "-movflags", "+faststart", "-threads", "1", "-an"]
         command = [encoder, "-v", "error", "-y", *source, *target_options, str(target)]
         with subprocess.Popen(command, stdin=subprocess.PIPE) as process:  # noqa: S603 - fixed arguments

@@ -21,7 +21,7 @@ async def test_a_gif_is_shown_in_the_chat(world: tuple[Bot, Any]) -> None:
     bot, page = world
     await enter(page, GROUP)
     images = [Image.new("RGB", (80, 96), colour) for colour in ("red", "blue")]
-    await bot.send_animation(GROUP, encode_gif(images, [0.5, 0.5]), filename="game.gif")
+    await bot.send_animation(GROUP, encode_gif(images, [0.5, 0.5], 80), filename="game.gif")
     film = page.locator("img.film").last
     await film.wait_for()
     await page.wait_for_function(
