@@ -118,9 +118,10 @@ def _results(position: State, *, arrows_first: bool) -> set[State]:
     while todo:
         for move in GAME.legal_moves(now := todo.pop()):
             assert now.resolving
-            is_repeated = isinstance(move, UseArrow) and move.repeat
-            if arrows_first and is_repeated and move.place in now.resolving.pending:
-                continue
+            match move:
+                case UseArrow(place, repeat=True) if place in now.resolving.pending:
+                    if arrows_first:
+                        continue
             after = GAME.apply(now, move).state
             if after.resolving is None:
                 found.add(after)
