@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
 from bot.handlers.context import Context, Reply
+from bot.handlers.guest_notices import tell_switched
 from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
@@ -230,6 +231,9 @@ class CallbackQueryHandlers:
             self._activity.revealed(table, caller.key)
             if button.action is Action.ADD_COMPUTER and _is_full(change.after):
                 self._activity.stepped(caller.key)
+            if button.action is Action.SWITCH and await tell_switched(self._context, change):
+                self._activity.stepped(caller.key)
+                return Reply(say("done-switched"))
         return Reply(reply_to(button, change), change.before)
 
 
