@@ -20,6 +20,8 @@ GOLD, SILVER, BRONZE = MEDALS = rgb("#F4BE37"), rgb("#C9D1D9"), rgb("#D9935A")
 _INK = rgb("#2B1D05")
 _RIBBON, _CHALK, _COAL = rgb("#B3261E"), rgb("#FFFFFF"), rgb("#1B1F27")
 _FLAGS = rgb("#D8402F"), GOLD, rgb("#2F7FD1"), rgb("#2FA36B"), _CHALK
+STAR = 32
+"""The width and height in px of the star of a big move."""
 _STRINGS = 24
 """The number of pennants of a bunting."""
 _TINT = 0.2
@@ -44,14 +46,14 @@ def honour_panel(canvas: Canvas, box: Box, header: Box, radius: int, *, active: 
     if not active:
         tint = mix(canvas.theme.card, GOLD, _TINT)
         widgets.fill_part(canvas, box, header, radius, tint)
-    canvas.draw_sprite(shapes.outline(box.w, box.h, radius, 6, GOLD), box.x, box.y)
-    for x in (box.x + 5, box.right - 5):
-        canvas.draw_sprite(_star(30), x - 15, box.y - 10)
+        canvas.draw_sprite(shapes.outline(box.w, box.h, radius, 3, GOLD), box.x, box.y)
+    corner = canvas.end_of(box, STAR)
+    canvas.draw_sprite(star_of_big_moves(), corner.x, box.y - 10)
 
 
 def star_of_big_moves() -> Sprite:
-    """Return the star that decorates the panel of a seat that made a big move, 32 px wide and high."""
-    return _star(32)
+    """Return the star that decorates the panel of a seat that made a big move."""
+    return _star(STAR)
 
 
 def medal(canvas: Canvas, rank: int, size: int) -> InlineDrawing:

@@ -46,56 +46,27 @@ def note(canvas: Canvas, outcome: Outcome, tie: str) -> str:
     return canvas.say("picture-over") if outcome.tie_break is None else tie
 
 
-@dataclass(frozen=True, slots=True)
-class TitleStyle:
-    """The fonts and colours of a title.
-
-    between: the minimum distance between the sentence and the note, in px.
-    """
-
-    font: Font
-    name_font: Font
-    note_font: Font
-    colour: Rgb
-    note_colour: Rgb
-    between: int
-
-
-def draw_title(
-    canvas: Canvas, box: Box, outcome: Outcome, note: str, style: TitleStyle,
-    *, icons: Sequence[InlineDrawing] = (), gap: int = 12,
-) -> None:  # fmt: skip
-    """Draw the title: at the reading start, `icons` and a sentence that says who won; at the reading end, `note`.
-
-    If nobody won, the sentence says that the game is a draw. gap: the distance in px between icons and words.
-    """
-    winners = outcome.winners
-    if winners:
-        words = canvas.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
-    else:
-        words = canvas.say("picture-draw")
-    items = canvas.itemize(
-        words, style.font, style.colour, name_font=style.name_font, seats=winners
-    )
-    end = [canvas.run(note, style.note_font, style.note_colour)]
-    canvas.draw_row_with_end(box, [*icons, *items], end, between=style.between, gap=gap)
-
-
 def draw_header(canvas: Canvas, outcome: Outcome, note: str, plate: Sprite | None = None) -> None:
     """Draw the header of a final picture: the winners at the reading start, and `note` at the reading end.
 
-    If the canvas has a title, it is drawn before the note, and the podium before the winners is left out. plate: the
-    background; if it is None, azulejos are drawn.
+    If nobody won, the header says that the game is a draw. If the canvas has a title, it is drawn before the note, and
+    the podium before the winners is left out. plate: the background; if it is None, azulejos are drawn.
     """
     colour = canvas.theme.on_accent
     if plate is None:
         widgets.turn_bar(canvas, frame.HEADER)
     else:
         canvas.draw_sprite(plate, frame.HEADER.x, frame.HEADER.y)
-    style = TitleStyle(Font(38), Font(50, bold=True), Font(34), colour, colour, 24)
-    words = f"{canvas.title} · {note}" if canvas.title else note
-    steps = [] if canvas.title else [decorations.podium(canvas, 66)]
-    draw_title(canvas, frame.HEADER.inset(widgets.PAD, 0), outcome, words, style, icons=steps)
+    winners, words = outcome.winners, canvas.say("picture-draw")
+    if winners:
+        words = canvas.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
+    items = canvas.itemize(words, Font(38), colour, name_font=Font(50, bold=True), seats=winners)
+    if canvas.title:
+        note = f"{canvas.title} · {note}"
+    else:
+        items.insert(0, decorations.podium(canvas, 66))
+    end = [canvas.run(note, Font(34), colour)]
+    canvas.draw_row_with_end(frame.HEADER.inset(widgets.PAD, 0), items, end, between=24, gap=12)
 
 
 def panels(seat_count: int, top: int = frame.HEADER.bottom + frame.GAP) -> list[Box]:
@@ -116,18 +87,11 @@ def draw_panel(
     The panel of a winner has a filled header. extras: drawings after the name. before_total: row items
     before the total.
     """
-    theme = canvas.theme
     widgets.card(canvas, box, active=standing.won)
     top = box._replace(h=PANEL_HEADER)
-    colour = theme.text
-    if standing.won:
-        widgets.accent_area(canvas, box, top, widgets.RADIUS)
-        colour = theme.on_accent
-    rank, names = _rank(canvas, standing), _name(canvas, standing, colour)
+    items = [*_heading(canvas, box, top, standing), *extras]
     chip = frame.score_chip(canvas, total, PANEL_HEADER - 10)
-    canvas.draw_row_with_end(
-        top.inset(12, 0), [rank, *names, *extras], [*before_total, chip], between=16
-    )
+    canvas.draw_row_with_end(top.inset(12, 0), items, [*before_total, chip], between=16)
     return Box(box.x, top.bottom, box.w, box.h - PANEL_HEADER)
 
 
@@ -139,21 +103,14 @@ def draw_wide_panel(
     The column has the rank and the name, which for a winner are on a filled header, the total in large digits, and a
     note, unless it is "".
     """
-    theme = canvas.theme
     column = frame.side_column(canvas, box, width, active=standing.won)
     top = column._replace(h=PANEL_HEADER)
-    colour = theme.text
-    if standing.won:
-        widgets.accent_area(canvas, box, top, widgets.RADIUS)
-        colour = theme.on_accent
-    items = [_rank(canvas, standing), *_name(canvas, standing, colour)]
-    canvas.draw_row(top.inset(12, 0), items)
+    canvas.draw_row(top.inset(12, 0), _heading(canvas, box, top, standing))
     place = Box(column.x + 10, top.bottom + 6, column.w - 20, column.h - PANEL_HEADER - 12)
     if note:
         line = place._replace(y=place.bottom - 50, h=50)
-        canvas.draw_row(
-            line, [canvas.run(note, Font(32, bold=True), theme.accent_ink)], align="centre"
-        )
+        words = canvas.run(note, Font(32, bold=True), canvas.theme.accent_ink)
+        canvas.draw_row(line, [words], align="centre")
         place = place._replace(h=place.h - 50)
     canvas.draw_row(
         place, [frame.score_chip(canvas, total, min(140, place.h - 20))], align="centre"
@@ -161,8 +118,14 @@ def draw_wide_panel(
     return canvas.end_of(box, box.w - width)
 
 
-def _name(canvas: Canvas, standing: Standing, colour: Rgb) -> list[RowItem]:
-    return canvas.name_items(standing.seat, Font(42, bold=True), colour)
+def _heading(canvas: Canvas, box: Box, top: Box, standing: Standing) -> list[RowItem]:
+    """Fill the header `top` of a winner's panel; return the items of the rank and the name."""
+    colour = canvas.theme.text
+    if standing.won:
+        widgets.accent_area(canvas, box, top, widgets.RADIUS)
+        colour = canvas.theme.on_accent
+    names = canvas.name_items(standing.seat, Font(42, bold=True), colour)
+    return [_rank(canvas, standing), *names]
 
 
 def _rank(canvas: Canvas, standing: Standing) -> InlineDrawing:
@@ -200,8 +163,6 @@ class TableStyle:
     number_width: the minimum width of the column of points, in px.
     negative: the colour of negative points, if it is not the theme's. label: the colour of labels, if it is not the
     theme's.
-    rules_first: whether all lines are drawn before any text, so descenders overlap the line below them. If False, each
-    line is drawn over the descenders of the row above it.
     """
 
     label_font: Font
@@ -211,7 +172,6 @@ class TableStyle:
     number_width: int = 0
     negative: Rgb | None = None
     label: Rgb | None = None
-    rules_first: bool = True
 
 
 def draw_score_table(
@@ -234,12 +194,10 @@ def draw_score_table(
     ]
     rule = shapes.rounded_rect(box.w, 2, 0, style.rule)
     ruled = step >= 1.3 * style.label_font.size
-    if ruled and style.rules_first:
+    if ruled:
         for place in boxes[1:]:
             canvas.draw_sprite(rule, box.x, place.y - 1)
-    for index, (row, place) in enumerate(zip(rows, boxes, strict=True)):
-        if ruled and index and not style.rules_first:
-            canvas.draw_sprite(rule, box.x, place.y - 1)
+    for row, place in zip(rows, boxes, strict=True):
         colour = theme.text if row.points else theme.muted
         number_colour = (style.negative or theme.negative) if row.points < 0 else colour
         number = canvas.number_run(row.points, style.number_font, number_colour, signed=True)

@@ -138,7 +138,7 @@ class PanelHeader:
     """What the header of a seat's panel shows.
 
     score: None if it is hidden. active: whether it is the seat's turn. gain: points just won or lost, drawn before the
-    score. extras: drawings after the name. has_level: whether the icon of a computer is in the header; otherwise the
+    score. extras: row items after the name. has_level: whether the icon of a computer is in the header; otherwise the
     header only names the computer.
     """
 
@@ -146,7 +146,7 @@ class PanelHeader:
     score: int | None
     active: bool = False
     gain: int | None = None
-    extras: tuple[InlineDrawing, ...] = ()
+    extras: tuple[RowItem, ...] = ()
     has_level: bool = True
 
 

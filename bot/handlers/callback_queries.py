@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
 from bot.handlers.context import Context, Reply
+from bot.handlers.guest_notices import tell_switched
 from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
@@ -152,7 +153,11 @@ class CallbackQueryHandlers:
     ) -> str:
         metrics.REFUSALS.labels(type(refusal).__name__).inc()
         if isinstance(refusal, OldBoard) and press.ephemeral is not None:
-            self._private.drop_pressed(caller, button.table)  # the board that it hides is newer
+            # The private message hides a newer board. If it stays, the board must be sent as another message.
+            if not self._private.drop_pressed(
+                caller, button.table
+            ) and await self._context.boards.resend(button.table, None, caller.chat.key):
+                return voice(say("refused-board-coming"))
         elif (
             isinstance(refusal, OldBoard)
             and shows(press.under, button.table)
@@ -230,6 +235,9 @@ class CallbackQueryHandlers:
             self._activity.revealed(table, caller.key)
             if button.action is Action.ADD_COMPUTER and _is_full(change.after):
                 self._activity.stepped(caller.key)
+            if button.action is Action.SWITCH and await tell_switched(self._context, change):
+                self._activity.stepped(caller.key)
+                return Reply(say("done-switched"))
         return Reply(reply_to(button, change), change.before)
 
 

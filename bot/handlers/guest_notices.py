@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.handlers.context import Context
+from bot.presentation import lobby
 from bot.presentation.departure_notices import departure_notices
 from bot.presentation.keyboards import Markup
 from bot.presentation.people import Caller
@@ -12,18 +13,20 @@ from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
 from bot.store.notices import Departure
 from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey
+from bot.tables.events import TableChanged
+from bot.tables.facts import SwitchSet
 from bot.tables.guests import chat_of
 from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from bot.telegram.messages import Notice, RemoveKeyboard
-from engine.saying import Saying
+from engine.saying import Saying, Who, say
 
 
 async def tell_others(
     context: Context,
     live: LiveTable,
     table: Table,
-    here: ChatKey,
+    here: ChatKey | None,
     text: Callable[[Voice], str],
     keys: Callable[[Voice, Place], Markup | None] = lambda *_: None,
     *,
@@ -40,6 +43,22 @@ async def tell_others(
             told = await labelled(context.store, live, place.chat, text(voice), voice)
             notice = Notice(place=place, text=told, keyboard=keys(voice, place), only=only)
             context.outbox.put(notice)
+
+
+async def tell_switched(context: Context, change: TableChanged) -> bool:
+    """Tell all chats of a lobby if its host has made the game friendly or rated after other people had joined.
+
+    Return whether they were told. Raises StoreError.
+    """
+    switches = [fact for fact in change.facts if isinstance(fact, SwitchSet)]
+    table, host = change.after, change.after.seat_of(change.after.host)
+    if not any(fact.name == "casual" for fact in switches) or host is None or len(table.people) < 2:
+        return False
+    state = "on" if "casual" in table.switches else "off"
+    told = say("told-switched", state=state, host=Who(host), game=lobby.title(table.game))
+    only = f"switched {change.live.key}"
+    await tell_others(context, change.live, table, None, lambda voice: voice(told), only=only)
+    return True
 
 
 async def tell_departure(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.handlers.context import Context
 from bot.presentation import greetings, host_keys, keyboards, lobby, setup_form
 from bot.presentation.boards import position_text
+from bot.presentation.closing import closing_question
 from bot.presentation.links import lesson_link
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
@@ -15,7 +16,7 @@ from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
 from bot.rules.intros import INTRO, games_lines, intro_path
 from bot.rules.lesson import read_lesson
-from bot.store.records import Message, Place, Stage, TableKey, TableRow
+from bot.store.records import Message, Place, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
 from bot.tables.fairness import commitment_of
@@ -194,22 +195,15 @@ class Menus:
         Raises NoTable, BadButton, BrokenLog, StoreError.
         """
         live = await self._context.tables.live(key, caller.chat)
-        if action is Action.LEAVE_SURELY:
-            ask = "leave-ask" if len(live.table.people) > 1 else "leave-ask-solo"
-            yes = "leave-yes"
-        elif live.table.stage is Stage.LOBBY:
-            ask, yes = "stop-ask-lobby", "stop-yes-lobby"
-        elif live.table.opened.solo:
-            ask, yes = "resign-ask", "resign-yes"
-        else:
-            ask, yes = "stop-ask", "stop-yes"
+        person = None if caller.person is None else caller.person.key
+        ask, yes = closing_question(live.table, action, person)
         voice = caller.chat_voice
         asked = _asked(caller)
         cancel = TableButton(key, 0, Action.CANCEL, asked)
         keys = keyboards.question(
             (say(yes), TableButton(key, 0, action, asked)), (say("stop-no"), cancel), voice
         )
-        text = voice(say(ask, game=lobby.title(live.table.game)))
+        text = voice(ask)
         self._context.reply(caller, text, keys, reply_to=reply_to, private=True)
 
     async def people(self, caller: Caller, key: TableKey) -> None:

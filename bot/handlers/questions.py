@@ -133,6 +133,8 @@ class Questions:
             self._context.reply(caller, text, instead=press.message)
             return Reply(say("done-stopped"))
         await self._show_vote(press, caller, button, change.after)
+        if caller.key not in change.after.votes:
+            return Reply(say("done-vote-asked"))
         votes, needed = len(change.after.votes), votes_needed(change.after)
         return Reply(say("done-vote", votes=votes, needed=needed))
 

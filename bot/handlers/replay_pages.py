@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.handlers.context import Context
 from bot.presentation import replays as shown
@@ -24,9 +24,12 @@ from bot.telegram.incoming import Press
 from bot.telegram.messages import Attachment, Notice
 from bot.telegram.personal_buttons import ReplayStep
 from engine.notation import write
-from engine.saying import say
+from engine.saying import Saying, say
 
 _log = logging.getLogger(__name__)
+
+_Film: TypeAlias = tuple[int, bool, str | None]
+"""Of an animation: the key of the replay, whether it is an imported game, and the colour theme."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +55,8 @@ class ReplayPages:
         self._replays = replays
         self._animator = animator
         self._tasks: set[asyncio.Task[None]] = set()
-        self._filming: dict[tuple[int, bool, str | None], dict[Place, Caller]] = {}
-        """Who asked for an animation that is being made, by the place to which it will be sent.
-
-        The key is that of the replay, whether it is an imported game, and the colour theme.
-        """
+        self._filming: dict[_Film, dict[Place, Caller]] = {}
+        """Who asked for an animation that is being made, by the place to which it will be sent."""
 
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
@@ -159,30 +159,45 @@ class ReplayPages:
         wanted = (replay.key, replay.table is None, theme)
         if wanted not in self._filming:
             self._filming[wanted] = {}
-            self.begin(self._make_film(caller, replay))
+            self.begin(self._make_film(caller, replay, wanted))
         self._filming[wanted].setdefault(caller.place, caller)
         return caller.voice.plain(say("replay-animation-making"))
 
-    async def _make_film(self, caller: Caller, replay: Replay) -> None:
+    async def _make_film(self, caller: Caller, replay: Replay, wanted: _Film) -> None:
         """Make the animation of a game, and send it to everybody who waits for it."""
-        made, forgotten = None, 0
+        made, forgotten, told = None, 0, set[Place]()
+
+        def progress(percent: int) -> None:
+            for one in self._filming[wanted].values():
+                told.add(one.place)
+                self._tell_progress(one, wanted, say("replay-animation-progress", percent=percent))
+
         try:
-            made, forgotten = await self._animation(caller, replay)
+            made, forgotten = await self._animation(caller, replay, progress)
         except Exception:  # noqa: BLE001 - reading names, drawing and encoding may fail in any way
             _log.exception("animation of game %s not made", replay.key)
         finally:
-            waiting = self._filming.pop((replay.key, replay.table is None, caller.chat.theme))
+            waiting = self._filming.pop(wanted)
         for one in waiting.values():
-            if made is None:
-                self._tell(one, one.chat_voice(say("replay-animation-failed")))
-            else:
+            if one.place in told:
+                ended = "failed" if made is None else "ready"
+                self._tell_progress(one, wanted, say(f"replay-animation-{ended}"))
+            if made is not None:
                 self._put_film(one, replay, made, None, forgotten)
+            elif one.place not in told:
+                self._tell(one, one.chat_voice(say("replay-animation-failed")))
 
-    async def _animation(self, caller: Caller, replay: Replay) -> tuple[Animation, int]:
+    def _tell_progress(self, caller: Caller, wanted: _Film, saying: Saying) -> None:
+        """Show how far an animation is in one message, which later calls edit."""
+        text, name = caller.chat_voice(saying), f"film {wanted}"
+        self._context.outbox.put(Notice(place=caller.place, text=text, only=name, in_place=True))
+
+    async def _animation(
+        self, caller: Caller, replay: Replay, progress: Callable[[int], None]
+    ) -> tuple[Animation, int]:
         """Make the animation of a game, again if one of its players was forgotten meanwhile.
 
-        Return also how many of them were forgotten before their names were read. Raises StoreError, and whatever
-        drawing and encoding raise.
+        Return also how many had been forgotten when their names were read. Raises StoreError and what `make` raises.
         """
         theme, count = caller.chat.theme or "", replay.last + 1
         while True:
@@ -193,7 +208,7 @@ class ReplayPages:
             scenes = [
                 replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
             ]
-            made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes)
+            made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes, progress)
             if await self._forgotten_at(replay) == forgotten:
                 return made, forgotten
 

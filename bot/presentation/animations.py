@@ -6,7 +6,8 @@ import asyncio
 import pickle
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import accumulate, pairwise
@@ -36,6 +37,8 @@ MIN_VIDEO_RATE = 4
 """The minimum number of frames per second of a video."""
 TIME_LIMIT = 180.0
 """The time limit for making an animation, in seconds."""
+PROGRESS_SECONDS = 10.0
+"""How often the progress of making an animation is told, in seconds."""
 NICE = 15
 ENCODER = "imageio_ffmpeg"
 
@@ -54,17 +57,30 @@ class Animator:
         self._pool = WorkerPool(1, nice=NICE)
         self._slot = asyncio.Semaphore(1)
 
-    async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
+    async def make(
+        self, name: str, scenes: Sequence[Scene], progress: Callable[[int], None] = lambda _: None
+    ) -> Animation:
         """Return the animation of the given pictures. `name` is the file name without its extension.
 
-        Raises TimeoutError, and whatever drawing and encoding raise.
+        `progress` is called with the percentage of the pictures that have been drawn, whenever it has risen, at most
+        every PROGRESS_SECONDS. Raises TimeoutError, and whatever drawing and encoding raise.
         """
         async with self._slot:
             data = pickle.dumps(tuple(scenes))
-            try:
-                return await self._pool.run_within(TIME_LIMIT, animate, name, data)
-            finally:
-                self._pool.close()
+            with tempfile.TemporaryDirectory() as folder:
+                told = Path(folder) / "percent"
+                work = asyncio.ensure_future(
+                    self._pool.run_within(TIME_LIMIT, animate, name, data, told)
+                )
+                try:
+                    last = 0
+                    while not (await asyncio.wait({work}, timeout=PROGRESS_SECONDS))[0]:
+                        if (percent := percent_in(told)) > last:
+                            progress(last := percent)
+                    return work.result()
+                finally:
+                    work.cancel()
+                    self._pool.close()
 
     def close(self) -> None:
         """Kill the worker."""
@@ -98,16 +114,36 @@ def frames(seconds: Sequence[float]) -> tuple[int, list[int]]:
     return rate, [end - start for start, end in pairwise([0, *ends])]
 
 
-def animate(name: str, data: bytes) -> Animation:
-    """Draw pickled scenes and return their animation. Raises ValueError if it is too large or cannot be made."""
+def percent_in(told: Path) -> int:
+    """Return the percentage that `animate` wrote to a file last, or 0 if there is none."""
+    try:
+        return int(told.read_text("ascii"))
+    except (OSError, ValueError):  # not yet written, or half written
+        return 0
+
+
+def animate(name: str, data: bytes, told: Path | None = None) -> Animation:
+    """Draw pickled scenes and return their animation. Raises ValueError if it is too large or cannot be made.
+
+    The percentage of the scenes that have been drawn is written to the file `told`, if given.
+    """
     scenes: tuple[Scene, ...] = pickle.loads(data)  # noqa: S301 - pickled by this process
     seconds = durations(len(scenes))
+
+    def drawn(done: int) -> None:
+        if told is not None:
+            with suppress(OSError):  # the disk is full
+                told.write_text(str(100 * done // len(scenes)), "ascii")
+
     if find_spec(ENCODER) is not None:
         for quality in VIDEO_QUALITIES:
-            content = _video(scenes, seconds, quality)
+            content = _video(scenes, seconds, quality, drawn)
             if len(content) <= MAX_BYTES:
                 return Animation(f"{name}.mp4", content)
-    images = [render.paint(scene).reduce(GIF_REDUCTION) for scene in scenes]
+    images = []
+    for scene in scenes:
+        images.append(render.paint(scene).reduce(GIF_REDUCTION))
+        drawn(len(images))
     for width in GIF_WIDTHS:
         content = encode_gif(images, seconds, width)
         if len(content) <= MAX_BYTES:
@@ -115,8 +151,13 @@ def animate(name: str, data: bytes) -> Animation:
     raise ValueError("the animation is too large")
 
 
-def _video(scenes: Sequence[Scene], seconds: Sequence[float], quality: int) -> bytes:
-    """Draw the scenes and return them as an MP4 file without sound."""
+def _video(
+    scenes: Sequence[Scene], seconds: Sequence[float], quality: int, drawn: Callable[[int], None]
+) -> bytes:
+    """Draw the scenes and return them as an MP4 file without sound.
+
+    `drawn` is called with the number of scenes that have been drawn.
+    """
     width, height = VIDEO_SIZE
     rate, numbers = frames(seconds)
     encoder = import_module(ENCODER).get_ffmpeg_exe()
@@ -134,10 +175,11 @@ def _video(scenes: Sequence[Scene], seconds: Sequence[float], quality: int) -> b
         with subprocess.Popen(command, stdin=subprocess.PIPE) as process:  # noqa: S603 - fixed arguments
             if process.stdin is None:
                 raise ValueError("the encoder has no input")
-            for scene, number in zip(scenes, numbers, strict=True):
+            for done, (scene, number) in enumerate(zip(scenes, numbers, strict=True), start=1):
                 raw = render.paint(scene).resize(VIDEO_SIZE).convert("RGB").tobytes()
                 for _ in range(number):
                     process.stdin.write(raw)
+                drawn(done)
         if process.returncode != 0:
             raise ValueError(f"the encoder failed with exit code {process.returncode}")
         return target.read_bytes()

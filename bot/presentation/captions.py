@@ -241,7 +241,8 @@ def _board(
     if kept == 0 and newest:  # even the first sentence does not fit: start with its short form
         brief = [one for one in _brief(game, view) if writer.write(one) != writer.write(newest[0])]
         newest, kept = [*brief, *newest], 1
-    rest = [*newest[kept:], *newest_first(older)]
+    before = [Line(say("board-before"))] if older else []
+    rest = [*newest[kept:], *before, *newest_first(older)]
     return _Layout(writer, [*newest[:kept], *middle], rest, last)
 
 

@@ -34,12 +34,25 @@ def text(table: Table, voice: Voice, commitment: str = "") -> str:
         lines.append(voice(patience_line(table.patience)))
     if "casual" in table.switches:
         lines.append(voice(say("lobby-casual")))
+    host, switched = table.seat_of(table.host), seats_switched(table)
+    if host is not None and switched:
+        state = "on" if "casual" in table.switches else "off"
+        lines.append(voice(say("lobby-switched", state=state, host=Who(host), players=switched)))
     lines.append("")
     lines += [voice(_seat(table, at)) for at in range(table.seats)]
     if commitment:
         lines += ["", voice(say("fair-commitment", hash=commitment))]
     lines += ["", voice(_waiting(table))]
     return "\n".join(lines)
+
+
+def seats_switched(table: Table) -> tuple[Who, ...]:
+    """Return the people who joined a lobby before its host made the game friendly, or rated again."""
+    return tuple(
+        Who(Seat(at))
+        for at, chair in enumerate(table.chairs)
+        if chair.owner in table.switched and chair.owner != table.host
+    )
 
 
 def setup_text(game: AnyGame, voice: Voice, *, solo: bool, about: Iterable[str] = ()) -> str:

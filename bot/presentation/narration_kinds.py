@@ -38,6 +38,7 @@ class Kind:
     rank: if several kinds apply, one with the highest rank is chosen.
     most: the path of a value; the moment in which it is highest is chosen. If "", the first moment is chosen.
     variants: the number of messages of this kind.
+    unnamed: the numbers of those that do not name the player whom the moment is about; () if it is about the table.
     big: whether the sentence is about a big move, which the picture marks as well.
     """
 
@@ -50,11 +51,17 @@ class Kind:
     rank: int = 1
     most: str = ""
     variants: int = VARIANTS
+    unnamed: tuple[int, ...] = ()
     big: bool = False
 
     def moments(self, event: object) -> tuple[object, ...]:
         """Return the moments in an event of the class `on`: those in the field `items`, or the event itself."""
         return tuple(getattr(event, self.items)) if self.items else (event,)
+
+    def numbers(self, *, named: bool) -> list[int]:
+        """Return the numbers of the messages, without `unnamed` if the player must be named."""
+        left_out = self.unnamed if named else ()
+        return [number for number in range(1, self.variants + 1) if number not in left_out]
 
     def holds(self, moment: object) -> bool:
         """Return whether a moment fulfils all conditions on its fields."""
@@ -112,9 +119,10 @@ def _is_named(cls: type, name: str) -> bool:
 
 
 def argument(name: str, value: object, game: str, counts: str) -> Arg:
-    """Return a value as an argument of a message. What it means depends on the name of the argument.
+    """Return a value as the argument `name` of a message: a player for a name in SEATS, an amount for one in AMOUNTS.
 
-    Raises TypeError if the value is neither an integer nor an enum member.
+    Otherwise, an enum member becomes a term of the game, and an integer stays as it is. Raises TypeError if the value
+    is neither of them.
     """
     if name in SEATS and isinstance(value, int):
         return Who(Seat(value))
@@ -188,5 +196,6 @@ def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
         rank=raw.get("rank", 1),
         most=raw.get("most", ""),
         variants=variants,
+        unnamed=tuple(raw.get("unnamed", ())),
         big=raw.get("big", False),
     )

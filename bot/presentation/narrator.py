@@ -34,11 +34,21 @@ class Narration:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A moment that fulfils the conditions of a kind. `turns` is the number of turns up to it."""
+    """A moment that fulfils the conditions of a kind.
+
+    turns: the number of turns up to it.
+    named: whether the sentence must name the player, because another one made the newest move.
+    """
 
     kind: Kind
     moment: object
     turns: int
+    named: bool = False
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the messages that may be used."""
+        return self.kind.numbers(named=self.named)
 
 
 def narrate(table: Table, view: View) -> Saying | None:
@@ -87,7 +97,7 @@ class _Narrator:
         for at, turn in enumerate(turns, first + 1):
             for event in turn.events:
                 if isinstance(event, Event):
-                    found += self._matching(event, at)
+                    found += self._matching(event, at, by=turn.seat, newest=turns[-1].seat)
                     for name, after in kinds_after(self._game, _class(event)):
                         self._past[name, after.their_values(event)] += 1
         moments: list[TableMoment] = []
@@ -104,18 +114,21 @@ class _Narrator:
         starter = movers[0] if movers else self._view.to_move
         return Opening(Seat(starter or 0), len(self._table.chairs))
 
-    def _matching(self, event: object, turns: int) -> Iterator[_Found]:
+    def _matching(
+        self, event: object, turns: int, *, by: int | None = None, newest: int | None = None
+    ) -> Iterator[_Found]:
+        """Yield the moments in an event of the player `by`, if the newest move was made by `newest`."""
         for kind in kinds_on(self._game, _class(event)):
             for moment in kind.moments(event):
                 if kind.holds(moment) and self._is_after(kind, moment):
-                    yield _Found(kind, moment, turns)
+                    yield _Found(kind, moment, turns, getattr(moment, "seat", by) != newest)
 
     def _is_after(self, kind: Kind, moment: object) -> bool:
         after = kind.after
         return after is None or self._past[kind.name, after.own_values(moment)] >= after.count
 
     def _choose(self, found: Iterable[_Found]) -> _Found | None:
-        rested = [one for one in found if one.kind.name not in self._told]
+        rested = [one for one in found if one.kind.name not in self._told and one.numbers]
         if not rested:
             return None
         rank = max(one.kind.rank for one in rested)
@@ -126,12 +139,15 @@ class _Narrator:
         return max(own, key=lambda one: value_at(one.moment, kind.most)) if kind.most else own[0]
 
     def _tell(self, chosen: _Found) -> Narration:
-        """Return the sentence. Variants are used in rounds: none twice in a round, and none twice in a row."""
+        """Return the sentence. Variants are used in rounds: none twice in a round.
+
+        None is used twice in a row, unless it is the only one that may be used.
+        """
         kind = chosen.kind
         used = self._used.setdefault(kind.name, [])
-        if len(used) == kind.variants:
+        if set(chosen.numbers) <= set(used):
             del used[:-1]
-        unused = [number for number in range(1, kind.variants + 1) if number not in used]
+        unused = [number for number in chosen.numbers if number not in used] or chosen.numbers
         variant = unused[self._number(kind.name, chosen.turns) % len(unused)]
         used.append(variant)
         self._told.append(kind.name)

@@ -11,7 +11,8 @@ from bot.presentation.names import clean, person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.periods import Span
 from bot.store.rating import MU, SIGMA, Rating
-from bot.store.records import CARD, BestMove, Chat, Person, PersonKey
+from bot.store.records import CARD, Chat, Person, PersonKey
+from bot.store.replay_records import BestMove
 from bot.store.standing_records import PersonalGame, Standing
 from engine.players.scale import level_strengths
 from engine.saying import Saying, Seat, Term, say

@@ -40,7 +40,7 @@ class PersonalDataStore(Protocol):
         ...
 
     async def has_played(self, person: PersonKey) -> bool:
-        """Return whether a person has a seat at a table, or had one at the start of a finished game."""
+        """Return whether a person has a seat at a table, or had one in a finished game."""
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
@@ -146,6 +146,7 @@ WHERE person_id = ? ORDER BY best_move.table_id
 _ROWS = {
     "tables": _TABLES,
     "finished_games": "SELECT * FROM finished_game WHERE person_id = ? ORDER BY table_id",
+    "substitutions": "SELECT * FROM substitute WHERE person_id = ? ORDER BY table_id",
     "best_moves": _BEST_MOVES,
     "standings": "SELECT * FROM standing WHERE person_id = ? ORDER BY chat_id, game, period",
     "ratings": "SELECT * FROM rating WHERE person_id = ? ORDER BY chat_id, game, ended_at, table_id",
@@ -161,7 +162,8 @@ _ROWS = {
 """The queries for rows about a person, by their names in the result of `stored_about`."""
 _HAS_PLAYED = """
 SELECT 1 AS found FROM seated WHERE person_id = ?1
-UNION ALL SELECT 1 FROM finished_game WHERE person_id = ?1 LIMIT 1
+UNION ALL SELECT 1 FROM finished_game WHERE person_id = ?1
+UNION ALL SELECT 1 FROM substitute WHERE person_id = ?1 LIMIT 1
 """
 _FACTS = """
 SELECT table_id, version, at, body FROM fact

@@ -9,7 +9,11 @@ from bot.store.connection import Connection, Row
 from bot.store.invitations import write_guests
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Projection, TableKey
 
-FINISHED = "SELECT * FROM finished_game WHERE table_id = ? ORDER BY seat"
+FINISHED = (
+    "SELECT *, (SELECT group_concat(person_id, ' ') FROM"
+    " (SELECT person_id FROM substitute WHERE table_id = finished_game.table_id ORDER BY person_id) AS s"
+    ") AS substitutes FROM finished_game WHERE table_id = ? ORDER BY seat"
+)
 MISSING = "SELECT table_id FROM missing_result WHERE problem IS NULL ORDER BY table_id LIMIT ?"
 PROBLEMS = (
     "SELECT table_id, problem FROM missing_result WHERE problem IS NOT NULL ORDER BY table_id"
@@ -28,8 +32,7 @@ def write_finished(connection: Connection, table: TableKey, game: FinishedGame) 
 
     The standings are not changed.
     """
-    cursor = connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,))
-    replaced = cursor.rowcount > 0
+    replaced = _delete(connection, table)
     connection.executemany(
         "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
         " FROM game_table WHERE id = ?",
@@ -59,8 +62,18 @@ def write_finished(connection: Connection, table: TableKey, game: FinishedGame) 
             for seat in game.seats
         ],
     )
+    connection.executemany(
+        "INSERT INTO substitute (person_id, table_id) VALUES (?, ?)",
+        [(person, table) for person in game.substitutes],
+    )
     replays.request(connection, table)
     return replaced
+
+
+def _delete(connection: Connection, table: TableKey) -> bool:
+    """Delete the rows of a finished game, and return whether there were any."""
+    connection.execute("DELETE FROM substitute WHERE table_id = ?", (table,))
+    return connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,)).rowcount > 0
 
 
 def finished_game_of(rows: Sequence[Row]) -> FinishedGame | None:
@@ -93,6 +106,7 @@ def finished_game_of(rows: Sequence[Row]) -> FinishedGame | None:
             )
             for row in rows
         ),
+        substitutes=tuple(PersonKey(int(key)) for key in (first["substitutes"] or "").split()),
     )
 
 
@@ -117,8 +131,7 @@ def rebuild(connection: Connection, projections: Sequence[Projection]) -> None:
         write_seated(connection, one.table, one.seated)
         write_guests(connection, one.table, one.guests)
         if one.finished is None:
-            query = "DELETE FROM finished_game WHERE table_id = ?"
-            changed = connection.execute(query, (one.table,)).rowcount > 0
+            changed = _delete(connection, one.table)
         else:
             write_finished(connection, one.table, one.finished)
             changed = True

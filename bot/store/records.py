@@ -204,8 +204,8 @@ class FinishedSeat:
 class FinishedGame:
     """A finished game for the projection. The store adds the table, its chat and its game.
 
-    `options` is a JSON object, `ended_at` is in seconds since the epoch, and `reason` is that of the Ended fact. If
-    `casual` is set, the game counts for nobody in the standings.
+    `options` is a JSON object, `ended_at` is in seconds since 1970, and `reason` is that of the Ended fact. A `casual`
+    game counts for nobody in the standings. `substitutes` are the people who took over a seat, sorted.
     """
 
     options: str
@@ -215,20 +215,7 @@ class FinishedGame:
     is_draw: bool
     casual: bool = False
     seats: tuple[FinishedSeat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BestMove:
-    """The move of a seat after which its chance to win had risen the most.
-
-    `position` is the number of the position after the move in the replay. `before` and `after` are chances per mille.
-    """
-
-    table: TableKey
-    seat: int
-    position: int
-    before: int
-    after: int
+    substitutes: tuple[PersonKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,10 @@
-"""The records of stored replays and of imported games."""
+"""The records of stored replays, of best moves and of imported games."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.store.records import PersonKey
+from bot.store.records import PersonKey, TableKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,20 @@ class StoredReplay:
     turning_points: str | None = None
     film: str | None = None
     film_theme: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BestMove:
+    """The move of a seat after which its chance to win had risen the most.
+
+    `position` is the number of the position after the move in the replay. `before` and `after` are chances per mille.
+    """
+
+    table: TableKey
+    seat: int
+    position: int
+    before: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True)

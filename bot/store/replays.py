@@ -9,13 +9,12 @@ from typing import Protocol
 
 from bot.store.connection import Connection, SqlPart
 from bot.store.records import (
-    BestMove,
     ChatKey,
     ImportKey,
     PersonKey,
     TableKey,
 )
-from bot.store.replay_records import ImportedGame, StoredReplay
+from bot.store.replay_records import BestMove, ImportedGame, StoredReplay
 
 MAX_IMPORTS = 10
 """The maximum number of imported games that are kept for each person."""
@@ -33,10 +32,7 @@ class ReplayStore(Protocol):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the finished games in which a person had a seat at the start or at the end, newest first.
-
-        Those of all chats are returned.
-        """
+        """Return the finished games of all chats in which a person ever had a seat, newest first."""
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:
@@ -190,6 +186,9 @@ SELECT table_id, ended_at FROM finished_game WHERE person_id = ?1
 UNION
 SELECT table_id, ended_at FROM seated JOIN finished_game USING (table_id)
 WHERE seated.person_id = ?1 AND seat = 0
+UNION
+SELECT table_id, ended_at FROM substitute JOIN finished_game USING (table_id)
+WHERE substitute.person_id = ?1 AND seat = 0
 ORDER BY ended_at DESC, table_id DESC LIMIT ?2 OFFSET ?3
 """
 _FORGOTTEN_AT = """

@@ -252,7 +252,7 @@ class ComeBack:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the table if `by` is its host or an admin of the chat (`admin`), otherwise vote to end the game.
+    """End the table if `by` is its host or an admin of the chat (`admin`) and plays, otherwise vote to end the game.
 
     `by` is None for an anonymous admin.
     """

@@ -67,6 +67,9 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
         reason=table.ended.reason,
         is_draw=result.draw,
         casual=result.casual,
+        substitutes=tuple(
+            sorted({one for at in range(len(result.seats)) for one in _holders(table, Seat(at))})
+        ),
         seats=tuple(
             FinishedSeat(
                 seat=at,
@@ -131,6 +134,17 @@ def _result(
         waited_for=_waited_for(table, turns) if reason == "idle" else None,
         casual="casual" in table.switches,
     )
+
+
+def counts_for(table: Table, person: PersonKey | None) -> bool:
+    """Return whether a running rated game counts for a person according to its end.
+
+    It counts for people who have the seat that they had at the start. The others have the last place or no result.
+    """
+    seat = table.seat_of(person)
+    if seat is None or person is None or table.started is None:
+        return False
+    return table.started.chairs[seat].owner == person and not _has_left(table, seat, person, None)
 
 
 def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:

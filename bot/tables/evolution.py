@@ -36,7 +36,8 @@ def evolve_people(table: Table, fact: Fact) -> Table | None:
     chairs = table.chairs
     match fact:
         case facts.Joined(person=person):
-            return replace(table, chairs=(*chairs, Chair(owner=person)))
+            switched = table.switched - {person}
+            return replace(table, chairs=(*chairs, Chair(owner=person)), switched=switched)
         case facts.Left(person=person) if table.stage is Stage.LOBBY:
             kept = tuple(one for one in chairs if one.owner != person)
             return replace(table, chairs=kept, guests=guests_after(table.guests, fact))

@@ -13,7 +13,8 @@ from bot.runtime.tasks import cancel_all
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
-from bot.store.records import BestMove, ImportKey, PersonKey, Stage, TableKey
+from bot.store.records import ImportKey, PersonKey, Stage, TableKey
+from bot.store.replay_records import BestMove
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.facts import Chair, HandedOver, Started

@@ -41,6 +41,9 @@ class Table:
     started: facts.Started | None = None
     turns: tuple[Turn, ...] = ()
     switches: frozenset[str] = frozenset()  # the switches that are on (facts.SWITCHES)
+    switched: frozenset[PersonKey] = (
+        frozenset()
+    )  # those who joined before the host changed `casual`
     removed: frozenset[PersonKey] = frozenset()  # people whom the host removed
     guests: Guests = ()  # the people who play from their private chats
     gone: Guests = ()  # the guests who have left the running game, with their chats
@@ -229,7 +232,8 @@ def _evolve_settings(table: Table, fact: Fact) -> Table | None:  # noqa: PLR0911
             return table.raised(away=value)
         case facts.SwitchSet(name=name, on=on):
             switches = table.switches | {name} if on else table.switches - {name}
-            return table.raised(switches=switches)
+            others = set(table.people) - {table.host} if name == "casual" else set()
+            return table.raised(switches=switches, switched=table.switched ^ others)
         case facts.NarratorSet(on=on):
             return table.raised(narrator=on)
         case facts.ComputerAdded(level=level):

@@ -101,6 +101,7 @@ board-score =
                *[other] { $player }: { $points } points
             }
     }
+board-before = Before that:
 board-earlier = Some earlier moves did not fit here.
 end-title = The game is over
 end-score =
@@ -344,7 +345,9 @@ done-back = Welcome back. The seat is yours again.
 done-stopped = The table is closed.
 done-resigned = You resigned.
 done-vote = Your vote has been counted: { $votes } of { $needed }.
+done-vote-asked = The players can vote now.
 done-vote-withdrawn = Your vote has been withdrawn.
+done-switched = Changed. I told those who had joined.
 done-kept = The table stays open.
 done-board = The board is now at the bottom of the chat.
 done-preference = Saved.
@@ -378,6 +381,17 @@ lobby-title =
     }
 lobby-rematch = One more game!
 lobby-casual = 🤝 Friendly game: does not count in the standings
+# Some people joined before this was changed.
+lobby-switched =
+    { $state ->
+        [on] ⚠️ { $host } made the game friendly after { $players } had joined.
+       *[off] ⚠️ { $host } made the game count in the standings after { $players } had joined.
+    }
+told-switched =
+    { $state ->
+        [on] 🤝 { $host } has made this game of { $game } friendly: it will not count in the standings. If you do not agree, you can leave the table before the start.
+       *[off] ⚠️ { $host } has made this game of { $game } count in the standings. If you do not agree, you can leave the table before the start.
+    }
 lobby-seat = Seat { $number }: { $player }
 lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free
@@ -468,7 +482,15 @@ invite-expired = This invitation is no longer valid. Ask your friend for a new l
 
 ## Ending, leaving, choosing a table
 
-stop-ask = Close the { $game } table? The scores are shown, and the game does not go on.
+stop-ask =
+    { $cost ->
+        [agree] Close the { $game } table? The scores are shown, and the game does not go on. Unless everybody agrees, whoever closes the table or votes for that gets last place in the standings.
+        [last] Close the { $game } table? The scores are shown, and the game does not go on. Whoever closes the table or votes for that gets last place in the standings.
+       *[none] Close the { $game } table? The scores are shown, and the game does not go on.
+    }
+# For the host or an administrator, if the game counts in the standings for others but not for them.
+stop-ask-vote = This game of { $game } counts in the standings for its players, so only they can close it, by a vote. Ask them?
+stop-yes-vote = Yes, ask them
 stop-ask-lobby = Close the { $game } table? Its game has not started.
 stop-yes-lobby = Yes, close it
 stop-yes = Yes, end it
@@ -477,11 +499,19 @@ stop-vote = More votes are needed to close the { $game } table: { $votes } of { 
 vote-yes = I agree
 vote-no = I withdraw my vote
 vote-not-cast = You have not voted. If you do not agree, you need not do anything.
-resign-ask = Do you want to resign and leave this game unfinished?
+resign-ask = Do you want to resign and leave this game unfinished? It counts as a loss for you.
 resign-yes = Yes, resign
-leave-ask = The game of { $game } is still running. If you leave, the computer takes your seat. Leave the table?
+leave-ask =
+    { $cost ->
+        [last] The game of { $game } is still running. If you leave, the computer takes your seat. Unless you return, you get last place in the standings. Leave the table?
+       *[none] The game of { $game } is still running. If you leave, the computer takes your seat. Leave the table?
+    }
 # A game against computers ends when the only person leaves.
-leave-ask-solo = The game of { $game } is still running. If you leave, it ends here. Leave the table?
+leave-ask-solo =
+    { $cost ->
+        [last] The game of { $game } is still running. If you leave, it ends here, and you get last place in the standings. Leave the table?
+       *[none] The game of { $game } is still running. If you leave, it ends here. Leave the table?
+    }
 leave-yes = Yes, leave
 choose-table = Which table?
 table-line =
@@ -583,6 +613,8 @@ replay-analysis = 📈 Analysis
 replay-animation = 🎞️ Film
 replay-animation-text = The whole game as a short film.
 replay-animation-making = I am making a film of this game. It takes a minute or two…
+replay-animation-progress = 🎞️ The film is being made: { $percent } % of the pictures are drawn.
+replay-animation-ready = 🎞️ The film is ready.
 replay-animation-failed = The film of this game could not be made. Try again a little later.
 replay-file = 📎 Game file
 replay-file-text = This file has every move of the game.

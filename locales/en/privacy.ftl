@@ -2,10 +2,10 @@
 
 # Eight lines. days: for how many days backups are kept.
 privacy-text =
-    I keep your name, username, Telegram id and language, so that I can call you at the table.
+    I keep your name, username, Telegram id, language and settings (such as quiet hours), so that I can call you at the table, until you ask me to forget you.
     For each game I keep the moves and the result, without names: an internal number stands for you there. About lessons I keep only how far you are, and about puzzles only your answers.
     Each message and each press is deleted as soon as it is answered; only its number, and a game file that you send, is kept until the next day.
-    About groups I keep the name, the id and the language, and nothing of what is said there.
+    About groups I keep the name, the id, the language and the settings, and nothing of what is said there.
     Technical logs contain neither your name nor your id. If the operators of this bot ban a person or a group, I keep the id until they lift the ban.
     Backups are kept for about { $days } days, and the newest one until there is a newer one. If one is used, people who were forgotten are forgotten again.
     For a file with everything that I keep about you, send { COMMAND("mydata") }.

@@ -431,9 +431,11 @@ sintra-picture-bag = Bag
 sintra-picture-tower = Tower
 sintra-picture-windows = Windows
 sintra-picture-bonus = Colour bonus
-sintra-picture-lost = Broken in play
 sintra-picture-left = Panes left
-sintra-picture-broken = Broken at the end
+# Followed by the points lost during the game and those for the marker at the end, if there are both.
+sintra-picture-broken = Broken
+sintra-picture-ornaments = Ornaments
+sintra-picture-complete = Full windows
 sintra-picture-tie = Tie: less broken
 
 ## The board in words: one line each; $groups, $free and $placed are numbers of panes or spaces by colour

@@ -400,9 +400,11 @@ sintra-picture-bag = کیف
 sintra-picture-tower = برج
 sintra-picture-windows = پنجره‌ها
 sintra-picture-bonus = ویژهٔ رنگ
-sintra-picture-lost = شکسته در بازی
 sintra-picture-left = شیشه‌های مانده
-sintra-picture-broken = شکسته در پایان
+# Followed by the points lost during the game and those for the marker at the end, if there are both.
+sintra-picture-broken = شکسته‌ها
+sintra-picture-ornaments = نمادها
+sintra-picture-complete = پنجره‌های کامل
 sintra-picture-tie = تساوی: شکستهٔ کمتر
 
 ## The board in words: one line each; $groups, $free and $placed are numbers of panes or spaces by colour

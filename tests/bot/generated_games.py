@@ -9,6 +9,7 @@ from bot.store.interface import Store
 from bot.store.records import Change, ChatKey, PersonKey, Place, Stage, TableSummary, Waiting
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
+from bot.tables.decisions.seats import taken
 from bot.tables.ending import finished_game
 from bot.tables.facts import Fact, dump_fact
 from bot.tables.table import Table, evolve, replay
@@ -18,8 +19,8 @@ from tests.toy import GAME
 
 START = 1_700_000_000.0
 ENDINGS = ("stop", "vote", "idle", "abandon", "leave")
-OTHERS = ("", "stand in")
-"""Games that end by their rules: without and with a computer that plays for somebody."""
+OTHERS = ("", "stand in", "substitute")
+"""Games that end by their rules: as they began, with a computer that plays for somebody, and with a substitute."""
 
 
 class Log:
@@ -30,7 +31,10 @@ class Log:
         self.table: Table = replay(self.facts, LIBRARY)
 
     def do(self, command: commands.Command) -> None:
-        for fact in decide(self.table, command):
+        self.apply(decide(self.table, command))
+
+    def apply(self, facts: Sequence[Fact]) -> None:
+        for fact in facts:
             self.table = evolve(self.table, fact, LIBRARY)
             self.facts.append(fact)
 
@@ -38,7 +42,8 @@ class Log:
 class GeneratedGames:
     """Writes games of random people.
 
-    One in six games ends early, one in six has a stand-in, and one in six is casual.
+    One in six games ends early, one in six has a stand-in, and one in six is casual. Of those that do not end early,
+    one in six has a substitute.
     """
 
     def __init__(self, store: Store, seed: int = 1, people: int = 40) -> None:
@@ -113,6 +118,9 @@ class GeneratedGames:
         if given == "stand in" or (given is None and not ending and chance.random() < 1 / 6):
             self._stand_in(log, people)
             self._play(log, chance.randint(0, 3))
+        if given == "substitute" or (given is None and not ending and chance.random() < 1 / 6):
+            self._substitute(log, people[-1])
+            self._play(log, chance.randint(0, 3))
         if log.table.stage is Stage.RUNNING:
             self._end(log, ending, people)
         self._play(log, 100)
@@ -137,6 +145,17 @@ class GeneratedGames:
             return
         other = next(one for one in people if one != log.table.chairs[seat].owner)
         log.do(commands.StandIn(other, log.table.position, 0))
+
+    def _substitute(self, log: Log, person: PersonKey) -> None:
+        """Let somebody leave and another person take the seat, who leaves again in half of the games."""
+        table, seat = log.table, log.table.seat_of(person)
+        other = next((one for one in self.people if one not in table.people), None)
+        if table.stage is not Stage.RUNNING or seat is None or other is None:
+            return
+        log.do(commands.Leave(person))
+        log.apply(taken(log.table, other, seat))
+        if self.chance.random() < 1 / 2:
+            log.do(commands.Leave(other))
 
     def _end(self, log: Log, ending: str, people: Sequence[PersonKey]) -> None:
         match ending:

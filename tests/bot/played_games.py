@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store.interface import Store
-from bot.store.records import PersonKey, Place
+from bot.store.records import PersonKey, Place, TableKey
 from bot.tables import commands
 from bot.tables.commands import Command
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.play import move
+from bot.tables.decisions.seats import taken
 from bot.tables.decisions.takebacks import takeback
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
 from engine import games
-from engine.contract import Transition
+from engine.contract import Seat, Transition
 from tests import tiny, toy
 from tests.manual_clock import ManualClock
 
@@ -98,6 +99,23 @@ class PlayedGames:
             await self.do(live, commands.Play(chair.owner, table.position, word))
             if takeback(live.table, chair.owner) is not None and self.chance.random() < backs:
                 await self.do(live, commands.TakeBack(chair.owner, live.table.position))
+
+    async def with_a_substitute(self) -> tuple[TableKey, PersonKey]:
+        """Play a game in which the third person takes over a seat and leaves again. Return its table and that person.
+
+        The person whose seat it was returns for a while.
+        """
+        sara, amir, negar = await self.people()
+        live = await self.lobby("azul", (sara, amir))
+        await self.start(live, sara)
+        await self.play(live, 4)
+        await self.do(live, commands.Leave(amir))
+        seat = next(Seat(at) for at, one in enumerate(live.table.chairs) if one.owner is None)
+        for person in (negar, amir):
+            await self.tables.write(live, taken(live.table, person, seat))
+            await self.do(live, commands.Leave(person))
+        await self.play(live)
+        return live.key, negar
 
     async def all_kinds(self) -> None:
         """Play finished games of all kinds, games that ended early, a lobby and a running game."""

@@ -29,11 +29,15 @@ class TableLog:
     def do(self, command: commands.Command) -> tuple[Fact, ...]:
         """Decide a command, apply its facts and return them. Raises Refusal if the command is rejected."""
         new = decide(self.table, command)
+        self.apply(*new)
+        return new
+
+    def apply(self, *new: Fact) -> None:
+        """Add facts to the log."""
         for fact in new:
             self.table = evolve(self.table, fact, self.library)
         self.facts += new
         assert replay(self.facts, self.library) == self.table
-        return new
 
     def move(self, person: PersonKey, word: str) -> tuple[Fact, ...]:
         """Make a move for a person. Raises Refusal if it is rejected."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.records import BestMove, Stage, TableKey
+from bot.store.records import Stage, TableKey
+from bot.store.replay_records import BestMove
 from bot.tables.facts import SwitchSet
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.personal_buttons import ReplayStep
 from engine.notation import read
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import change_setting, finish_game, open_lobby
 from tests.bot.handlers.replays import opened, replay_keys
-from tests.bot.texts import text, title
+from tests.bot.texts import name, text, title
 
 
 async def started(bot: BotFixture, *, casual: bool) -> TableKey:
@@ -81,6 +82,40 @@ async def test_whoever_joins_reads_that_the_game_is_casual(bot: BotFixture) -> N
     answer = await bot.press(AMIR, GROUP, only_host, bot.last_id(GROUP), forged=True)
     assert answer == text("refused-not-seated-yet")
     assert (await bot.table(row.key)).switches == frozenset()
+
+
+async def test_people_who_have_joined_are_told_when_the_setting_changes(bot: BotFixture) -> None:
+    key, game = (await open_lobby(bot, AMIR)).key, title("azul")
+    host = name(bot.name(SARA))
+    told = {
+        state: text("told-switched", state=state, host=host, game=game) for state in ("off", "on")
+    }
+
+    async def lobby() -> str:
+        board = await bot.board(key)
+        return next(one["text"] for one in bot.messages(GROUP) if one["message_id"] == board)
+
+    changed = [
+        text("lobby-switched", state=state, host=host, players=(name(bot.name(AMIR)),))
+        for state in ("off", "on")
+    ]
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+    switch = bot.find_button(GROUP, Action.SWITCH, "casual.on")
+    assert await bot.press(SARA, GROUP, switch) == text("done-switched")
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+    assert told["on"] in bot.texts(GROUP)
+    assert changed[1] in await lobby()
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.JOIN))
+    assert changed[1] in await lobby(), "Negar knew it"
+    await bot.pass_time(5)
+    await change_setting(bot, Action.SWITCH, "casual.off")
+    assert told["off"] in bot.texts(GROUP)
+    only_negar = text("lobby-switched", state="off", host=host, players=(name(bot.name(NEGAR)),))
+    assert only_negar in await lobby(), "for Amir it is as it was"
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.LEAVE))
+    assert only_negar not in await lobby()
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.JOIN))
+    assert only_negar not in await lobby()
 
 
 async def test_a_game_that_has_started_stays_as_it_is(bot: BotFixture) -> None:

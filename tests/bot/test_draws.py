@@ -17,9 +17,7 @@ from bot.tables.library import GameLibrary
 from engine.contract import Outcome, Score, ScoreLine, Seat, View
 from engine.saying import say
 from render.canvas import Canvas
-from render.layout import Box
 from render.scene import Scene
-from render.text import Font
 from render.theme import Theme
 from tests.bot.table_log import TableLog
 from tests.tiny import GAME
@@ -100,9 +98,8 @@ def test_the_title_of_a_final_picture_names_nobody_in_a_draw(
     asked: list[str] = []
     scene = Scene("tiny", view, NAMES, lambda saying: asked.append(saying.id) or voice(saying))
     theme = Theme(*[(240, 240, 240)] * 14)
-    canvas, font = Canvas(scene, theme), Font(40)
-    style = render.ending.TitleStyle(font, font, font, (0, 0, 0), (0, 0, 0), 16)
+    canvas = Canvas(scene, theme)
     note = render.ending.note(canvas, view.outcome, "tie")
-    render.ending.draw_title(canvas, Box(0, 0, 900, 80), view.outcome, note, style)
+    render.ending.draw_header(canvas, view.outcome, note)
     assert asked.count("picture-draw") == 1
     assert "picture-won" not in asked

@@ -38,6 +38,25 @@ class TestEnd:
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
         assert (await bot.row(row.key)).stage is Stage.OVER
 
+    async def test_an_admin_who_does_not_play_lets_the_players_of_a_rated_game_vote(
+        self, bot: BotFixture
+    ) -> None:
+        await table_of_amir(bot)
+        [row] = await bot.rows(GROUP)
+        await bot.press(NEGAR, GROUP, join(row))
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.START))
+        await bot.say(SARA, GROUP, "/stop")
+        assert bot.texts(GROUP)[-1] == text("stop-ask-vote", game=title("azul"))
+        yes = bot.find_button(GROUP, Action.STOP_SURELY)
+        assert await bot.press(SARA, GROUP, yes) == text("done-vote-asked")
+        assert bot.texts(GROUP)[-1] == text("stop-vote", game=title("azul"), votes=0, needed=2)
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+        for votes, person in enumerate((NEGAR, AMIR), start=1):
+            answer = await bot.press(person, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+            if votes == 1:
+                assert answer == text("done-vote", votes=1, needed=2)
+        assert (await bot.row(row.key)).stage is Stage.OVER
+
     async def test_players_stop_a_table_by_vote(self, bot: BotFixture) -> None:
         await table_of_amir(bot)
         [row] = await bot.rows(GROUP)

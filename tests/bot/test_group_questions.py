@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.records import Stage
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.game_fixtures import change_setting, open_lobby, start_game, start_solo
 from tests.bot.texts import name, text, title
 
 
@@ -69,6 +69,22 @@ class TestTexts:
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.CANCEL))
         assert bot.texts(GROUP)[-1] == text("cancelled-lobby")
 
+    async def test_the_question_says_what_closing_and_leaving_cost(self, bot: BotFixture) -> None:
+        for computers, cost in ((0, "agree"), (1, "last")):
+            row = await start_game(bot, AMIR, computers=computers)
+            await bot.say(SARA, GROUP, "/leave")
+            assert bot.texts(GROUP)[-1] == text("leave-ask", game=title("azul"), cost="last")
+            await bot.say(SARA, GROUP, "/stop")
+            assert bot.texts(GROUP)[-1] == text("stop-ask", game=title("azul"), cost=cost)
+            yes = bot.find_button(GROUP, Action.STOP_SURELY, table=row.key)
+            await bot.press(SARA, GROUP, yes)
+        await open_lobby(bot, AMIR)
+        await change_setting(bot, Action.SWITCH, "casual.on")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        for command, question in (("/leave", "leave-ask"), ("/stop", "stop-ask")):
+            await bot.say(SARA, GROUP, command)
+            assert bot.texts(GROUP)[-1] == text(question, game=title("azul"), cost="none")
+
     async def test_a_move_of_a_person_who_left_is_not_told_as_the_computers(
         self, bot: BotFixture
     ) -> None:
@@ -96,7 +112,7 @@ class TestTexts:
     async def test_the_last_person_is_told_that_the_game_ends(self, bot: BotFixture) -> None:
         await start_game(bot, computers=1)
         await bot.say(SARA, GROUP, "/leave")
-        assert bot.texts(GROUP)[-1] == text("leave-ask-solo", game=title("azul"))
+        assert bot.texts(GROUP)[-1] == text("leave-ask-solo", game=title("azul"), cost="last")
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
         assert text("note-left", player=name(bot.name(SARA))) not in bot.texts(GROUP)
 

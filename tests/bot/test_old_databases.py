@@ -133,3 +133,20 @@ async def test_the_finished_game_of_a_later_schema_has_standings_and_a_replay(
     players = {seat.person for seat in finished.seats if seat.person is not None}
     assert players
     assert players <= {row[3] for row in rows(path)["standing"]}
+
+
+async def test_substitutes_of_earlier_games_find_them(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    store = await open_store(path)
+    key, negar = await PlayedGames(store).with_a_substitute()
+    finished = await store.finished_game(key)
+    assert finished is not None
+    assert finished.substitutes == (negar,)
+    await store.close()
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("DROP TABLE substitute")
+        file.execute("DELETE FROM migration WHERE number >= 34")
+    again = await open_store(path)
+    assert await again.finished_game(key) == finished
+    assert await again.finished_of(negar) == [key]
+    await again.close()

@@ -46,8 +46,6 @@ PRESSES = {"azul": 2, "sintra": 2, "reef": 3, "icecult": 5}
 """The most presses a turn, on average, where private messages work."""
 MORE_TURNS = {("azul", "random"), ("sintra", "medium")}
 """Games that are longer than PUBLIC_CALLS on average."""
-MORE_PRESSES = {("icecult", "medium")}
-"""Games that need more than PRESSES: the medium computer uses every circle and arc."""
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -148,7 +146,7 @@ def test_the_cost_of_ten_games_is_documented(key: str, level: str) -> None:
         write(f"{key}, {level}", row, GAMES_HEAD)
     assert documented(GAMES_HEAD)[f"{key}, {level}"] == row
     assert turns <= PUBLIC_CALLS[key] or (key, level) in MORE_TURNS
-    assert presses <= PRESSES[key] or (key, level) in MORE_PRESSES
+    assert presses <= PRESSES[key]
 
 
 def first_step(bot: BotFixture, board: int) -> WordButton:

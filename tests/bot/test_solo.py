@@ -76,7 +76,7 @@ async def test_a_solo_game_is_resigned_after_a_question(bot: BotFixture) -> None
 async def test_the_question_before_leaving_says_that_the_game_ends(bot: BotFixture) -> None:
     row = await start_solo(bot)
     await bot.say(SARA, SARA, "/leave")
-    assert bot.texts(SARA)[-1] == text("leave-ask-solo", game=title("azul"))
+    assert bot.texts(SARA)[-1] == text("leave-ask-solo", game=title("azul"), cost="last")
     await bot.press(SARA, SARA, bot.find_button(SARA, Action.LEAVE_SURELY))
     assert (await bot.row(row.key)).stage is Stage.OVER
 

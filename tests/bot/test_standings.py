@@ -18,7 +18,7 @@ from bot.tables.rebuild import rebuild, update_old_games
 from tests.bot.generated_games import ENDINGS, OTHERS, GeneratedGames
 from tests.bot.played_games import LIBRARY, PlayedGames
 
-TABLES = ("finished_game", "standing", "rating", "due_standing")
+TABLES = ("finished_game", "substitute", "standing", "rating", "due_standing")
 
 
 def rows(path: Path, *tables: str) -> dict[str, list[tuple[object, ...]]]:
@@ -79,7 +79,9 @@ async def test_rebuilt_standings_equal_the_live_ones_in_every_row(
     assert kinds["finished"][1] > 0 < kinds["finished"][2]
     assert live["due_standing"] == []
     assert len(live["rating"]) > count
-    run(path, "DELETE FROM standing; DELETE FROM rating; UPDATE finished_game SET has_quit = NULL")
+    assert len(live["substitute"]) > count / 20
+    deleted = "".join(f"DELETE FROM {table};" for table in ("standing", "rating", "substitute"))
+    run(path, f"{deleted} UPDATE finished_game SET has_quit = NULL")
     store = await open_store(path)
     await rebuild(store, LIBRARY)
     await store.close()

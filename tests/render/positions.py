@@ -13,8 +13,12 @@ from bot.presentation.texts import Texts
 from engine import chance
 from engine.contract import Event, Secret, Word
 from engine.games import game
+from engine.games.azul.events import RoundEnded, RoundStarted
 from engine.games.azul.state import State
 from engine.games.azul.views import AzulView
+from render.games.azul.highlights import highlights_of
+from render.games.azul.layout import Areas
+from render.games.azul.market import factories_shown
 from render.scene import Scene
 from tests.conftest import NIGHTLY
 
@@ -81,3 +85,29 @@ def renamed(of: Scene, names: tuple[str, ...]) -> Scene:
     """Return the same scene with other names."""
     names = names[: of.view.seats]
     return replace(of, names=names, say=of.say.named(names))  # type: ignore[attr-defined]
+
+
+def azul_phases(seats: int, wall: str) -> Iterator[tuple[str, AzulView]]:
+    """Yield a position from every phase of a random game."""
+    seen = set()
+    for state, events in azul_games(seats, wall, "phase"):
+        view: AzulView = AZUL.observe(state, None, events)
+        kind = "offer"
+        if view.outcome is not None:
+            kind = "end"
+        elif view.choice is not None:
+            kind = "choice"
+        elif any(isinstance(event, RoundEnded) for event in events):
+            kind = "round's end"
+        elif any(isinstance(event, RoundStarted) for event in events):
+            kind = "start"
+        elif view.marker is not None and view.round > 1:
+            kind = "marker taken"
+        if kind not in seen:
+            seen.add(kind)
+            yield kind, view
+
+
+def azul_areas(view: AzulView) -> Areas:
+    shown = factories_shown(view, highlights_of(view.events))
+    return Areas(view.seats, len(view.factories), shown, choosing=view.choice is not None)

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
@@ -8,18 +8,13 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from engine.contract import Outcome
-from engine.games.azul.events import RoundEnded, RoundStarted
 from engine.games.azul.state import COLOURS, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat, say
 from render import ending, frame
-from render.frame import GAP, MARGIN
-from render.games.azul import market, paint, tiles
-from render.games.azul.highlights import highlights_of
-from render.games.azul.layout import Areas
-from render.games.azul.market import factories_shown
+from render.games.azul import paint, tiles
 from render.games.azul.theme import DARK, LIGHT
-from render.layout import HEIGHT, WIDTH, Box
+from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
 from tests.render.differences import Area, changed
 from tests.render.drawn_words import drawn_sizes
@@ -27,7 +22,9 @@ from tests.render.positions import (
     AZUL,
     LONGEST,
     SAMPLED,
+    azul_areas,
     azul_games,
+    azul_phases,
     azul_view,
     renamed,
     sampled,
@@ -39,30 +36,9 @@ LEVELS = ("آسان", "متوسط", "سخت", "استاد")
 SEATS_AND_WALLS = [(seats, wall) for seats in (2, 3, 4) for wall in ("coloured", "grey")]
 
 
-def phases(seats: int, wall: str) -> Iterator[tuple[str, AzulView]]:
-    """Yield a position from every phase of a random game."""
-    seen = set()
-    for state, events in azul_games(seats, wall, "phase"):
-        view: AzulView = AZUL.observe(state, None, events)
-        kind = "offer"
-        if view.outcome is not None:
-            kind = "end"
-        elif view.choice is not None:
-            kind = "choice"
-        elif any(isinstance(event, RoundEnded) for event in events):
-            kind = "round's end"
-        elif any(isinstance(event, RoundStarted) for event in events):
-            kind = "start"
-        elif view.marker is not None and view.round > 1:
-            kind = "marker taken"
-        if kind not in seen:
-            seen.add(kind)
-            yield kind, view
-
-
 @pytest.mark.parametrize(("seats", "wall"), SEATS_AND_WALLS)
 def test_every_phase_has_a_picture_of_its_own(seats: int, wall: str) -> None:
-    pictures = {kind: paint(scene(view)) for kind, view in phases(seats, wall)}
+    pictures = {kind: paint(scene(view)) for kind, view in azul_phases(seats, wall)}
     expected = {"start", "offer", "marker taken", "round's end", "end"} | (
         {"choice"} if wall == "grey" else set()
     )
@@ -115,7 +91,7 @@ def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None
 
 
 def _name_fields(view: AzulView) -> list[Area]:
-    areas = _areas(view)
+    areas = azul_areas(view)
     panels = [*areas.others, areas.mover]
     return [(0, 0, WIDTH, frame.TOP), *((box.x, box.y, box.right, box.y + 62) for box in panels)]
 
@@ -185,65 +161,6 @@ def _outline(tile: Image.Image, size: int) -> Image.Image:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_empty_factories_leave_their_space_to_the_boards(seats: int) -> None:
-    view = azul_view(seats, at=0)
-    empty = replace(view, factories=((),) * len(view.factories), events=())
-    full, boards = _areas(view), _areas(empty)
-    assert boards.trays == {}
-    assert boards.mover.h > full.mover.h
-
-
-def test_with_two_players_all_factories_are_in_one_row_in_order() -> None:
-    """Equal tiles of a factory are next to each other, also in two columns."""
-    trays = _areas(azul_view(2, at=0)).trays
-    assert [*trays] == [1, 2, 3, 4, 5]
-    assert len({(box.y, box.h) for box in trays.values()}) == 1
-    assert [box.x for box in trays.values()] == sorted(
-        (box.x for box in trays.values()), reverse=True
-    )
-    for pair in (COLOURS[0], COLOURS[1], COLOURS[2]):
-        content = tuple(sorted((pair, *COLOURS[:3]), key=COLOURS.index))
-        places = market._places(content, Box(0, 0, 125, 130))
-        one, other = (place for colour, place in places if colour is pair)
-        assert (one.x, one.bottom) == (other.x, other.y - 4)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_board_of_the_mover_is_directly_above_the_market(seats: int) -> None:
-    """With two and four seats, all boards have the same size; with three, that of the mover is the largest."""
-    areas = _areas(azul_view(seats, at=10))
-    own = areas.mover.w * areas.mover.h
-    for other in areas.others:
-        assert own == other.w * other.h if seats != 3 else own > other.w * other.h
-    assert areas.mover.bottom + GAP == areas.market.y
-    assert areas.market.bottom > HEIGHT - 10
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_column_is_chosen_on_the_board_itself(seats: int) -> None:
-    """The only wall of the mover is marked; with two and three seats, its panel fills the space of the market."""
-    view = next(view for kind, view in phases(seats, "grey") if kind == "choice")
-    areas = _areas(view)
-    plain = paint(scene(replace(view, choice=None)))
-    assert view.choice is not None
-    one, *more = sorted(view.choice.columns)
-    fewer = replace(view, choice=replace(view.choice, columns=(one,)))
-    boards = (
-        0,
-        0,
-        WIDTH,
-        areas.mover.bottom,
-    )  # without the instruction below the boards of four players
-    place = changed(paint(scene(view)).crop(boards), paint(scene(fewer)).crop(boards))
-    assert more
-    assert place is not None
-    assert areas.mover.x <= place[0] < place[2] <= areas.mover.right
-    assert areas.mover.y <= place[1]
-    assert areas.mover.bottom == HEIGHT - MARGIN or seats == 4
-    assert changed(paint(scene(view)), plain) is not None
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("locale", ["fa", "en"])
 def test_the_totals_at_the_end_are_larger_than_all_other_numbers(seats: int, locale: str) -> None:
     largest, second = sorted(drawn_sizes(scene(azul_view(seats), locale=locale)), reverse=True)[:2]
@@ -302,15 +219,10 @@ def test_a_half_made_move_marks_its_tiles() -> None:
     view = azul_view(2, at=0)
     plain = paint(scene(view))
     number = next(at for at, content in enumerate(view.factories, 1) if content)
-    tray = _areas(view).trays[number]
+    tray = azul_areas(view).trays[number]
     place = changed(
         plain, paint(scene(view, chosen=f"f{number}.{view.factories[number - 1][0].value}"))
     )
     assert place is not None
     assert tray.x <= place[0] < place[2] <= tray.right
     assert tray.y - 4 <= place[1] < place[3] <= tray.bottom + 4  # a ring is wider than its tiles
-
-
-def _areas(view: AzulView) -> Areas:
-    shown = factories_shown(view, highlights_of(view.events))
-    return Areas(view.seats, len(view.factories), shown, choosing=view.choice is not None)

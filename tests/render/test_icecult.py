@@ -2,63 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from engine import chance
-from engine.contract import Event, Secret
 from engine.games.icecult import GAME
-from engine.games.icecult.events import Moved
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILTS, Place
-from engine.games.icecult.views import IceView, preview
+from engine.games.icecult.views import preview
 from engine.saying import Seat
 from render import ending, frame
 from render.canvas import Canvas
 from render.frame import HEADER, LAST
 from render.games.icecult import paint, paths
 from render.games.icecult.base import top_box
-from render.games.icecult.highlights import Highlights, highlights_of
+from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import EAST, LEGEND, NORTH, PIECE, SEATS, SOUTH, TRAY, WEST
 from render.games.icecult.theme import THEMES
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
-from tests.engine.icecult.drawn import after_tilts, do, drawn, events
+from tests.engine.icecult.drawn import after_tilts, do, drawn
+from tests.render.differences import differ
 from tests.render.drawn_words import drawn_words
+from tests.render.icecult_scenes import games, look, scene, view_at
 from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
-from tests.render.positions import scene as scene_of
-
-
-def games(seats: int, seed: str) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
-    """Yield every state of a random game with the events that led to it."""
-    step = GAME.start(seats, {}, None, seed)
-    yield step.state, step.events
-    turn = 0
-    while GAME.to_move(step.state) is not None:
-        words = GAME.plausible_moves(GAME.observe(step.state, None))
-        word = words[chance.number(seed, f"word {turn}", len(words))]
-        step = GAME.apply(step.state, GAME.decode(word))
-        yield step.state, step.events
-        turn += 1
-
-
-def view_at(seats: int, at: int, seed: str = "ice") -> IceView:
-    state, happened = list(games(seats, seed))[at]
-    return GAME.observe(state, None, happened)
-
-
-def look(position: State, *happened: Event) -> IceView:
-    return GAME.observe(position, None, happened)
-
-
-def scene(
-    view: IceView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
-) -> Scene:
-    return replace(scene_of(view, locale=locale, names=names, chosen=chosen), game="icecult")  # type: ignore[arg-type]
 
 
 def painted_paths(
@@ -82,11 +52,6 @@ def beginnings(changed: Image.Image, along: str) -> list[int]:
 
 def words_of(of: Scene, box: Box | None = None) -> list[str]:
     return [found.text for found in drawn_words(of, box)]
-
-
-def differ(one: Image.Image, other: Image.Image, box: Box) -> bool:
-    area = (box.x, box.y, box.right, box.bottom)
-    return ImageChops.difference(one.crop(area), other.crop(area)).getbbox() is not None
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -224,63 +189,10 @@ def test_the_legend_of_a_preview_says_which_tilt_is_refused_and_why() -> None:
     assert refusal not in words_of(scene(view))
 
 
-def test_the_legend_explains_the_gold_stars_only_where_they_are() -> None:
+def test_the_legend_explains_the_gold_star_only_where_it_is() -> None:
     view = view_at(4, 20)
     assert "حرکت چشمگیر" not in words_of(scene(view))
     assert "حرکت چشمگیر" in words_of(replace(scene(view), big_move=Seat(1)))
-
-
-def test_moved_pieces_are_marked_where_they_are_now() -> None:
-    position = drawn("red>N | green>N | circle | circle", north="rg - - y -")
-    first = events(position, "arrow.nw.1.01")
-    then = do(position, "arrow.nw.1.01")
-    second = events(then, "arrow.ne.2.02")
-    after = do(then, "arrow.ne.2.02")
-    highlights = highlights_of(replace(look(after, *first, *second)))
-    assert highlights.moved == {("N", 2, 1), ("N", 3, 1)}
-    assert highlights.steps == {("N", 1), ("N", 2)}
-
-
-def test_only_the_steps_of_the_last_turn_have_arrows() -> None:
-    told: list[Event] = []
-    position = GAME.start(4, {}, None, "several").state
-    while len(highlights_of(look(position, *told)).turns) < 3:
-        word = GAME.plausible_moves(look(position))[0]
-        told += events(position, word)
-        position = do(position, word)
-    highlights = highlights_of(look(position, *told))
-    last = [deed for deed in highlights.turns[-1] if isinstance(deed, Moved)]
-    assert highlights.steps == {(deed.path, deed.space) for deed in last}
-
-
-def test_arrived_pieces_are_counted_as_new() -> None:
-    position = drawn("red>N | green>N | circle | circle", north="- - - - yrgr")
-    after = do(position, "arrow.nw.5.02")
-    highlights = highlights_of(look(after, *events(position, "arrow.nw.5.02")))
-    assert (highlights.moved, highlights.steps) == (set(), {("N", 5)})
-    assert {colour.value: count for colour, count in highlights.arrived.items()} == {
-        "red": 2,
-        "green": 1,
-    }
-
-
-def test_the_whole_turn_is_told_also_when_a_part_of_it_was_shown_before() -> None:
-    start = GAME.start(2, {}, None, "1").state
-    tilted = do(start, "tilt.nn.ee.go")
-    view = look(do(tilted, "arrow.nw.in"), *events(tilted, "arrow.nw.in"))
-    (turn,) = highlights_of(view).turns
-    assert [type(deed).__name__ for deed in turn] == ["Tilted", "Moved"]
-
-
-def test_turns_of_several_computers_since_the_last_board_are_all_told() -> None:
-    told: list[Event] = []
-    position = GAME.start(4, {}, None, "several").state
-    while len(told) < 40 and GAME.to_move(position) is not None:
-        word = GAME.plausible_moves(look(position))[0]
-        told += events(position, word)
-        position = do(position, word)
-    assert len(highlights_of(look(position, *told)).turns) > 2
-    assert paint(scene(look(position, *told))).size == (WIDTH, HEIGHT)
 
 
 @pytest.mark.parametrize("count", [9, 10, 20])
@@ -296,6 +208,20 @@ def test_stacks_of_up_to_twenty_stay_on_their_space(path: str, count: int) -> No
     left, top, right, bottom = ImageChops.difference(empty, full).getbbox() or (0, 0, 0, 0)
     box = boxes[path]
     assert (box.x <= left, box.y <= top, right <= box.right, bottom <= box.bottom) == (True,) * 4
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_gold_of_a_big_move_leaves_the_panel_of_the_turn_as_it_is(theme: str) -> None:
+    """Only a star above its edge is added; the panel of another seat gets a thin gold border."""
+    view = view_at(4, 20)
+    assert view.to_move is not None
+    plain = replace(scene(view), theme=theme)
+    other = Seat((view.to_move + 1) % 4)
+    for seat in (view.to_move, other):
+        box = SEATS[seat]
+        big = replace(plain, big_move=seat)
+        inner = box._replace(y=box.y + frame.GAP * 3, h=box.h - frame.GAP * 3)
+        assert differ(paint(plain), paint(big), inner) == (seat == other)
 
 
 def test_idle_turns_are_counted_from_ten_on() -> None:

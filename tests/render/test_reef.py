@@ -3,73 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
 
-import render
-from engine import chance
-from engine.contract import Event, Secret, Word
+from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef import board as board_names
 from engine.games.reef.asides import BOARD, HAND
-from engine.games.reef.board import EMPTY
-from engine.games.reef.cards import Beside
-from engine.games.reef.components import by_id
-from engine.games.reef.events import Played, Took
-from engine.games.reef.state import State
-from engine.games.reef.views import ReefView
-from engine.saying import Saying, Seat
+from engine.games.reef.events import Played
+from engine.saying import Seat
 from render import frame
-from render.canvas import Canvas
-from render.games.reef import board, cards, paint
+from render.games.reef import board, paint
 from render.games.reef import seats as panels
 from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box
-from render.scene import Scene
 from tests.engine.reef.drawn import board as drawn
-from tests.engine.reef.drawn import one_row, position
+from tests.engine.reef.drawn import position
 from tests.engine.reef.test_secrecy import other_truth, random_positions
-from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
-from tests.render.positions import scene as scene_of
-
-
-def games(
-    seats: int, seed: str, **options: str
-) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
-    """Yield every state of a random game with the events that led to it."""
-    step = GAME.start(seats, options, None, seed)
-    yield step.state, step.events
-    turn = 0
-    while (seat := GAME.to_move(step.state)) is not None:
-        words = GAME.plausible_moves(GAME.observe(step.state, seat))
-        word = words[chance.number(seed, f"word {turn}", len(words))]
-        step = GAME.apply(step.state, GAME.decode(word))
-        yield step.state, step.events
-        turn += 1
-
-
-def view_at(seats: int, at: int, seed: str = "reef", **options: str) -> ReefView:
-    state, happened = list(games(seats, seed, **options))[at]
-    return GAME.observe(state, None, happened)
-
-
-def scene(
-    view: ReefView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
-) -> Scene:
-    return replace(scene_of(view, locale=locale, names=names, chosen=chosen), game="reef")  # type: ignore[arg-type]
-
-
-def bytes_of(view: ReefView, chosen: str = "") -> bytes:
-    return render.encode(render.paint(scene(view, chosen=chosen)))
-
-
-def differ(one: Image.Image, other: Image.Image, box: Box) -> bool:
-    area = (box.x, box.y, box.right, box.bottom)
-    return ImageChops.difference(one.crop(area), other.crop(area)).getbbox() is not None
+from tests.render.differences import differ
+from tests.render.positions import LONGEST, SAMPLED, renamed, sampled
+from tests.render.reef_scenes import bytes_of, games, scene, view_at
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -255,94 +211,3 @@ def test_in_the_free_setup_every_space_is_marked_on_which_a_coral_may_be_placed(
 def test_a_half_made_word_changes_nothing_in_the_public_picture() -> None:
     view = view_at(3, 45)
     assert bytes_of(view, Word("play.1.a1")) == bytes_of(view)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_panels_of_two_and_four_players_have_the_same_size(seats: int) -> None:
-    """In the picture for one player, that player's panel is the largest."""
-    public, own = Areas(seats), Areas(seats, for_one=True)
-    sizes = {(box.w, box.h) for box in (public.mover, *public.others)}
-    assert len(sizes) == (2 if seats == 3 else 1)
-    assert all(own.mover.w * own.mover.h > box.w * box.h for box in own.others)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_highest_stacks_do_not_touch_the_labels_of_the_columns(seats: int) -> None:
-    for colour in "pryg":
-        full = one_row(f"{colour}4 {colour}4 {colour}4 {colour}4")
-        one, other = (
-            paint(scene(GAME.observe(position(boards=(own,) * seats, hands=("",) * seats), None)))
-            for own in (EMPTY, full)
-        )
-        box, pad = Areas(seats).mover, panels._PAD - 2 * (seats == 4)
-        labels = Box(box.x, box.y + panels._HEADER + pad, box.w, 30)
-        assert not differ(one, other, labels)
-
-
-@pytest.mark.parametrize("size", [(224, 99), (224, 115), (231, 120), (236, 99)])
-def test_a_wide_card_has_its_pattern_beside_its_band(size: tuple[int, int]) -> None:
-    box = Box(20, 20, *size)
-    view = view_at(2, 40)
-    for card in by_id().values():
-        canvas = Canvas(scene(view), THEME, Image.new("RGB", (WIDTH, HEIGHT)))
-        cards.draw(canvas, box, replace(card, corals=by_id()["R01"].corals), tag="1")
-        bare = Canvas(scene(view), THEME, Image.new("RGB", (WIDTH, HEIGHT)))
-        cards.draw(bare, box, replace(by_id()["R01"], points=card.points), tag="1")
-        band = cards.tag_place(box).x - 52
-        assert cards.is_wide(box)
-        assert not differ(canvas.image, bare.image, Box(band, 0, WIDTH - band, 200))
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("for_one", [False, True])
-def test_a_market_that_cannot_be_used_leaves_space_to_the_boards(
-    seats: int, *, for_one: bool
-) -> None:
-    usual, idle = (Areas(seats, for_one=for_one, is_idle=is_idle) for is_idle in (False, True))
-    assert idle.market.h < usual.market.h
-    assert idle.market.bottom == usual.market.bottom
-    assert idle.mover.h > usual.mover.h
-
-
-def test_one_line_says_that_no_card_of_the_hand_would_score() -> None:
-    """Otherwise each card has the points that it would score, also if there are none."""
-    said: list[str] = []
-    for own in (EMPTY, drawn("r1 r1 r1 --\n-- -- -- --\n-- -- -- --\n-- -- -- --")):
-        state = position(boards=(own, EMPTY), hands=("R02 R10 R11", ""))
-        plain = scene(GAME.observe(state, Seat(0)), chosen=BOARD)
-        told: list[str] = []
-
-        def say(saying: Saying, told: list[str] = told, plain: Scene = plain) -> str:
-            told.append(saying.id)
-            return plain.say(saying)
-
-        paint(replace(plain, say=say))
-        said.append("none" if "reef-picture-no-points" in told else "each")
-    assert said == ["none", "each"]
-
-
-@pytest.mark.parametrize("width", [77, 84, 107, 130, 224])
-def test_no_pattern_covers_the_points_of_its_card(width: int) -> None:
-    side = next(side for least, side, _ in cards._POINTS if width >= least)
-    body = Box(0, 0, width, 100 if width < 150 else 150)
-    corner = Box(0, body.bottom - side - 4, side + 4, side + 4)
-    for card in by_id().values():
-        part = cards._free(body, card, side, marked=False)
-        if isinstance(card.pattern, Beside):
-            places = [part]
-        else:
-            places = [place for _, place in cards._cells(part, card.pattern)]
-        for place in places:
-            assert place.w >= 16
-            assert not place.overlaps(corner)
-
-
-def test_cards_that_cannot_be_taken_are_not_marked() -> None:
-    """With a full hand, the display has no marks, neither for what was just taken nor for prices."""
-    view = GAME.observe(position(hands=("R10 R11 R12 R13", "")), Seat(0))
-    shown = view.display[1]
-    assert shown is not None
-    taken = Took(Seat(1), 2, shown.card, 0, shown.card, view.deck_top, 1)
-    market = Areas(2, is_idle=True).market
-    plain, after = (paint(scene(replace(view, events=events))) for events in ((), (taken,)))
-    assert not differ(plain, after, market)

@@ -1,13 +1,12 @@
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from engine.contract import Outcome
 from engine.games.sintra.events import Shattered, Took
 from engine.games.sintra.state import COLOURS, Colour, Side
 from engine.games.sintra.views import SintraView
@@ -20,7 +19,7 @@ from render.games.sintra.layout import Areas
 from render.games.sintra.market import factories_shown
 from render.games.sintra.theme import LIGHT
 from render.games.sintra.windows import WindowGrid
-from render.layout import HEIGHT, WIDTH, Box
+from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
 from tests.render.differences import Area, changed
 from tests.render.drawn_words import drawn_words
@@ -58,61 +57,6 @@ def test_every_phase_has_a_picture_of_its_own(seats: int, side: str) -> None:
 
 
 @pytest.mark.parametrize("locale", ["fa", "en"])
-def test_every_score_table_of_the_end_has_four_or_five_evenly_spaced_lines_of_uncut_words(
-    locale: str,
-) -> None:
-    """Points lost during the game have a line of their own, and lines with 0 points then have none."""
-    lost = {"lost": -36, "broken": -14}
-    quiet = {"lost": 0, "bonus": 0}
-    end = _scored(game(4, "b")[-1], [lost, lost, quiet, lost | {"bonus": 0}])
-    counts = []
-    for standing, box in zip(ending.standings(_outcome(end)), ending.panels(4), strict=True):
-        low = Box(box.x, box.y + ending.PANEL_HEADER, box.w, box.h - ending.PANEL_HEADER)
-        low = low._replace(x=570) if locale == "fa" else low._replace(w=384)
-        found = drawn_words(scene(end, locale=locale), low)
-        lines = sorted({words.y for words in found})
-        counts.append((standing.seat, len(lines)))
-        steps = [after - before for before, after in pairwise(lines)]
-        assert max(steps) - min(steps) <= 1
-        assert min(steps) >= (36 if len(lines) == 5 else 45)
-        assert not [words for words in found if "…" in words.text]
-        figures = [words.text for words in found]
-        minus = {"fa": ["−۳۶", "−۱۴"], "en": ["−36", "−14"]}[locale]
-        assert [figures.count(words) for words in minus] == (
-            [0, 0] if standing.seat == 2 else [1, 1]
-        )
-    assert sorted(counts) == [(0, 5), (1, 5), (2, 4), (3, 4)]
-
-
-@pytest.mark.parametrize("side", ["a", "b"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_bonus_of_the_side_is_written_once_beside_what_earned_it(seats: int, side: str) -> None:
-    special = "ornaments" if side == "a" else "complete"
-    end = game(seats, side)[-1]
-    for points, count in ((77, seats), (0, 0)):
-        scored = _scored(end, [{special: points}] * seats)
-        words = [words.text for words in drawn_words(scene(scored))]
-        assert (words.count("+۷۷"), words.count("=")) == (count, count)
-
-
-def _outcome(end: SintraView) -> Outcome:
-    assert end.outcome is not None
-    return end.outcome
-
-
-def _scored(end: SintraView, changed_points: list[dict[str, int]]) -> SintraView:
-    """Return the end of a game with other points in the score lines of each seat; the others are 12."""
-    scores = tuple(
-        replace(
-            score,
-            lines=tuple(replace(line, points=points.get(line.key, 12)) for line in score.lines),
-        )
-        for score, points in zip(end.scores, changed_points, strict=True)
-    )
-    return replace(end, scores=scores)
-
-
-@pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize(("seats", "side"), SEATS_AND_SIDES)
 @pytest.mark.parametrize("every", SAMPLED)
 def test_states_of_a_game_can_be_drawn(seats: int, side: str, locale: str, every: int) -> None:
@@ -125,16 +69,6 @@ def test_everything_since_the_last_board_can_be_marked_at_once(seats: int, side:
     views = game(seats, side)
     told = tuple(event for view in views[:-1] for event in view.events)
     assert paint(scene(replace(views[-2], events=told))).size == (WIDTH, HEIGHT)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_broke_a_tie_is_told_above_and_takes_no_room_from_a_name(seats: int) -> None:
-    end = game(seats, "a")[-1]
-    assert end.outcome is not None
-    tied = replace(end, outcome=replace(end.outcome, tie_break=end.outcome.reason))
-    where = changed(paint(scene(end)), paint(scene(tied)))
-    assert where is not None
-    assert where[3] <= 104
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

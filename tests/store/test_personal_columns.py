@@ -16,6 +16,7 @@ PARTS = {
     ("chat", "telegram_id"): "private_chat",
     ("seated", "person_id"): "tables",
     ("finished_game", "person_id"): "finished_games",
+    ("substitute", "person_id"): "substitutions",
     ("standing", "person_id"): "standings",
     ("rating", "person_id"): "ratings",
     ("puzzle_answer", "person_id"): "puzzle_answers",

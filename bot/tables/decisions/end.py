@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.store.records import Stage
+from bot.store.records import PersonKey, Stage
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
-from bot.tables.ending import ended
+from bot.tables.ending import counts_for, ended
 from bot.tables.table import Table
 
 Facts = tuple[facts.Fact, ...]
@@ -14,15 +14,19 @@ Facts = tuple[facts.Fact, ...]
 def stop(table: Table, command: commands.Stop) -> Facts:
     """End a table if its host or an admin asks. Otherwise count a seated person's vote, and end it on a majority.
 
-    Return () if the person has already voted. Raises TableOver, or OnlyHostOrAdmin for a person without a seat or for a
-    vote in the lobby.
+    A host or an admin whom this costs nothing (`needs_vote`) has at most a vote, like the others. Return () if the
+    person has already voted, and for an admin without a seat, so that the people at the table can be asked. Raises
+    TableOver, or OnlyHostOrAdmin for another person without a seat or for a vote in the lobby.
     """
     if table.stage is Stage.OVER:
         raise refusals.TableOver
     by = command.by
-    if command.admin or (by is not None and by == table.host):
+    may_end = command.admin or (by is not None and by == table.host)
+    if may_end and not needs_vote(table, by):
         return (ended(table, "stopped", by),)
     if by is None or table.seat_of(by) is None or table.stage is Stage.LOBBY:
+        if may_end:
+            return ()
         raise refusals.OnlyHostOrAdmin
     if by in table.votes:
         return ()
@@ -30,6 +34,25 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     if len(table.votes) + 1 < votes_needed(table):
         return (vote,)
     return (vote, ended(table, "stopped", by))
+
+
+def needs_vote(table: Table, by: PersonKey | None) -> bool:
+    """Return whether a person cannot end a running game alone, even as its host or as an admin.
+
+    This is so in a rated game that counts for others but not for this person. Otherwise the person could save a friend
+    from losing, at no cost.
+    """
+    if table.stage is not Stage.RUNNING or "casual" in table.switches:
+        return False
+    return not counts_for(table, by) and any(counts_for(table, one) for one in table.people)
+
+
+def agreement_is_free(table: Table) -> bool:
+    """Return whether a rated game counts for nobody if everybody for whom it counts agrees to stop it."""
+    has_computer = (
+        any(chair.owner is None for chair in table.started.chairs) if table.started else False
+    )
+    return not has_computer and sum(counts_for(table, one) for one in table.people) > 1
 
 
 def withdraw_vote(table: Table, command: commands.WithdrawVote) -> Facts:

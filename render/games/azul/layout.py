@@ -14,7 +14,7 @@ TRAYS = 3
 """The number of factories in a row with three and four seats; with two, all five are in one row."""
 _TRAY, _TRAY_GAP, _SQUARE_TRAY = 60, 7, 130
 _CENTRE, _TALL_CENTRE, _INSTRUCTION = 78, 98, 150
-_LOW_OTHERS = 324
+_LOW_OTHERS = 314
 """With three seats, the height in px of the panels of the other players while a column is chosen."""
 _TALL_TRAYS = {1: (66, 110), 2: (66, 90), 3: (_TRAY, _CENTRE)}
 """With four seats, the heights in px of a factory and of the centre, by the number of rows of factories."""

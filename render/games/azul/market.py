@@ -65,8 +65,8 @@ def _draw_centre(
         place = canvas.start_of(box.inset(18, 0), label - 18)
         mark, side = 40, min(side, 62 if canvas.is_rtl else 56)
         line = place._replace(y=box.centre_y, h=36)
-        stores = canvas.run(" · ".join(_stores(canvas, view)), Font(30), theme.muted)
-        canvas.draw_row(line, [stores])
+        numbers = canvas.run(" · ".join(stores(canvas, view)), Font(30), theme.muted)
+        canvas.draw_row(line, [numbers])
         place = place._replace(y=box.centre_y - 38, h=40)
     items: list[RowItem] = [canvas.run(words, Font(38, bold=True), theme.text)]
     if view.marker is None:
@@ -219,7 +219,7 @@ def _places(content: tuple[Colour, ...], box: Box) -> list[tuple[Colour, Box]]:
     return places
 
 
-def _stores(canvas: Canvas, view: AzulView) -> list[str]:
+def stores(canvas: Canvas, view: AzulView) -> list[str]:
     """Return the words for the numbers of tiles in the bag and in the lid."""
     return [
         canvas.say("azul-picture-bag", count=sum(view.bag)),
@@ -229,7 +229,7 @@ def _stores(canvas: Canvas, view: AzulView) -> list[str]:
 
 def _bag_and_lid(canvas: Canvas, places: Sequence[Box], view: AzulView) -> None:
     """Draw the numbers of tiles in the bag and the lid in the free places after the last factory, if there are any."""
-    words = _stores(canvas, view)
+    words = stores(canvas, view)
     fill = mix(canvas.theme.background, palette(canvas).space, 0.6)
     if len(places) == 1:
         words = [" · ".join(words)]

@@ -6,7 +6,6 @@ column is chosen, that of the player to move is always the largest, except with 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.games.azul.state import SIZE, Marker
@@ -19,11 +18,12 @@ from render.games.azul import tiling
 from render.games.azul.board import Grid, draw_board, draw_floor, draw_marker
 from render.games.azul.highlights import Highlights
 from render.games.azul.layout import Areas
+from render.games.azul.market import stores
 from render.games.azul.theme import palette
 from render.layout import Box
 from render.text import Font
 
-_HEADER = 58
+_HEADER, _PAD = 58, 12
 _SIDE = 236
 """The smallest width in px of the column beside a board in the full width of the picture."""
 _LINE, _TITLE = 42, 38
@@ -74,51 +74,43 @@ def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: High
     grid = Grid(step=step, numbers=39, floor_step=step)
     x = box.x + (box.w - grid.width) // 2
     y = box.y + numbers + (box.h - numbers - grid.height) // 2
-    if numbers and seat == view.to_move:
+    _board_and_round(canvas, x, y, grid, view, seat, highlights)
+
+
+def _board_and_round(
+    canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
+) -> None:
+    """Draw a board and its floor line at (x, y), with the points of this round beside the floor line."""
+    if view.choice is not None and seat == view.to_move:
         tiling.draw_row(canvas, x, y, grid, view)
     draw_board(canvas, x, y, grid, view, seat, highlights)
-    floor = draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
-    _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
+    floor_y = y + SIZE * grid.step + grid.floor_gap
+    floor = draw_floor(canvas, x, floor_y, grid, view, seat, highlights)
+    right = x + grid.width
+    for pill in _round_pills(canvas, view, seat):
+        right -= pill.width
+        pill.draw(right, floor.centre_y)
+        right -= 6
 
 
 def _choosing(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
-    """Draw the board on whose wall a column is chosen in the full width of the picture.
+    """Draw the board on whose wall a column is chosen, as large as possible.
 
-    The instruction is in the header, and the legend below the board.
+    The instruction is in the header, and the legend above the pattern lines, beside the numbers of the columns.
     """
     head = _header(canvas, view, seat, highlights)
     items = tiling.instruction(canvas, view, Font(36), canvas.theme.on_accent)
-    width = sum(item.width for item in items) + 12
-
-    def draw(x: int, y: int) -> None:
-        canvas.draw_row(Box(x, y - 30, width, 60), items, gap=12)
-
-    extras = (*head.extras, InlineDrawing(10, lambda x, y: None), InlineDrawing(width, draw))
-    inside = frame.panel(canvas, box, _HEADER, replace(head, extras=extras))
-    height = inside.h - tiling.NUMBERS - tiling.LEGEND - 30
-    step = min(height * 2 // 13, (inside.w - 110) // (2 * SIZE))
+    extras = (*head.extras, InlineDrawing(10, lambda x, y: None), *items)
+    inside = frame.panel(canvas, box, _HEADER, replace(head, extras=extras)).inset(_PAD, _PAD)
+    step = min((inside.h - tiling.NUMBERS) * 2 // 13, (inside.w - 90) // (2 * SIZE))
     grid = Grid(step=step, numbers=max(42, step - 4), floor_step=step)
-    x, y = inside.x + (inside.w - grid.width) // 2, inside.y + tiling.NUMBERS + 14
-    tiling.draw_row(canvas, x, y, grid, view)
-    draw_board(canvas, x, y, grid, view, seat, highlights)
-    floor = draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
-    _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
-    line = Box(inside.x + 20, inside.bottom - tiling.LEGEND - 8, inside.w - 40, tiling.LEGEND)
-    rest = tiling.draw_legend(canvas, line, view)
-    words = (
-        canvas.say("azul-picture-bag", count=sum(view.bag)),
-        canvas.say("azul-picture-lid", count=sum(view.lid)),
+    x = inside.x + (inside.w - grid.width) // 2
+    y = inside.bottom - (inside.h - tiling.NUMBERS - grid.height) // 2 - grid.height
+    legend = Box(
+        inside.x + 8, y - tiling.NUMBERS - 4, x + grid.wall_x - inside.x - 32, tiling.NUMBERS
     )
-    stores = canvas.run(" · ".join(words), Font(30), canvas.theme.muted)
-    if stores.width <= rest.w:
-        canvas.draw_row(rest, [stores], align="end")
-
-
-def _draw_pills(canvas: Canvas, pills: Sequence[InlineDrawing], right: int, y: int) -> None:
-    for pill in pills:
-        right -= pill.width
-        pill.draw(right, y)
-        right -= 6
+    tiling.draw_legend(canvas, legend, view)
+    _board_and_round(canvas, x, y, grid, view, seat, highlights)
 
 
 def _round_pills(canvas: Canvas, view: AzulView, seat: Seat) -> list[InlineDrawing]:
@@ -162,11 +154,8 @@ def _side(canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_stores: 
 
 def _stores(canvas: Canvas, box: Box, view: AzulView) -> Box:
     """Draw the numbers of tiles in the bag and the lid at the bottom of a box; return the rest of the box."""
-    words = (
-        canvas.say("azul-picture-bag", count=sum(view.bag)),
-        canvas.say("azul-picture-lid", count=sum(view.lid)),
-    )
-    lines = [" · ".join(words)] if box.w >= 280 else list(words)
+    words = stores(canvas, view)
+    lines = [" · ".join(words)] if box.w >= 280 else words
     for index, text in enumerate(reversed(lines), 1):
         line = Box(box.x, box.bottom - index * _LINE, box.w, _LINE)
         canvas.draw_row(line, [canvas.run(text, Font(32), canvas.theme.muted)], align="centre")

@@ -17,9 +17,7 @@ from render.theme import Rgb
 
 NUMBERS = 46
 """The height in px of the row with the numbers of the columns."""
-LEGEND = 52
-"""The height in px of the legend below a board."""
-_SIGN = 40
+_SIGN = 36
 
 
 def draw_row(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView) -> None:
@@ -30,7 +28,7 @@ def draw_row(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView) -> None
     canvas.draw_sprite(band, x - 4, top)
     for index, column in enumerate(wall_columns(view.wall)):
         font, colour = (
-            (Font(44, bold=True), theme.accent_ink)
+            (Font(50, bold=True), theme.accent_ink)
             if column in choice.columns
             else (Font(34), theme.muted)
         )
@@ -58,8 +56,8 @@ def instruction(canvas: Canvas, view: AzulView, font: Font, colour: Rgb) -> list
     return [InlineDrawing(side, draw_tile), canvas.run(words, font, colour)]
 
 
-def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> Box:
-    """Draw what dashed outlines and crosses mean; return the rest of the box."""
+def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> None:
+    """Draw what dashed outlines and crosses mean."""
     theme, choice = canvas.theme, cast(Choice, view.choice)
 
     def draw_allowed(x: int, y: int) -> None:
@@ -70,16 +68,15 @@ def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> Box:
         canvas.draw_sprite(tiles.empty(_SIGN, palette(canvas).space), x, y - _SIGN // 2)
         canvas.draw_sprite(shapes.cross(_SIGN, theme.muted), x, y - _SIGN // 2)
 
-    font = Font(32)
+    font = Font(30)
     legend: list[RowItem] = [
         InlineDrawing(_SIGN, draw_allowed),
         canvas.run(canvas.say("azul-picture-may"), font, theme.text),
     ]
     if view.boards[view.to_move or 0].wall[choice.row - 1].count(None) > len(choice.columns):
         legend += [
-            InlineDrawing(24, lambda x, y: None),
+            InlineDrawing(8, lambda x, y: None),
             InlineDrawing(_SIGN, draw_forbidden),
             canvas.run(canvas.say("azul-picture-may-not"), font, theme.text),
         ]
-    taken = canvas.draw_row(box, legend)
-    return canvas.end_of(box, box.w - taken.w - 24)
+    canvas.draw_row(box, legend, gap=10)

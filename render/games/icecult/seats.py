@@ -9,7 +9,7 @@ from engine.games.icecult.pieces import COLOURS, PIECES, Colour
 from engine.games.icecult.state import owner
 from engine.games.icecult.views import IceView
 from engine.saying import Seat
-from render import frame, shapes
+from render import frame, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.frame import PanelHeader
 from render.games.icecult import sprites
@@ -57,7 +57,10 @@ def _card(
     _label(canvas, line, "icecult-picture-arrived", level, icon)
     trough = inside._replace(y=line.bottom + 3, h=_PLACE + 10)
     colours = palette(canvas)
-    fill = mix(colours.neutral if seat is None else colours.card, colours.text, 0.14)
+    fill = colours.neutral if seat is None else colours.card
+    if seat is not None and seat == view.to_move:
+        fill = colours.accent_tint
+    fill = mix(fill, colours.text, 0.14)
     canvas.draw_sprite(shapes.rounded_rect(trough.w, trough.h, 12, fill), trough.x, trough.y)
     for number in range(PIECES):
         x, y = _place_x(canvas, trough.inset(5), number), trough.y + 5
@@ -92,13 +95,18 @@ def _waiting(canvas: Canvas, colour: Colour, x: int, y: int, *, may_enter: bool)
 def _header(
     canvas: Canvas, box: Box, view: IceView, seat: Seat | None, colour: Colour, moved: int
 ) -> None:
-    """Draw the panel and its header with the name and the number of arrived pieces."""
+    """Draw the panel, tinted during the seat's turn, and its header with the name and the number of arrived pieces."""
     arrived = view.position.arrived[COLOURS.index(colour)]
     if seat is not None:
         is_active = seat == view.to_move
         gain = moved or None
         head = PanelHeader(seat, arrived, active=is_active, gain=gain, has_level=False)
-        frame.panel(canvas, box, _HEADER, head)
+        rest = frame.panel(canvas, box, _HEADER, head)
+        if is_active:
+            part = Box(rest.x + 4, rest.y, rest.w - 8, rest.h - 4)  # inside the border
+            widgets.fill_part(
+                canvas, box.inset(4), part, widgets.RADIUS - 4, canvas.theme.accent_tint
+            )
         return
     fill = palette(canvas).neutral
     border = mix(fill, canvas.theme.text, 0.2)

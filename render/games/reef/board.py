@@ -166,10 +166,10 @@ def _label(words: str, box: Box, colour: Rgb) -> tuple[Sprite, int, int]:
 @lru_cache(maxsize=8)
 def _new(space: int) -> Sprite:
     """Return the background of a space on which a coral was just placed."""
-    gap, line = max(2, space // 26), max(3, space // 26)
-    raster, side = Rasterizer(space, space), space - 2 * gap
-    raster.rect(gap, gap, side, side, space / 6, RING_DARK)
-    raster.rect(gap + line, gap + line, side - 2 * line, side - 2 * line, space / 7, RING)
+    raster, line = Rasterizer(space, space, margin=4), max(4, space // 18)
+    for grow, radius, colour in ((4, 6, WHITE), (1, 6, RING_DARK), (-line, 7, RING)):
+        side = space + 2 * grow
+        raster.rect(-grow, -grow, side, side, space / radius, colour)
     return raster.sprite()
 
 
@@ -179,7 +179,7 @@ def _arrow(space: int) -> Sprite:
 
     It marks a new coral on a stack that hides the background.
     """
-    raster, radius = Rasterizer(space, space), max(13.0, space * 0.19)
+    raster, radius = Rasterizer(space, space), max(14.0, space * 0.21)
     x, y = radius + 1, space - radius - 1
     raster.disc(x, y, radius, WHITE)
     raster.disc(x, y, radius - 2, RING_DARK)

@@ -1,4 +1,4 @@
-"""Cards, which show two corals on a band and a pattern below it; sprites of point tokens, starfish and card backs."""
+"""Cards, which show two corals on a band and a pattern below it."""
 
 from __future__ import annotations
 
@@ -12,31 +12,22 @@ from render.games.reef.theme import (
     BAND,
     CELL,
     DEEP,
+    EDGE,
     GOLD,
-    GOLD_DEEP,
     INK,
     PAPER,
-    STARFISH,
-    STARFISH_DEEP,
-    WHITE,
-    shaded,
 )
-from render.geometry import regular_polygon
 from render.layout import Box
 from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import Rgb, mix
 
 _CHIP = 38
 """On a card with its band at its right edge, the side length in px of the squares with the number and the points."""
-_EDGE = mix(INK, PAPER, 0.25)
 _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 """By rows and columns of a pattern, the size of its corals as a fraction of the height of the pattern's area."""
-
-
 _LOW = 110
 """The height in px of a pattern's area below which patterns of few corals fill it too."""
-_POINTS = ((150, 54, 42), (100, 42, 36), (0, 32, 32))
+_POINTS = ((150, 60, 50), (100, 42, 36), (0, 32, 32))
 """By the smallest width and height of a card, the side of the square with its points, and the font size, all in px."""
 
 
@@ -46,18 +37,15 @@ def draw(
     card: Card,
     *,
     tag: str = "",
-    points: bool = True,
     marked: bool = False,
 ) -> None:
     """Draw a card.
 
-    tag: a number to show on the band, or "" for none. points: whether to show the points; if not, the pattern is
-    larger. marked: whether the space above the points is left free for a mark. On a card that is much wider than high,
-    the corals, the number and the points are on a band at its right edge.
+    tag: a number to show on the band, dark on a light square, or "" for none; the points are golden on a dark square.
+    marked: whether the space above the points is left free for a mark. On a card that is much wider than high, the
+    corals, the number and the points are on a band at its right edge.
     """
-    canvas.draw_sprite(
-        shapes.card(box.w, box.h, max(8, box.w // 18), PAPER, _EDGE, 2), box.x, box.y
-    )
+    canvas.draw_sprite(shapes.card(box.w, box.h, max(8, box.w // 18), PAPER, EDGE, 2), box.x, box.y)
     if is_wide(box):
         _draw_wide(canvas, box, card, tag)
         return
@@ -76,18 +64,10 @@ def draw(
     if tag:
         _draw_tag(canvas, tag_place(box), tag)
     body = Box(box.x + 4, box.y + height + 6, box.w - 8, box.h - height - 9)
-    if points:
-        side, size = next(measures for least, *measures in _POINTS if min(box.w, box.h) >= least)
-        font = Font(size, bold=True)
-        canvas.draw_sprite(
-            shapes.rounded_rect(side, side, 12, DEEP), body.x + 3, body.bottom - side - 3
-        )
-        canvas.draw_text(
-            body.x + 3 + side // 2, body.bottom - 3 - side // 2,
-            canvas.format_number(card.points), font, WHITE, anchor="bbox",
-        )  # fmt: skip
-        body = _free(body, card, side, marked=marked)
-    _pattern(canvas, body, card)
+    side, font_size = next(measures for least, *measures in _POINTS if min(box.w, box.h) >= least)
+    place = Box(body.x + 3, body.bottom - side - 3, side, side)
+    _draw_points(canvas, place, card, Font(font_size, bold=True))
+    _pattern(canvas, _free(body, card, side, marked=marked), card)
 
 
 def is_wide(box: Box) -> bool:
@@ -105,12 +85,19 @@ def tag_place(box: Box) -> Box:
     return Box(box.right - side - edge, box.y + (4 if is_low else 8), side, side)
 
 
-def _draw_tag(canvas: Canvas, place: Box, words: str, fill: Rgb = DEEP, ink: Rgb = WHITE) -> None:
-    """Draw a number on a square."""
+def _draw_tag(canvas: Canvas, place: Box, words: str) -> None:
+    """Draw the number of a card on a light square."""
     is_small = place.w < 34
     radius, font = (6, Font(30, bold=True)) if is_small else (10, Font(40, bold=True))
-    canvas.draw_sprite(shapes.rounded_rect(place.w, place.h, radius, fill), place.x, place.y)
-    canvas.draw_text(place.centre_x, place.centre_y, words, font, ink, anchor="bbox")
+    canvas.draw_sprite(shapes.rounded_rect(place.w, place.h, radius, PAPER), place.x, place.y)
+    canvas.draw_text(place.centre_x, place.centre_y, words, font, INK, anchor="bbox")
+
+
+def _draw_points(canvas: Canvas, place: Box, card: Card, font: Font) -> None:
+    """Draw the points of a card on a dark square."""
+    canvas.draw_sprite(shapes.rounded_rect(place.w, place.h, 12, DEEP), place.x, place.y)
+    words = canvas.format_number(card.points)
+    canvas.draw_text(place.centre_x, place.centre_y, words, font, GOLD, anchor="bbox")
 
 
 def _draw_wide(canvas: Canvas, box: Box, card: Card, tag: str) -> None:
@@ -124,15 +111,14 @@ def _draw_wide(canvas: Canvas, box: Box, card: Card, tag: str) -> None:
         canvas.draw_sprite(corals.top(coral, size), band.x + 4, y)
     place = tag_place(box)
     if tag:
-        _draw_tag(canvas, place, tag, PAPER, INK)
-    place = place._replace(y=box.bottom - 6 - _CHIP)
-    _draw_tag(canvas, place, canvas.format_number(card.points))
+        _draw_tag(canvas, place, tag)
+    _draw_points(canvas, place._replace(y=box.bottom - 6 - _CHIP), card, Font(40, bold=True))
     _pattern(canvas, Box(box.x + 4, box.y + 3, band.x - box.x - 11, box.h - 6), card)
 
 
 def draw_pattern(canvas: Canvas, box: Box, card: Card) -> None:
     """Draw a small card that shows only its pattern."""
-    canvas.draw_sprite(shapes.card(box.w, box.h, 8, PAPER, _EDGE, 2), box.x, box.y)
+    canvas.draw_sprite(shapes.card(box.w, box.h, 8, PAPER, EDGE, 2), box.x, box.y)
     _pattern(canvas, box.inset(4), card)
 
 
@@ -147,55 +133,6 @@ def coin_place(box: Box, size: int) -> tuple[int, int]:
         return tag_place(box).centre_x, box.centre_y
     gap = 14 if box.h >= 170 else 4
     return box.x + 6 + size // 2, box.y + band_height(box) + gap + size // 2
-
-
-@lru_cache(maxsize=64)
-def coin(size: int) -> Sprite:
-    """Return a point token, `size` px in diameter."""
-    raster = Rasterizer(size, size)
-    half = size / 2
-    raster.disc(half, half, half, GOLD_DEEP)
-    raster.disc(half, half, half * 0.91, shaded(GOLD, 0.35))
-    raster.disc(half, half + 1, half * 0.86, GOLD)
-    raster.circle(half, half, half * 0.74, max(1.5, half * 0.07), mix(GOLD, GOLD_DEEP, 0.55))
-    return raster.sprite()
-
-
-@lru_cache(maxsize=16)
-def starfish(size: int) -> Sprite:
-    """Return the starfish that marks the starting player (RF-3), `size` px wide and high."""
-    raster = Rasterizer(size, size)
-    half = size / 2
-    for reach, colour in ((1.0, STARFISH_DEEP), (0.86, STARFISH)):
-        points = []
-        for index in range(5):
-            tip = regular_polygon(half, half * 1.04, half * 0.82, 1, index / 5)[0]
-            raster.disc(*tip, half * (0.15 if reach == 1 else 0.095), colour)
-            points += regular_polygon(
-                half, half * 1.04, half * (0.86 + 0.1 * reach) - 4, 1, index / 5
-            )
-            points += regular_polygon(half, half * 1.04, half * 0.44 * reach, 1, index / 5 + 0.1)
-        raster.polygon(points, colour)
-    for index in range(5):
-        spot = regular_polygon(half, half * 1.04, half * 0.42, 1, index / 5)[0]
-        raster.disc(*spot, half * 0.07, STARFISH_DEEP)
-    raster.disc(half, half * 1.04, half * 0.08, STARFISH_DEEP)
-    return raster.sprite()
-
-
-@lru_cache(maxsize=16)
-def back(w: int, h: int) -> Sprite:
-    """Return the back of a card of w x h px."""
-    raster = Rasterizer(w, h)
-    raster.rect(0, 0, w, h, 6, _EDGE)
-    raster.rect(2, 2, w - 4, h - 4, 5, PAPER)
-    raster.rect(5, 5, w - 10, h - 10, 3, mix(DEEP, BAND, 0.62))
-    step, rows = (w - 14) / 4, max(2, round(3 * h / w))
-    for row in range(rows):
-        y = h * (row + 1) / (rows + 1)
-        points = [(7 + step * index, y + w * (0.05 if index % 2 else -0.05)) for index in range(5)]
-        raster.polyline(points, 2.6, PAPER)
-    return raster.sprite()
 
 
 @lru_cache(maxsize=32)

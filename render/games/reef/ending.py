@@ -13,7 +13,7 @@ from engine.saying import Seat
 from render import ending, shapes, widgets
 from render.canvas import Canvas, RowItem
 from render.ending import ScoreRow, Standing, TableStyle
-from render.games.reef import board, cards, seats
+from render.games.reef import board, cards, sprites
 from render.games.reef.theme import LABEL, SMALL, palette, result_colours
 from render.layout import Box, row, stack
 from render.raster import Rasterizer, Sprite
@@ -41,7 +41,8 @@ def _decisive(outcome: Outcome) -> str:
 def _panel(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
     """Draw a panel: the board, the score table, and between them facts about the board and the cards left in hand."""
     seat = standing.seat
-    extras = (seats.starfish(canvas, 46),) if view.starter == seat else ()
+    starfish = widgets.centred(canvas, sprites.starfish(46), 46, 46)
+    extras = (starfish,) if view.starter == seat else ()
     total = view.scores[seat].total
     low = ending.draw_panel(canvas, box, standing, total, extras).inset(12, 8)
     space = min(low.h // 4, 106)
@@ -67,7 +68,6 @@ def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
         rule=mix(canvas.theme.card, canvas.theme.text, 0.15),
         gap=8,
         label=canvas.theme.muted,
-        rules_first=False,
     )
     rows = [
         ScoreRow(
@@ -106,7 +106,7 @@ def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standi
 
 
 def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
-    """Draw the cards left in a seat's hand, each with the points that it scored (RF-41)."""
+    """Draw the patterns of the cards left in a seat's hand, each with the points that it scored (RF-41)."""
     columns = 2 if box.h > 250 else 4
     step, height = min(112, box.w // columns), box.h * columns // 4
     for index, slot in enumerate(view.hands[seat]):
@@ -114,10 +114,7 @@ def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> Non
             continue
         left = box.right - (index % columns + 1) * step + 4
         place = Box(left, box.y + index // columns * height, step - 8, height - 50)
-        if place.w < 84:
-            cards.draw_pattern(canvas, place, slot.card)
-        else:
-            cards.draw(canvas, place, slot.card, points=False)
+        cards.draw_pattern(canvas, place, slot.card)
         points = score_left(view.boards[seat], slot.card)
         pill = Box(place.x, place.bottom + 4, place.w, 40)
         fill, colour = result_colours(canvas, points)

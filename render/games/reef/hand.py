@@ -9,7 +9,7 @@ from engine.games.reef.views import ReefView, Slot
 from engine.saying import Seat, Who
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem, Run
-from render.games.reef import board, cards, market, own_hand
+from render.games.reef import board, cards, market, sprites
 from render.games.reef.layout import GAP, MARGIN
 from render.games.reef.theme import LABEL, palette, result_colours
 from render.layout import HEIGHT, WIDTH, Box
@@ -29,7 +29,7 @@ def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
     space = board.space_in(HEIGHT - MARGIN - top)
     board.draw(canvas, MARGIN, top, space, view.boards[seat])
     if view.starter == seat:
-        canvas.draw_sprite(cards.starfish(50), MARGIN + 4 * space - 7, top - 7)
+        canvas.draw_sprite(sprites.starfish(50), MARGIN + 4 * space - 7, top - 7)
     left = MARGIN + board.size(space)[0] + GAP
     side = Box(left, top, WIDTH - MARGIN - left, HEIGHT - MARGIN - top)
     _side(canvas, side, view, seat)
@@ -63,9 +63,7 @@ def _bar(canvas: Canvas, box: Box, view: ReefView) -> None:
     title: list[RowItem] = [
         InlineDrawing(
             48,
-            lambda x, y: canvas.draw_sprite(
-                own_hand.padlock(48, palette(canvas).secret), x, y - 26
-            ),
+            lambda x, y: canvas.draw_sprite(sprites.padlock(48, palette(canvas).secret), x, y - 26),
         ),
         canvas.run(canvas.say("reef-picture-your-hand"), Font(44, bold=True), canvas.theme.text),
     ]
@@ -126,7 +124,7 @@ def _side(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
             canvas.theme.text,
             "ltr",
         ),
-        InlineDrawing(54, lambda x, y: canvas.draw_sprite(cards.coin(54), x, y - 27)),
+        InlineDrawing(54, lambda x, y: canvas.draw_sprite(sprites.coin(54), x, y - 27)),
     ]
     canvas.draw_row(Box(upper.x, upper.y + 50, upper.w, 76), items, align="centre")
     low = Box(box.x, upper.bottom + GAP, box.w, box.bottom - upper.bottom - GAP)

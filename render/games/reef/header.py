@@ -10,7 +10,7 @@ from engine.saying import Seat
 from render import frame, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem, Run
 from render.frame import Progress
-from render.games.reef import cards, corals
+from render.games.reef import cards, corals, sprites
 from render.games.reef.highlights import Highlights
 from render.layout import Box
 from render.text import Font
@@ -35,7 +35,7 @@ def _last_action(canvas: Canvas, view: ReefView, highlights: Highlights) -> None
     """Draw the last action: the player's name, its card or coral, a sentence, and the change in points."""
     action = highlights.latest
     if action is None:
-        drawn = _drawing(canvas, lambda box: canvas.draw_sprite(cards.starfish(46), box.x, box.y))
+        drawn = _drawing(canvas, lambda box: canvas.draw_sprite(sprites.starfish(46), box.x, box.y))
         words: list[RowItem] = [_words(canvas, "reef-picture-starts")]
         frame.last_move_items(canvas, [*_name(canvas, view.starter), drawn, *words])
         return

@@ -10,8 +10,10 @@ __all__ = ["GAP", "MARGIN", "Areas"]
 
 _CARDS, _LOW_CARDS, _IDLE_CARDS, _BANKS = 222, 204, 168, 56
 """The heights in px of the display: normally, with four seats, and while nothing can be taken; and of the banks."""
-_MOVER, _OWNER = 496, 560
-"""The widths in px of the largest panel beside the others: with three seats; and for one player, with two."""
+_MOVER = 496
+"""The width in px of the largest panel beside the others, with three seats."""
+_HAND, _OWNER = 256, {2: 408, 3: 376}
+"""In the picture for one player, the height of the hand, and the width of the panel above it by number of seats."""
 
 
 class Areas:
@@ -19,6 +21,7 @@ class Areas:
 
     mover: the panel of the player to move or, in the picture for one player, of that player. others: the panels of the
     other players in turn order; with two and four seats, they are as large, except in the picture for one player.
+    hand: in the picture for one player with two and three seats, the place of the hand in the full width.
     banks: the banks and the size of the deck. market: the display and the deck; it is at the lower edge, next to the
     keyboard. boards: all panels.
     """
@@ -37,7 +40,16 @@ class Areas:
         self.banks = Box(MARGIN, self.market.y - GAP - _BANKS, width, _BANKS)
         self.boards = boards = Box(MARGIN, frame.TOP, width, self.banks.y - GAP - frame.TOP)
         self.others: list[Box]
-        if seat_count == 4 and for_one:
+        self.hand: Box | None = None
+        if for_one and seat_count in _OWNER:
+            hand = _HAND + _CARDS - cards  # a lower display leaves more space for the hand
+            self.hand = boards._replace(y=boards.bottom - hand, h=hand)
+            upper = boards._replace(h=boards.h - hand - GAP)
+            own = _OWNER[seat_count]
+            self.mover = upper._replace(x=upper.right - own, w=own)
+            rest = upper._replace(w=upper.w - own - GAP)
+            self.others = row(rest, seat_count - 1, GAP, from_right=True)
+        elif seat_count == 4 and for_one:
             upper = boards._replace(h=round(boards.h * 0.44))
             self.others = row(upper, seat_count - 1, GAP, from_right=True)
             top = upper.bottom + GAP
@@ -46,10 +58,9 @@ class Areas:
             upper, lower = stack(boards, 2, GAP)
             self.mover, last = row(lower, 2, GAP, from_right=True)
             self.others = [*row(upper, 2, GAP, from_right=True), last]
-        elif seat_count == 2 and not for_one:
+        elif seat_count == 2:
             self.mover, *self.others = row(boards, 2, GAP, from_right=True)
         else:
-            own = _OWNER if seat_count == 2 else _MOVER
-            self.mover = boards._replace(x=boards.right - own, w=own)
-            rest = boards._replace(w=boards.w - own - GAP)
+            self.mover = boards._replace(x=boards.right - _MOVER, w=_MOVER)
+            rest = boards._replace(w=boards.w - _MOVER - GAP)
             self.others = stack(rest, seat_count - 1, GAP)

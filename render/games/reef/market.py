@@ -13,7 +13,7 @@ from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT, in_bank, lowest_
 from engine.games.reef.views import ReefView
 from render import shapes, text, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
-from render.games.reef import cards, corals
+from render.games.reef import cards, corals, sprites
 from render.games.reef.highlights import Highlights
 from render.games.reef.layout import GAP, Areas
 from render.games.reef.theme import (
@@ -151,7 +151,7 @@ def _count_colour(canvas: Canvas, count: int) -> Rgb:
 
 
 def _coin(canvas: Canvas, x: int, y: int, points: int, size: int = _COIN) -> None:
-    canvas.draw_sprite(cards.coin(size), x - size // 2, y - size // 2)
+    canvas.draw_sprite(sprites.coin(size), x - size // 2, y - size // 2)
     words, font = (
         canvas.format_number(points, signed=True),
         Font(34 if size > 50 else 30, bold=True),
@@ -221,15 +221,8 @@ def _full_hand(canvas: Canvas, box: Box) -> None:
     canvas.draw_sprite(
         shapes.rounded_rect(box.w, box.h, box.h // 2, palette(canvas).panel), box.x, box.y
     )
-    canvas.draw_sprite(
-        shapes.outline(box.w, box.h, box.h // 2, 4, canvas.theme.accent), box.x, box.y
-    )
-    words = canvas.say("reef-picture-full-hand")
-    canvas.draw_row(
-        box.inset(24, 0),
-        [canvas.run(words, Font(34, bold=True), canvas.theme.text)],
-        align="centre",
-    )
+    words = canvas.run(canvas.say("reef-picture-full-hand"), LABEL, canvas.theme.accent_ink)
+    canvas.draw_row(box.inset(24, 0), [words], align="centre")
 
 
 def _starting_corals(canvas: Canvas, box: Box, view: ReefView) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from engine.contract import Word
 from engine.games.reef.scoring import score
@@ -11,12 +10,10 @@ from engine.games.reef.views import ReefView
 from engine.saying import Seat
 from render import shapes
 from render.canvas import Canvas, RowItem, Run
-from render.games.reef import cards
+from render.games.reef import cards, sprites
 from render.games.reef.theme import GOLD_DEEP, INK, result_colours
 from render.layout import Box
-from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import Rgb
 
 _RESULT, _PADLOCK = 52, 30
 """The heights in px of what a card scores, below it, and of a padlock."""
@@ -83,19 +80,9 @@ class OwnHand:
         """Draw a padlock and a border on a card that only its player has seen, and a frame around the chosen card."""
         if self.is_locked(view, index):
             canvas.draw_sprite(shapes.outline(box.w, box.h, 8, 5, GOLD_DEEP), box.x, box.y)
-            sprite = padlock(_PADLOCK, INK)
+            sprite = sprites.padlock(_PADLOCK, INK)
             canvas.draw_sprite(sprite, box.x + 12, box.y + cards.band_height(box) + 10)
         if index == self.chosen:
             around = box.inset(-6, -6)
             frame = shapes.outline(around.w, around.h, 14, 8, canvas.theme.accent)
             canvas.draw_sprite(frame, around.x, around.y)
-
-
-@lru_cache(maxsize=8)
-def padlock(size: int, colour: Rgb) -> Sprite:
-    """Return a padlock, which marks what only one player sees."""
-    raster = Rasterizer(size, size + 6)
-    raster.circle(size / 2, size * 0.42, size * 0.28, size * 0.1, colour)
-    raster.rect(size * 0.12, size * 0.45, size * 0.76, size * 0.62, size * 0.1, colour)
-    raster.disc(size / 2, size * 0.74, size * 0.09, INK)
-    return raster.sprite()

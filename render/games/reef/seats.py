@@ -11,10 +11,10 @@ from engine.games.reef.events import Bought, Took
 from engine.games.reef.state import HAND_LIMIT, Setup
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
-from render import frame, shapes
-from render.canvas import Canvas, InlineDrawing, RowItem
+from render import frame, shapes, widgets
+from render.canvas import Canvas, RowItem
 from render.frame import PanelHeader
-from render.games.reef import board, cards, header
+from render.games.reef import board, cards, header, sprites
 from render.games.reef.highlights import Highlights
 from render.games.reef.layout import Areas
 from render.games.reef.market import is_idle
@@ -24,13 +24,15 @@ from render.layout import Box, row, stack
 from render.text import Font
 from render.theme import mix
 
-_HEADER, _PAD = 62, 8
-_HAND, _OWN_HAND = 186, 208
-"""The heights in px of a hand below a board: in a public picture, and with what the cards score."""
+_HEADER, _PAD, _STARFISH = 62, 8, 44
+_HAND, _LOW_HAND = 186, 80
+"""The heights in px of a hand in one row below a board: with whole cards, and with their patterns only."""
+_NARROW = 300
+"""The width in px below which a panel has no room for the points just won or lost, and for whole cards of a hand."""
 _QUARTER_HAND = 172
 """The smallest width in px of a hand in two columns beside a board, with the space between them."""
 _TWO_ROWS, _HIGHER_ROWS = 204, 236
-"""The same with two seats, where cards can be in two rows: normally, and beside a lower market."""
+"""The same with two seats, where cards can be in two rows: normally, and above a lower market."""
 
 
 def draw(
@@ -43,40 +45,37 @@ def draw(
     largest = Seat(0) if view.to_move is None else view.to_move
     if own is not None:
         largest = own.seat
+    draw_other = {
+        (2, False): _tall, (3, False): _beside, (4, False): _quarter,
+        (2, True): _quarter, (3, True): _tall, (4, True): _beside,
+    }[view.seats, own is not None]  # fmt: skip
     others = frame.others_in_turn_order(view.seats, largest)
     for seat, box in zip(others, areas.others, strict=True):
         inside = _panel(canvas, box, view, seat, highlights)
-        if view.seats == 2:
-            _tall(canvas, inside, view, seat, highlights)
-        elif view.seats == 4 and own is None:
-            _quarter(canvas, inside, view, seat, highlights)
-        else:
-            _beside(canvas, inside, view, seat, highlights)
+        draw_other(canvas, inside, view, seat, highlights)
     inside = _panel(canvas, areas.mover, view, largest, highlights)
-    if view.seats < 4:
-        _tall(canvas, inside, view, largest, highlights, own)
-    elif own is None:
-        _quarter(canvas, inside, view, largest, highlights)
-    else:
+    if own is None:
+        draw_mover = _quarter if view.seats == 4 else _tall
+        draw_mover(canvas, inside, view, largest, highlights)
+    elif areas.hand is None:
         _wide(canvas, inside, view, largest, highlights, own)
+    else:
+        _board_alone(canvas, inside, view, largest, highlights)
+        widgets.card(canvas, areas.hand, active=view.to_move == largest)
+        _hand_row(canvas, areas.hand.inset(_PAD, _PAD), view, largest, highlights, own)
 
 
 def _panel(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> Box:
-    action = highlights.actions.get(seat)
+    action = highlights.actions.get(seat) if box.w >= _NARROW else None
+    starfish = widgets.centred(canvas, sprites.starfish(_STARFISH), _STARFISH, _STARFISH)
     head = PanelHeader(
         seat,
         view.points[seat],
         active=view.to_move == seat,
         gain=None if action is None else header.gain(action),
-        extras=(starfish(canvas, 44),) if view.starter == seat else (),
+        extras=(starfish,) if view.starter == seat else (),
     )
     return frame.panel(canvas, box, _HEADER, head).inset(_PAD, _PAD)
-
-
-def starfish(canvas: Canvas, size: int) -> InlineDrawing:
-    """Return a drawing of the starfish of the starting player (RF-3)."""
-    sprite = cards.starfish(size)
-    return InlineDrawing(size, lambda x, y: canvas.draw_sprite(sprite, x, y - size // 2))
 
 
 def _board(
@@ -99,31 +98,46 @@ def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
     return tuple(index for index in range(SPACES) if index not in CENTRE)
 
 
-def _tall(
+def _board_alone(
+    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights
+) -> int:
+    """Draw the largest board that fits in the upper part of a box; return its height with its rim in px."""
+    space = min((box.w - board.RIM_SIDE) // 4, board.space_in(box.h))
+    width, height = board.size(space)
+    _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
+    return height
+
+
+def _tall(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
+    """Draw a board with its hand below it.
+
+    With two seats, a hand is in two rows if it has three or more cards or is high, and there is space for their
+    symbols.
+    """
+    hand = _HAND if box.w >= _NARROW else _LOW_HAND
+    if view.seats == 2:
+        hand = _HIGHER_ROWS if is_idle(view) else _TWO_ROWS
+    upper = box._replace(h=box.h - hand - 10)
+    height = _board_alone(canvas, upper, view, seat, highlights)
+    low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
+    if view.seats > 2 or (low.w <= 440 and low.h <= 260):
+        _hand_row(canvas, low, view, seat, highlights)
+        return
+    if len(view.hands[seat]) < 3 and low.w > low.h * 3 // 2:
+        slots = row(low, 3, 8, from_right=True)
+    else:
+        slots = [slot for line in stack(low, 2, 6) for slot in row(line, 2, 8, from_right=True)]
+    _draw_hand(canvas, slots, view, seat, highlights, with_discards=True)
+
+
+def _hand_row(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
     own: OwnHand | None = None,
 ) -> None:  # fmt: skip
-    """Draw a board with its hand below it.
-
-    With two seats, a hand that is not `own` is in two rows if it has three or more cards or is high, and there is space
-    for their symbols.
-    """
-    hand = _HAND if own is None else _OWN_HAND
-    if own is None and view.seats == 2:
-        hand = _HIGHER_ROWS if is_idle(view) else _TWO_ROWS
-    space = min((box.w - board.RIM_SIDE) // 4, board.space_in(box.h - hand - 10))
-    width, height = board.size(space)
-    _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
-    low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
-    slots = row(low, HAND_LIMIT, 8, from_right=True)
-    if own is None and view.seats == 2 and (low.w > 440 or low.h > 260):
-        if len(view.hands[seat]) < 3 and low.w > low.h * 3 // 2:
-            slots = row(low, 3, 8, from_right=True)
-        else:
-            slots = [slot for line in stack(low, 2, 6) for slot in row(line, 2, 8, from_right=True)]
-    elif own is not None and not own.scores(view):
-        line = low._replace(y=low.bottom - 46, h=46)
-        own.draw_no_points(canvas, line)
+    """Draw a hand in one row; if none of the player's own cards would score, a line below it says so."""
+    slots = row(box, HAND_LIMIT, 8, from_right=True)
+    if own is not None and not own.scores(view):
+        own.draw_no_points(canvas, box._replace(y=box.bottom - 46, h=46))
         slots = [slot._replace(h=slot.h - 52) for slot in slots]
     _draw_hand(canvas, slots, view, seat, highlights, own, with_discards=True)
 
@@ -233,7 +247,7 @@ def _draw_hand(
             box = own.draw_result(canvas, slot, view, index)
         card = hand[index].card
         if card is None:
-            canvas.draw_sprite(cards.back(box.w, box.h), box.x, box.y)
+            canvas.draw_sprite(sprites.back(box.w, box.h), box.x, box.y)
         elif box.w < 76:
             cards.draw_pattern(canvas, box, card)
         else:

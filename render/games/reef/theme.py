@@ -81,6 +81,7 @@ RING, RING_DARK = rgb("#19B5FF"), rgb("#0077C8")
 """The accent colour and its darker shade on boards, which look the same in both themes."""
 LAGOON, SPACE, PAPER, BAND = rgb("#B4D5D8"), rgb("#E8F4F2"), rgb("#FFF9EC"), rgb("#9CCBD6")
 CELL = rgb("#D9EAE8")
+EDGE = mix(INK, PAPER, 0.25)
 GOLD, GOLD_DEEP = rgb("#FFD66B"), rgb("#8A5A00")
 STARFISH, STARFISH_DEEP = rgb("#FF9A76"), rgb("#9C3A18")
 

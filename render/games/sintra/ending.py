@@ -17,7 +17,7 @@ from render.ending import ScoreRow, Standing, TableStyle
 from render.games.sintra import glass, sprites
 from render.games.sintra.theme import IVORY, LEAD
 from render.games.sintra.windows import WindowGrid, draw_ornament, draw_windows
-from render.layout import Box
+from render.layout import Box, row
 from render.text import Font
 from render.theme import mix
 
@@ -35,11 +35,11 @@ def draw(canvas: Canvas, view: SintraView) -> None:
 
 
 def _panel(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
-    """Draw the panel of a seat: its rank, name, bonus and total on top, its windows and score table below."""
+    """Draw the panel of a seat: its rank, name, what earned the bonus, and total; its windows and score table below."""
     seat = standing.seat
     total = view.scores[seat].total
-    bonus = [] if view.seats == 3 else _bonus(canvas, view, seat, won=standing.won)
-    low = ending.draw_panel(canvas, box, standing, total, before_total=bonus).inset(16, 5)
+    earned = _earned(canvas, view, seat, won=standing.won)
+    low = ending.draw_panel(canvas, box, standing, total, before_total=earned).inset(16, 5)
     if view.seats == 2:
         _windows_above_table(canvas, low, view, seat)
     else:
@@ -52,59 +52,48 @@ def _windows_above_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat)
     own = view.palaces[seat]
     draw_windows(canvas, box.centre_x - grid.width // 2, box.y, grid, view, own, set())
     low = box._replace(y=box.y + grid.height + 10, h=box.h - grid.height - 10)
-    keys = _keys(view, seat)
-    half = (len(keys) + 1) // 2
-    width = (low.w - 48) // 2
-    columns = [low._replace(w=width), low._replace(x=low.centre_x + 24, w=width)]
-    if canvas.is_rtl:
-        columns.reverse()
-    for column, part in zip(columns, (keys[:half], keys[half:]), strict=True):
-        _table(canvas, column, view, seat, part, half)
+    rows = _rows(canvas, view, seat)
+    half = (len(rows) + 1) // 2
+    columns = row(low, 2, 48, from_right=canvas.is_rtl)
+    for column, part in zip(columns, (rows[:half], rows[half:]), strict=True):
+        _table(canvas, column, part, half)
 
 
 def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
     """Draw the windows and the score table side by side."""
-    own = view.palaces[seat]
-    bonus_h = 52 if view.seats == 3 else 0
     bare = WindowGrid(_PITCH, 0, view.side).height
-    grid = WindowGrid(_PITCH, min((box.h - bare - bonus_h) // 2, 84), view.side)
+    grid = WindowGrid(_PITCH, min((box.h - bare) // 2, 84), view.side)
     left = canvas.end_of(box, grid.width).x
-    y = box.y + (box.h - grid.height - bonus_h) // 2
-    draw_windows(canvas, left, y + bonus_h, grid, view, own, set())
-    if bonus_h:
-        line = Box(left, y, grid.width, bonus_h - 6)
-        canvas.draw_row(line, _bonus(canvas, view, seat), align="centre", gap=12)
-    keys = _keys(view, seat)
-    _table(canvas, canvas.start_of(box, _TABLE_W), view, seat, keys, len(keys))
+    y = box.y + (box.h - grid.height) // 2
+    draw_windows(canvas, left, y, grid, view, view.palaces[seat], set())
+    rows = _rows(canvas, view, seat)
+    _table(canvas, canvas.start_of(box, _TABLE_W), rows, len(rows))
 
 
-def _bonus(canvas: Canvas, view: SintraView, seat: Seat, *, won: bool = False) -> list[RowItem]:
-    """Return row items with the bonus (SI-62, SI-63) and how it came about, or none if it is 0.
+def _earned(canvas: Canvas, view: SintraView, seat: Seat, *, won: bool) -> list[RowItem]:
+    """Return row items with what earned the bonus of the side (SI-62, SI-63), or none if it is 0.
 
     They show the ornaments that score on side A, and on side B the number of complete windows times the number of
     panes of the best colour.
     """
     own, font = view.palaces[seat], Font(34, bold=True)
-    colour_of_text = canvas.theme.on_accent if won else canvas.theme.text
-    points = next(line.points for line in view.scores[seat].lines if line.key == _special(view))
-    if not points:
+    colour = canvas.theme.on_accent if won else canvas.theme.text
+    if not _points(view, seat)[_special(view)]:
         return []
-    items: list[RowItem] = []
     if view.side is Side.A:
         scoring = view.components.ornament_points
         around = filled_around(own, view.components)
-        items += [_ornament(canvas, filled) for filled in around if scoring[filled]]
-    elif (best := best_colour(own))[0] is not None:
-        items += [
-            canvas.number_run(len(complete_windows(own)), font, colour_of_text),
-            _window(canvas),
-            Run("×", font, colour_of_text, "ltr"),
-            canvas.number_run(best[1], font, colour_of_text),
-            _pane(canvas, best[0]),
-        ]
-    items.append(Run("=", font, colour_of_text, "ltr"))
-    items.append(canvas.number_run(points, font, colour_of_text, signed=True))
-    return items
+        return [_ornament(canvas, filled) for filled in around if scoring[filled]]
+    best, count = best_colour(own)
+    if best is None:
+        return []
+    return [
+        canvas.number_run(len(complete_windows(own)), font, colour),
+        _window(canvas),
+        Run("×", font, colour, "ltr"),
+        canvas.number_run(count, font, colour),
+        _pane(canvas, best),
+    ]
 
 
 def _ornament(canvas: Canvas, filled: int) -> InlineDrawing:
@@ -128,34 +117,48 @@ def _pane(canvas: Canvas, colour: Pane) -> InlineDrawing:
 
 
 def _special(view: SintraView) -> str:
-    """Return the key of the score line for the bonus of the side, which is not in the table."""
+    """Return the key of the score line for the bonus of the side."""
     return "ornaments" if view.side is Side.A else "complete"
 
 
-def _keys(view: SintraView, seat: Seat) -> list[str]:
-    """Return the keys of the lines of a score table, in the order of the rules.
+def _points(view: SintraView, seat: Seat) -> dict[str, int]:
+    """Return the points of a seat by the key of the score line."""
+    return {line.key: line.points for line in view.scores[seat].lines}
 
-    "lost" (the points lost during the game) is in it only if there are any; lines with 0 points are then left out.
+
+def _rows(canvas: Canvas, view: SintraView, seat: Seat) -> list[ScoreRow]:
+    """Return the rows of a score table (SI-60 to SI-63), whose points add up to the total.
+
+    The points for broken panes are one row; if there are both points that were lost during the game and points for the
+    position of the marker, they follow the label.
     """
-    points = {line.key: line.points for line in view.scores[seat].lines}
-    if not points["lost"]:
-        return ["windows", "bonus", "left", "broken"]
-    return [key for key in ("windows", "bonus", "left", "lost", "broken") if points[key]]
+    points = _points(view, seat)
+    parts = (points["lost"], points["broken"])
+    rows = []
+    for key in ("windows", "bonus", "left", "broken", _special(view)):
+        label = canvas.say(f"sintra-picture-{key}")
+        if key == "broken":
+            drawings = tuple(_part(canvas, part) for part in parts) if all(parts) else ()
+            rows.append(ScoreRow(label, sum(parts), drawings=drawings))
+        else:
+            count = panes_left(view.palaces[seat]) if key == "left" else None
+            rows.append(ScoreRow(label, points[key], count))
+    return rows
 
 
-def _table(
-    canvas: Canvas, box: Box, view: SintraView, seat: Seat, keys: Sequence[str], capacity: int
-) -> None:
-    """Draw the score lines with the given keys (SI-60, SI-61), with room for `capacity` rows in the box."""
-    lines = {line.key: line for line in view.scores[seat].lines}
+def _part(canvas: Canvas, points: int) -> InlineDrawing:
+    run = canvas.number_run(points, Font(30), canvas.theme.muted, signed=True)
+
+    def draw(x: int, y: int) -> None:
+        canvas.draw_text(x, y, run.text, run.font, run.colour, anchor="left", direction="ltr")
+
+    return InlineDrawing(run.width, draw)
+
+
+def _table(canvas: Canvas, box: Box, rows: Sequence[ScoreRow], capacity: int) -> None:
+    """Draw rows of a score table, with room for `capacity` rows in the box."""
     step = min(box.h / capacity, 64)
     font = Font(33 if step > 42 else 30)
     rule = mix(canvas.theme.card, canvas.theme.border, 0.7)
     style = TableStyle(font, Font(font.size + 2, bold=True), rule, gap=12)
-    rows = []
-    for key in keys:
-        points = lines[key].points
-        count = panes_left(view.palaces[seat]) if key == "left" else None
-        label = canvas.say(f"sintra-picture-{key}")
-        rows.append(ScoreRow(label, points, count))
     ending.draw_score_table(canvas, box, rows, style, step, (box.h - step * capacity) / 2)

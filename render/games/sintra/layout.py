@@ -28,7 +28,8 @@ class Areas:
     def __init__(self, seat_count: int, factory_count: int, shown: Collection[int]) -> None:
         """Divide the picture.
 
-        shown: the numbers of the factories to draw. Without any of them, the palaces use the space.
+        shown: the numbers of the factories that have panes or have just been emptied. Without any of them, there is no
+        row of factories, and the palaces use the space.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
         self.centre = Box(MARGIN, bottom - _CENTRE, width, _CENTRE)
@@ -39,7 +40,7 @@ class Areas:
             size = rose_size(min(_PANE, (cell - 11) // 2))
             height = size + NUMBER_RISE
             self.market = Box(MARGIN, self.centre.y - 6 - height, width, height + 6 + _CENTRE)
-            for number in shown:
+            for number in range(1, factory_count + 1):
                 x = self.market.right - number * cell + (cell - size) // 2
                 self.roses[number] = Box(x, self.market.y, size, height)
         market = self.market

@@ -31,6 +31,8 @@ def draw(
         content = view.factories[number - 1]
         if content or took is not None:
             _rose(canvas, box, number, content, took, chosen)
+        else:
+            _empty_place(canvas, box, number)
     _draw_centre(canvas, areas.centre, view, highlights, chosen)
 
 
@@ -38,6 +40,17 @@ def factories_shown(view: SintraView, highlights: Highlights) -> set[int]:
     """Return the numbers of the factories that have panes or have just been emptied."""
     filled = {number for number, content in enumerate(view.factories, 1) if content}
     return filled | {take.factory for take in highlights.takes if take.factory is not None}
+
+
+def _empty_place(canvas: Canvas, box: Box, number: int) -> None:
+    """Draw the place of a factory that was emptied before: a thin outline with its number."""
+    theme, size = canvas.theme, box.w - 16
+    outline = shapes.outline(
+        size, size, round(size * 0.3), 2, mix(theme.background, theme.muted, 0.3)
+    )
+    x, y = box.x + 8, box.bottom - box.w + 8
+    canvas.draw_sprite(outline, x, y)
+    canvas.draw_number(box.centre_x, y + size // 2, number, Font(30), theme.muted)
 
 
 def _rose(

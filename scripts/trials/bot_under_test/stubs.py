@@ -48,6 +48,11 @@ class StubSearchPool(SearchPool):
 class StubAnimator(Animator):
     """Makes a film of a few bytes."""
 
-    async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
+    async def make(
+        self,
+        name: str,
+        scenes: Sequence[Scene],
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> Animation:
         """Return the same film for all scenes."""
         return Animation(f"{name}.mp4", b"film")

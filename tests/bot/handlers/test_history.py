@@ -146,6 +146,22 @@ async def test_a_substitute_who_played_to_the_end_and_the_replaced_person_see_th
     assert bot.texts(NEGAR)[-1] == text("me-empty"), "the game has no result for a substitute"
 
 
+async def test_a_substitute_who_left_again_finds_the_game(
+    bot: BotFixture,
+) -> None:
+    row = await game_that_amir_left(bot)
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    await bot.say(NEGAR, GROUP, "/leave")
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    await finish_game(bot, row.key)
+    assert NEGAR not in [
+        (await bot.store.person(one)).telegram_id for one in (await bot.row(row.key)).seated
+    ]
+    message = await opened(bot, NEGAR, NEGAR, row.key)
+    assert replay_keys(bot, NEGAR, message)[2].position == 1
+
+
 def listed(bot: BotFixture, chat: int) -> str:
     """Return the line of the only game in the newest list."""
     [line] = [one for one in bot.texts(chat)[-1].splitlines() if bot.name(SARA) in one]

@@ -24,6 +24,7 @@ from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.handlers.replays import finished_solo, opened, replay_keys
 from tests.bot.texts import text
+from tests.manual_clock import LONG
 
 
 async def sent_file(bot: BotFixture, person: int, chat: int, key: TableKey) -> bytes:
@@ -159,6 +160,32 @@ async def test_a_film_is_sent_to_everybody_who_asked_while_it_was_made(
     assert bot.failed_calls() == []
 
 
+@pytest.mark.parametrize("fails", [False, True])
+async def test_the_progress_of_a_film_is_told_in_one_message(bot: BotFixture, fails: bool) -> None:
+    row = await finished_solo(bot)
+    message = await opened(bot, SARA, SARA, row.key)
+    animator = bot.app.replay_pages._animator = SlowAnimator(fails=fails)
+    bot.send_press(SARA, SARA, film_key(bot, message), message)
+    await bot.work(until_idle=False)
+    before = len(bot.messages(SARA))
+    async with asyncio.timeout(LONG):
+        while not animator.lengths:  # noqa: ASYNC110 - the task of the film changes it
+            await asyncio.sleep(0)
+        for percent in (20, 80):
+            animator.progress(percent)
+            shown = text("replay-animation-progress", percent=percent)
+            while bot.texts(SARA)[-1] != shown:  # noqa: ASYNC110 - the outbox sends it
+                await asyncio.sleep(0)
+            assert len(bot.messages(SARA)) == before + 1
+    animator.ready.set()
+    await bot.work()
+    ended = text("replay-animation-failed" if fails else "replay-animation-ready")
+    last = [one for one in bot.messages(SARA) if one.get("text") == ended]
+    assert [one["message_id"] for one in last] == [bot.messages(SARA)[before]["message_id"]]
+    assert len(films(bot)) == (0 if fails else 1)
+    assert bot.failed_calls() == []
+
+
 async def test_a_film_is_made_again_if_a_player_was_forgotten_meanwhile(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
     await finish_game(bot, row.key)
@@ -212,7 +239,10 @@ class StubAnimator(Animator):
         self.themes: list[set[str]] = []
         self.names: list[tuple[str, ...]] = []
 
-    async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
+    async def make(
+        self, name: str, scenes: Sequence[Scene], progress: Callable[[int], None]
+    ) -> Animation:
+        self.progress = progress
         self.lengths.append(len(scenes))
         self.themes.append({scene.theme for scene in scenes})
         self.names.append(scenes[-1].names)
@@ -230,8 +260,10 @@ class SlowAnimator(StubAnimator):
         self.ready = asyncio.Event()
         self._fails = fails
 
-    async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
-        made = await super().make(name, scenes)
+    async def make(
+        self, name: str, scenes: Sequence[Scene], progress: Callable[[int], None]
+    ) -> Animation:
+        made = await super().make(name, scenes, progress)
         await self.ready.wait()
         if self._fails:
             raise ValueError("the encoder failed")

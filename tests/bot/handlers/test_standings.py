@@ -10,7 +10,8 @@ from bot.presentation.captions import units
 from bot.presentation.standings_pages import PERIODS, leaderboard_caption, leaderboard_text
 from bot.presentation.texts import Quote, Texts
 from bot.store.rating import MU
-from bot.store.records import BestMove, Stage
+from bot.store.records import Stage
+from bot.store.replay_records import BestMove
 from bot.tables.rebuild import rebuild
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import MeButton, ReplayButton, TopButton

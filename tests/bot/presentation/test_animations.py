@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import pickle
 import struct
 from importlib.util import find_spec
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -23,6 +26,7 @@ from bot.presentation.animations import (
     frames,
 )
 from bot.presentation.texts import Voice
+from bot.runtime.worker_pool import WorkerPool
 from engine.games import game
 from engine.replay import positions
 from render.scene import Scene
@@ -67,6 +71,42 @@ def test_without_an_encoder_the_film_is_a_gif(monkeypatch: pytest.MonkeyPatch) -
     assert len(made.content) <= MAX_BYTES
     with Image.open(BytesIO(made.content)) as image:
         assert getattr(image, "n_frames", 1) == 4
+
+
+async def test_the_progress_of_a_film_is_told_while_it_is_made(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(animations, "ENCODER", "there_is_no_such_module")
+    told = tmp_path / "percent"
+    assert animations.percent_in(told) == 0
+    drawn: list[int] = []
+    paint = render.paint
+
+    def painted(scene: Scene) -> Image.Image:
+        drawn.append(animations.percent_in(told))
+        return paint(scene)
+
+    monkeypatch.setattr(render, "paint", painted)
+    animate("azul-1", pickle.dumps(scenes("azul", 4)), told)
+    assert drawn == [0, 25, 50, 75]
+    assert animations.percent_in(told) == 100
+
+    class Pool(WorkerPool):
+        async def run_within(self, _seconds: float, _animate: Any, *args: Any) -> Any:
+            name, _, told = args
+            for percent in ("10", "", "5", "60"):
+                told.write_text(percent)
+                for _ in range(9):
+                    await asyncio.sleep(0)
+            return animations.Animation(name, b"film")
+
+    heard: list[int] = []
+    monkeypatch.setattr(animations, "PROGRESS_SECONDS", 0)
+    animator = animations.Animator()
+    animator._pool = Pool(1)
+    made = await animator.make("azul-1", scenes("azul", 2), heard.append)
+    assert made == animations.Animation("azul-1", b"film")
+    assert heard == [10, 60]
 
 
 def test_a_film_that_would_be_too_large_is_reduced(monkeypatch: pytest.MonkeyPatch) -> None:

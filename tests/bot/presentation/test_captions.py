@@ -145,6 +145,23 @@ def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     assert caption.endswith(" است.</b>")
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_line_separates_the_newest_move_from_older_ones(seats: int) -> None:
+    label, separated = FA(say("board-before")), 0
+    for view in boards(seats, "coloured", seed=3, every=3):
+        lines = plain(board_caption(AZUL, view, FA)).splitlines()
+        lines = [line.removeprefix("<blockquote expandable>") for line in lines]
+        movers = [event.seat for event in view.events if event.begins_move]  # type: ignore[union-attr]
+        if view.outcome is not None:
+            continue
+        assert lines.count(label) == (len(movers) > 1)
+        if len(movers) > 1 and len({movers[-1], movers[-2]}) == 2:
+            separated += 1
+            at = lines.index(label)
+            assert not any(NAMES[movers[-2]] in line and "وسط" in line for line in lines[:at])
+    assert separated
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_older_moves_are_left_out_before_a_name_is_shortened(locale: str) -> None:
     """However long the names are, the newest move stands above the quote and nobody's name is cut."""

@@ -24,7 +24,7 @@ from bot.telegram.callback_data import pack, unpack
 from engine import games
 from engine.contract import Event, Secret
 from engine.games import KEYS
-from engine.saying import Saying
+from engine.saying import Saying, Who
 from tests.bot import table_log
 from tests.bot.presentation.recorded_games import RecordedGame, recorded, whole_story
 from tests.bot.table_log import AMIR, SARA, lobby, running
@@ -82,6 +82,37 @@ def test_a_sentence_is_repeated_only_after_all_others_of_its_kind(key: str) -> N
         for kind, found in ids.items():
             first = found[: variants[kind]]
             assert len(set(first)) == len(first)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_sentence_below_the_move_of_another_player_names_the_player(key: str) -> None:
+    unnamed = {f"narration-{kind.name}-{one}" for kind in kinds_of(key) for one in kind.unnamed}
+    found = {False: 0, True: 0}
+    for recording in recorded(key):
+        turns = end_of(recording).turns
+        ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
+        for end, narration in zip(ends, whole_story(recording), strict=False):
+            seat = dict(narration.saying.args).get("seat") if narration is not None else None
+            if narration is not None and isinstance(seat, Who):
+                is_others = seat.seat != turns[end - 1].seat
+                found[is_others] += 1
+                assert not is_others or narration.saying.id not in unnamed
+    assert min(found.values())
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_the_variants_without_a_name_are_known(key: str, locale: str) -> None:
+    voice = Voice(locale, ("Firstname",) * 4, strict=True).plain
+    sayings = {kind: one for game in recorded(key) for kind, one in told(game)}
+    for kind in kinds_of(key):
+        args = sayings[kind.name].args if kind.name in sayings else ()
+        if kind.unnamed or "seat" in dict(args):
+            texts = {
+                n: voice(Saying(f"narration-{kind.name}-{n}", args))
+                for n in kind.numbers(named=False)
+            }
+            assert {n for n, text in texts.items() if "Firstname" not in text} == {*kind.unnamed}
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import permutations, product
+
 import pytest
 
 from bot.store.records import PersonKey, Stage, TableKey, Version, Waiting
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
-from bot.tables.ending import finished_game
+from bot.tables.ending import counts_for, finished_game
 from bot.tables.facts import Chair, dump_fact, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, replay
 from engine.contract import Seat, Word
 from engine.saying import say
-from tests.bot.table_log import AMIR, CHAT, LIBRARY, NEGAR, SARA, TableLog, lobby, running
+from tests.bot.table_log import (
+    AMIR,
+    CHAT,
+    KIAN,
+    LIBRARY,
+    NEGAR,
+    OMID,
+    SARA,
+    TableLog,
+    lobby,
+    running,
+)
 from tests.toy import GAME, LaterPebbles
 
 
 def how_it_ended(log: TableLog) -> tuple[str, PersonKey | None]:
     assert log.table.ended is not None
     return log.table.ended.reason, log.table.ended.person
+
+
+def quitters(log: TableLog) -> set[PersonKey | None]:
+    """Return the people who ended the game before its end by the rules."""
+    finished = finished_game(log.table, 1.0)
+    assert finished is not None
+    return {one.person for one in finished.seats if one.has_quit}
+
+
+def replaced(log: TableLog, person: PersonKey, by: PersonKey) -> None:
+    """Let a person leave, and another one take the seat."""
+    seat = log.table.seat_of(person)
+    assert seat is not None
+    log.do(commands.Leave(person))
+    given = facts.HandedOver(seat=seat, chair=Chair(by), cause="taken")
+    log.apply(given)
 
 
 class TestAway:
@@ -95,10 +125,70 @@ class TestEnd:
         log.do(commands.Stop(SARA))
         assert how_it_ended(log) == ("stopped", SARA)
 
-    def test_an_admin_stops_also_without_a_name(self) -> None:
+    @pytest.mark.parametrize("by", [None, NEGAR])
+    def test_an_admin_without_a_seat_stops_only_what_counts_for_nobody(
+        self, by: PersonKey | None
+    ) -> None:
+        rated, waiting, casual = running(SARA, AMIR), lobby(), lobby()
+        casual.do(commands.SetSwitch(SARA, casual.table.position, "casual", on=True))
+        casual.do(commands.Join(AMIR))
+        casual.do(commands.Start(SARA, "seed"))
+        stop = commands.Stop(by, admin=True)
+        for log in (waiting, casual):
+            log.do(stop)
+            assert how_it_ended(log) == ("stopped", by)
+        assert rated.do(stop) == ()
+        assert rated.table.stage is Stage.RUNNING
+        replaced(rated, SARA, NEGAR)
+        replaced(rated, AMIR, KIAN)
+        rated.do(stop)
+        assert how_it_ended(rated) == ("stopped", by), "both have the last place already"
+
+    def test_an_admin_who_plays_stops_and_gets_the_last_place(self) -> None:
         log = running(SARA, AMIR)
-        log.do(commands.Stop(None, admin=True))
-        assert how_it_ended(log) == ("stopped", None)
+        log.do(commands.Stop(AMIR, admin=True))
+        assert quitters(log) == {AMIR}
+
+    @pytest.mark.parametrize("admin", [False, True])
+    def test_a_host_or_admin_whom_it_costs_nothing_has_a_vote(self, admin: bool) -> None:
+        log = running(SARA, AMIR, NEGAR)
+        replaced(log, AMIR, KIAN)
+        log.do(commands.Leave(NEGAR))
+        log.do(commands.Leave(SARA))  # makes Kian the host
+        log.do(commands.ComeBack(SARA))
+        assert log.table.host == KIAN
+        assert log.do(commands.Stop(KIAN, admin)) == (facts.StopVoted(person=KIAN),)
+        assert log.do(commands.Stop(KIAN, admin)) == ()
+        log.do(commands.Stop(SARA))
+        assert how_it_ended(log) == ("stopped", SARA)
+        assert quitters(log) == {SARA}
+
+    def test_a_host_who_has_lost_the_first_seat_has_a_vote(self) -> None:
+        log = running(SARA, AMIR)
+        lost = facts.HandedOver(seat=0, chair=Chair(level="medium"), cause="forfeited")
+        log.apply(lost, facts.HostChanged(person=AMIR))
+        log.do(commands.ComeBack(SARA))
+        assert log.do(commands.Stop(SARA, admin=True)) == (facts.StopVoted(person=SARA),)
+
+    def test_whoever_ends_a_rated_game_pays_for_it(self) -> None:
+        """Friends of a loser cannot stop the game, whatever they are, unless one of its players pays or all agree."""
+        ended = 0
+        for setup in range(4):
+            for order in permutations((SARA, AMIR, NEGAR, KIAN, OMID), 3):
+                log = running(SARA, AMIR, NEGAR)
+                if setup % 2:
+                    replaced(log, AMIR, KIAN)
+                if setup > 1:
+                    log.do(commands.Leave(SARA))
+                counted = {one for one in log.table.people if counts_for(log.table, one)}
+                for person, admin in product(order, (False, True)):
+                    with suppress(refusals.OnlyHostOrAdmin, refusals.TableOver):
+                        log.do(commands.Stop(person, admin))
+                if log.table.stage is Stage.OVER:
+                    ended += 1
+                    all_agreed = counted <= log.table.votes | {log.table.ended.person}  # type: ignore[union-attr]
+                    assert quitters(log) & counted or (all_agreed and len(counted) > 1)
+        assert ended > 50
 
     def test_an_outsider_does_not_stop_a_game(self) -> None:
         with pytest.raises(refusals.OnlyHostOrAdmin):

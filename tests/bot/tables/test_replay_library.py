@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.records import BestMove, Stage, TableKey
+from bot.store.records import Stage, TableKey
+from bot.store.replay_records import BestMove
 from bot.store.sqlite.store import SqliteStore, open_store
 from bot.tables import turning_points
 from bot.tables.library import AnyGame, GameLibrary

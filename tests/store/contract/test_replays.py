@@ -63,3 +63,19 @@ async def test_positions_are_missing_until_they_are_stored_or_given_up(store: St
     await store.set_turning_points(one, "[]")
     await store.set_film(one, "file", "dark")
     assert await store.stored_replay(one) == StoredReplay(3, b"positions", "[]", "file", "dark")
+
+
+async def test_a_substitute_finds_the_game_even_after_leaving_the_seat(store: Store) -> None:
+    like = await game(store)
+    negar = (await store.meet(103, "Negar")).key
+    like = replace(like, substitutes=(negar,))
+    place = Place((await store.enter(-100, "group")).key)
+    table = await finished(store, place, minute=1, token="1", like=like)
+    assert (await store.finished_game(table)) == replace(like, ended_at=NOON + 60)
+    assert await store.finished_of(negar) == [table]
+    assert await store.has_played(negar)
+    await store.rebuild([replace(projection(table, like), seated=(negar,))])
+    assert await store.finished_of(negar) == [table], "once"
+    await store.rebuild([projection(table, None)])
+    assert await store.finished_of(negar) == []
+    assert not await store.has_played(negar)

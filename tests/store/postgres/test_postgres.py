@@ -17,6 +17,7 @@ from bot.store.postgres import schema
 from bot.store.postgres.sessions import Session
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import InboxRow, Place, Version
+from tests.bot.played_games import PlayedGames
 from tests.postgres_server import POSTGRES, Server
 from tests.store.contract.test_projections import ending, game
 from tests.store.postgres.proxy import open_proxy
@@ -48,6 +49,17 @@ async def test_both_schemas_have_the_same_columns(store: PostgresStore) -> None:
     for columns in tables():
         found = [row["column_name"] for row in await store.reading.all(query, columns.table)]
         assert tuple(found[: len(columns.names)]) == columns.names, columns.table
+
+
+async def test_substitutes_of_earlier_games_are_found(url: str, store: PostgresStore) -> None:
+    key, negar = await PlayedGames(store).with_a_substitute()
+    finished = await store.finished_game(key)
+    await store.reading.all("DROP TABLE substitute")
+    await store.reading.all("DELETE FROM migration WHERE number >= 34")
+    again = await open_postgres(url)
+    assert await again.finished_game(key) == finished
+    assert await again.finished_of(negar) == [key]
+    await again.close()
 
 
 async def test_nodes_that_start_together_make_one_schema(url: str) -> None:
