@@ -177,6 +177,7 @@ class Strange:
             "getChatMember": lambda: api.get_chat_member(chat, AMIR),
             "editMessageText": lambda: api.edit_message_text("x", chat, 10**6),
             "deleteMessage": lambda: api.delete_message(chat, 10**6),
+            "unpinChatMessage": lambda: api.unpin_chat_message(chat, 10**6),
         }
         chosen = method if method in calls else self.chance.choice([*calls])
         with suppress(TelegramError):
