@@ -230,7 +230,7 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start the background tasks and return them: messages, bans and, unless `folder` is None, nightly backups."""
+    """Start the tasks for restorations, puzzles, announcements, bans and, with a `folder`, backups. Return them."""
     telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
     works = (telling, app.daily.run(), app.announcer.run(), app.operators.follow_bans(), *backups)

@@ -55,7 +55,7 @@ _DUE = "INSERT INTO due_standing (chat_id, game) VALUES (?, ?) ON CONFLICT DO NO
 
 
 def write_people(connection: Connection) -> None:
-    """Write the people and the groups."""
+    """Insert the people and the groups of the simulated games into the database."""
     connection.executemany(
         "INSERT INTO person (id, telegram_id, name) VALUES (?, ?, ?)",
         [(one, one, f"Person {one}") for one in range(1, PEOPLE + 10 * GROUPS + 1)],

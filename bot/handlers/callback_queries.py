@@ -153,7 +153,11 @@ class CallbackQueryHandlers:
     ) -> str:
         metrics.REFUSALS.labels(type(refusal).__name__).inc()
         if isinstance(refusal, OldBoard) and press.ephemeral is not None:
-            self._private.drop_pressed(caller, button.table)  # the board that it hides is newer
+            # The private message hides a newer board. If it stays, the board must be sent as another message.
+            if not self._private.drop_pressed(
+                caller, button.table
+            ) and await self._context.boards.resend(button.table, None, caller.chat.key):
+                return voice(say("refused-board-coming"))
         elif (
             isinstance(refusal, OldBoard)
             and shows(press.under, button.table)

@@ -70,7 +70,7 @@ class UpdateDispatcher:
         self._handlers = handlers
 
     def drop(self, person: int) -> bool:
-        """Return whether to drop a press without parsing it. `person` is the presser's Telegram id."""
+        """Return whether to drop a press without parsing it. `person` is the Telegram id of whoever pressed."""
         return self._throttle.drop(person)
 
     def judge(self, event: Incoming) -> Verdict:

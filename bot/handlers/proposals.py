@@ -121,7 +121,7 @@ class Proposals:
         await tell_others(self._context, change.live, table, here, text, keys, only=only)
 
     async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:
-        """Return the answer to the presser. The end of a pause is given in their own time zone."""
+        """Return the answer to the person who pressed. The end of a pause is given in their own time zone."""
         table = change.after
         if button.action is Action.DECLINE and _outcome(change) == WITHDRAWN:
             return say("done-withdrawn")

@@ -63,7 +63,7 @@ class StandingsPages:
         await self._top(caller, games, TopButton(game, "all"))
 
     async def top_pressed(self, press: Press, caller: Caller, button: TopButton) -> None:
-        """Show another game or period, or show everyone a page that only the presser sees.
+        """Show another game or period, or show everyone a page that only the person who pressed sees.
 
         Raises BadButton if the game has no standings in the chat.
         """
@@ -167,10 +167,10 @@ class StandingsPages:
         self._context.reply(caller, text, reply_to=message.message_id, private=True)
 
     async def me_pressed(self, press: Press, caller: Caller, button: MeButton) -> str:
-        """Show the presser's page about another game, or show it in the group. Return the text that answers the press.
+        """Show a person their page about another game, or show it in the group. Return the answer to the press.
 
         Raises BadButton if another game is requested outside the private chat, or if the page is to be shown in a group
-        where the presser has finished no game of that name.
+        where that person has finished no game of that name.
         """
         if not button.show:
             if not caller.is_alone:

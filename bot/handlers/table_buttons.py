@@ -37,7 +37,7 @@ Handler: TypeAlias = Callable[[Press, Caller, TableButton], Awaitable[Reply]]
 
 
 class TableButtons:
-    """Handles presses on the buttons whose actions are `SPECIAL`."""
+    """Handles presses on table buttons whose action is in `SPECIAL`."""
 
     def __init__(
         self,

@@ -186,7 +186,7 @@ def grid(
 ) -> InlineKeyboardMarkup:
     """Return a keyboard with these rows; empty ones are left out.
 
-    `last` is the label and the URL of a key below them, or None.
+    `last` is the label and the URL of a key below these rows, or None.
     """
     links = () if last is None else link(*last, voice).inline_keyboard
     return InlineKeyboardMarkup([*_written([row for row in rows if row], voice), *links])

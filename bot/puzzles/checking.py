@@ -62,7 +62,7 @@ def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
-    """Return `count` puzzles at even distances in the sequence, or all if there are fewer."""
+    """Return `count` puzzles, evenly spaced in the sequence, or all if there are fewer."""
     count = min(count, len(puzzles))
     return [puzzles[at * len(puzzles) // count] for at in range(count)]
 

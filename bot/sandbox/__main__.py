@@ -18,7 +18,7 @@ def main() -> int:
     parser.add_argument("--api", action="store_true", help="serve the Bot API (always on)")
     parser.add_argument("--port", type=int, help=f"0: any; default {DEFAULT_PORT} or the next free")
     parser.add_argument("--limits", action="store_true", help="enforce Telegram's flood control")
-    parser.add_argument("--diary", type=Path, metavar="FILE", help="a file that keeps the chats")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="a file that keeps the chats")
     parser.add_argument(
         "--answer-window",
         type=float,
@@ -50,7 +50,7 @@ def main() -> int:
         parser.error("--server needs a version such as 10.1")
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(Sandbox(settings=settings, journal=options.diary), options.port))
+            asyncio.run(_serve(Sandbox(settings=settings, journal=options.journal), options.port))
     except PortInUse as error:
         print(error, file=sys.stderr)
         return 2

@@ -129,7 +129,7 @@ class SqlNotices(SqlPart, NoticeStore):
 def owe(
     connection: Connection, table: TableKey, position: int, owed: tuple[str, tuple[ChatKey, ...]]
 ) -> None:
-    """Add the notices of a `Change.owed`."""
+    """Record the notices that a change owes to chats (`Change.owed`). One that is already recorded is due again."""
     kind, chats = owed
     connection.executemany(
         "INSERT INTO owed_notice (table_id, kind, chat_id, position, is_begun)"

@@ -49,7 +49,7 @@ class OperatorStore(Protocol):
         ...
 
     async def announce(self, text: str, *, at: float, update_id: int) -> Announcement:
-        """Store and return an announcement, which is to be sent after the earlier ones. Settle its update."""
+        """Store and return an announcement, to be sent after the earlier ones. Settle the update that requested it."""
         ...
 
     async def announcement(self) -> Announcement | None:

@@ -1,4 +1,4 @@
-"""Reads from an SQLite database, and turns the rows of either database into records.
+"""Reads from an SQLite database, and turns the rows of an SQLite or PostgreSQL database into records.
 
 In WAL mode, readers see the last commit and never wait for the writer.
 """

@@ -202,7 +202,7 @@ class TableRepository:
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data, or None if it has none.
 
-        `library` contains the data afterwards.
+        Afterwards, logs of games with these data can be replayed.
         """
         text = self._component_files.text(game)
         if text is None:

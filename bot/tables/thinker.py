@@ -14,7 +14,7 @@ from bot.tables.search_request import load_request
 from engine.errors import EngineError
 
 BEAT = 1.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats, each of which renews the row of this process."""
 log = logging.getLogger(__name__)
 
 

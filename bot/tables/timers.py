@@ -98,7 +98,7 @@ class Timers:
     async def tick(self) -> None:
         """Resume the tables for which a step failed, then handle the deadlines that are due. Raises StoreError.
 
-        After an outage, the boards that tell the time of a deadline are shown again.
+        After an outage, the boards that show the time of a deadline are sent again.
         Deadlines are not handled while the last contact with Telegram is more than OUTAGE seconds ago.
         """
         await self._tables.retry_unfinished()

@@ -43,7 +43,7 @@ class Turn:
     """Whether the move was the person's only legal one, made without a press, together with the move before it."""
 
     def settle(self, game: AnyGame) -> Turn:
-        """Return the turn marked as settled, unless its position is in the middle of a turn of the game."""
+        """Return the turn with `settled` set, unless its position is in the middle of a turn of the game."""
         is_within = self.state is not None and game.in_turn(self.state)
         return self if is_within else replace(self, settled=True)
 
@@ -100,7 +100,7 @@ def only_movers(turns: Sequence[Turn]) -> list[Seat]:
 
 
 def last_settled(turns: tuple[Turn, ...], until: Version) -> Version | None:
-    """Return the version of the last settled turn up to version `until`, or None if there is none."""
+    """Return the version of the last turn up to `until` that people had time to see (`Turn.settled`), or None."""
     seen = [turn.version for turn in turns if turn.settled and turn.version <= until]
     return seen[-1] if seen else None
 

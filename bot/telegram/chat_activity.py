@@ -57,7 +57,7 @@ class ChatActivity:
     """
 
     def __init__(self, clock: Clock, *, reveal_seconds: float = REVEAL_SECONDS) -> None:
-        """`reveal_seconds` is 0 in tests and trials that press without looking."""
+        """`reveal_seconds`: how long moves are refused after a change of the keyboard; 0 in tests without pauses."""
         self._clock = clock
         self._reveal_seconds = reveal_seconds
         self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)

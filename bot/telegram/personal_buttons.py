@@ -134,7 +134,7 @@ class PreferenceButton:
 class TopButton:
     """A button for the standings of a game in the chat of the message, in one period.
 
-    If `show` is set, the page, which only the presser sees, is shown to everyone.
+    If `show` is set, the page, which only the person who pressed sees, is shown to everyone.
     """
 
     game: str
@@ -144,7 +144,7 @@ class TopButton:
 
 @dataclass(frozen=True, slots=True)
 class MeButton:
-    """A button for the presser's own page about a game, with the games of one chat, or of all chats if `chat` is 0.
+    """A button for one's own page about a game, with the games of one chat, or of all chats if `chat` is 0.
 
     If `show` is set, the page is shown in that chat.
     """

@@ -111,10 +111,10 @@ class PrivateDelivery:
         ]
 
     async def board(self, chat: Chat, job: PrivateBoard) -> bool:
-        """Show a table to one person. If that fails, call `job.otherwise`. Raises TelegramError, StoreError.
+        """Show a table to one person, or call `job.otherwise` if that fails, and return True.
 
-        Return True. If the table has changed since the job was queued, delete the person's private message instead, and
-        return False.
+        If the table has changed since the job was queued, delete the person's private message instead, and return
+        False. Raises TelegramError, StoreError.
         """
         audience = job.audience
         to = Receiver(chat.telegram_id, audience.telegram_id)

@@ -284,7 +284,8 @@ class PrivateMessages:
     def _failed(self, to: Receiver, error: TelegramError, occasion: Occasion) -> None:
         """Log a failure, and send fewer private messages for a while.
 
-        If the person had acted, they get none in this chat. Otherwise, only people who have acted get any.
+        If the message answered a press or a command, its receiver gets none in this chat for PAUSE seconds. Otherwise,
+        messages in this chat are sent only in answer to a press or a command, for ADMINISTERS seconds.
         """
         log.info("private message not shown", extra={"error": str(error)})
         if occasion == Occasion():

@@ -12,7 +12,7 @@ class UpdateHandler(Protocol):
     """Decides what to do with events, and handles those that are stored."""
 
     def drop(self, person: int) -> bool:
-        """Return whether to drop a press before it is parsed. `person` is the presser's Telegram id."""
+        """Return whether to drop a press before it is parsed. `person` is the Telegram id of whoever pressed."""
         ...
 
     def judge(self, event: Incoming) -> Verdict:

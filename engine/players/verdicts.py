@@ -41,7 +41,7 @@ class Verdict:
 
     @property
     def loss(self) -> float:
-        """By how much the played move reduced the chance to win."""
+        """By how much the chance to win is higher after the best move than after the played one; at least 0."""
         return max(0.0, self.best_chance - self.chance)
 
 

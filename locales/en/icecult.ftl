@@ -68,6 +68,11 @@ icecult-key-where =
             }
     }
 icecult-key-arrow = { $sign } { icecult-key-where }
+# A piece that an arrow and then a circle move, or two circles; two new pieces.
+icecult-key-arrow-on = { icecult-key-arrow }+🟣
+icecult-key-arrow-two = { $sign } in+in
+icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
+icecult-key-circle-two = 🟣🟣 { $sign } in+in
 icecult-key-arrows = ✅ { $count } arrows
 icecult-key-arrow-several = { $sign } ({ $count })
 icecult-key-arrow-stuck = { $sign }
@@ -124,12 +129,24 @@ icecult-ask-second = This is a preview of tilt { $number }. Now choose the secon
 icecult-ask-confirm =
     { $only ->
         [yes] This is a preview of both tilts. ✅ makes them final.
-       *[no] This is a preview of both tilts. Your next choice or ✅ makes them final.
+       *[no]
+            { $twice ->
+                [yes] This is a preview of both tilts. Your next choice or ✅ makes them final. With +🟣 the same piece moves two spaces.
+               *[no] This is a preview of both tilts. Your next choice or ✅ makes them final.
+            }
     }
 icecult-ask-symbol =
     { $arrows-count ->
-        [1] Compulsory: { $arrows }.
-       *[other] Compulsory, in any order you like: { $arrows }.
+        [1]
+            { $twice ->
+                [yes] Compulsory: { $arrows }. With +🟣 the same piece moves two spaces.
+               *[no] Compulsory: { $arrows }.
+            }
+       *[other]
+            { $twice ->
+                [yes] Compulsory, in any order you like: { $arrows }. With +🟣 the same piece moves two spaces.
+               *[no] Compulsory, in any order you like: { $arrows }.
+            }
     }
 icecult-ask-end = No compulsory arrow is left. Use optional symbols, or end your turn.
 icecult-ask-piece = Which piece does the { $arrow } move? The buttons show space:level, and + the pieces on top of it.

@@ -7,7 +7,7 @@ privacy-text =
     Each message and each press is deleted as soon as it is answered; only its number, and a game file that you send, is kept until the next day.
     About groups I keep the name, the id, the language and the settings, and nothing of what is said there.
     Technical logs contain neither your name nor your id. If the operators of this bot ban a person or a group, I keep the id until they lift the ban.
-    Backups are kept for at most { $days } days. If one is used, people who were forgotten are forgotten again.
+    Backups are kept for about { $days } days, and the newest one until there is a newer one. If one is used, people who were forgotten are forgotten again.
     For a file with everything that I keep about you, send { COMMAND("mydata") }.
     To have your name and id deleted everywhere, send { COMMAND("forget") }.
 privacy-mydata = Everything that I keep about you is in this file.

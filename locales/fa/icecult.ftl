@@ -68,6 +68,11 @@ icecult-key-where =
             }
     }
 icecult-key-arrow = { $sign } { icecult-key-where }
+# A piece that an arrow and then a circle move, or two circles; two new pieces.
+icecult-key-arrow-on = { icecult-key-arrow }+🟣
+icecult-key-arrow-two = { $sign } نو+نو
+icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
+icecult-key-circle-two = 🟣🟣 { $sign } نو+نو
 icecult-key-arrows = ✅ { $count } پیکان
 icecult-key-arrow-several = { $sign } ({ $count })
 icecult-key-arrow-stuck = { $sign }
@@ -124,12 +129,24 @@ icecult-ask-second = پیش‌نمایش چرخش { $number }. حالا چرخش
 icecult-ask-confirm =
     { $only ->
         [yes] پیش‌نمایش هر دو چرخش. با ✅ ثبت می‌شوند و دیگر برنمی‌گردند.
-       *[no] پیش‌نمایش هر دو چرخش. انتخاب بعدی یا ✅ آن‌ها را ثبت می‌کند و دیگر برنمی‌گردند.
+       *[no]
+            { $twice ->
+                [yes] پیش‌نمایش هر دو چرخش. انتخاب بعدی یا ✅ آن‌ها را ثبت می‌کند و دیگر برنمی‌گردند. با +🟣 همان مهره دو خانه جلو می‌رود.
+               *[no] پیش‌نمایش هر دو چرخش. انتخاب بعدی یا ✅ آن‌ها را ثبت می‌کند و دیگر برنمی‌گردند.
+            }
     }
 icecult-ask-symbol =
     { $arrows-count ->
-        [1] { $arrows } باید اجرا شود.
-       *[other] { $arrows } باید اجرا شوند. ترتیب با شماست.
+        [1]
+            { $twice ->
+                [yes] { $arrows } باید اجرا شود. با +🟣 همان مهره دو خانه جلو می‌رود.
+               *[no] { $arrows } باید اجرا شود.
+            }
+       *[other]
+            { $twice ->
+                [yes] { $arrows } باید اجرا شوند. ترتیب با شماست. با +🟣 همان مهره دو خانه جلو می‌رود.
+               *[no] { $arrows } باید اجرا شوند. ترتیب با شماست.
+            }
     }
 icecult-ask-end = دیگر پیکان اجباری ندارید. از نشانه‌های اختیاری استفاده کنید یا نوبت را تمام کنید.
 icecult-ask-piece = { $arrow } کدام مهره را حرکت دهد؟ عدد خانه است، «ط» طبقه و + مهره‌های رویش.

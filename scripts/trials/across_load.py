@@ -1,4 +1,4 @@
-"""People in groups, and pairs of people without a common group who play in their private chats."""
+"""A load generator with tables across chats: pairs of people without a common group play in their private chats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People in groups and across chats who also take moves back, pause the game, leave, return, and take others' seats."""
+"""A load generator whose people also take moves back, pause games, leave, return, and take over seats."""
 
 from __future__ import annotations
 

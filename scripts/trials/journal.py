@@ -93,9 +93,10 @@ def read(path: Path) -> list[Record]:
 
 
 def add_up(records: Iterable[Record]) -> list[Record]:
-    """Return one record for each trial, form, commit and machine, in the order of first appearance.
+    """Return one record for each trial, form (long or short), commit and machine, in the order of first appearance.
 
-    A record is ignored if all of its pieces were in earlier records of its group. Raises ValueError if only some were.
+    It is the sum of the records of that group. A record is ignored if all of its pieces were in earlier ones. Raises
+    ValueError if only some of them were.
     """
     groups: dict[tuple[str, str, str, str], Record] = {}
     for record in records:

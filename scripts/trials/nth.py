@@ -132,9 +132,10 @@ DISK_SERIES = range(SERIES - 2, SERIES + 1)
 
 
 def run(number: int, size: str) -> Result:
-    """Run the series with this number, counted from 1, with the steps of `size`. Return its result.
+    """Run the series with this number, counted from 1, with `STEPS[size]`, and return its result.
 
-    A series that needs the preloaded library runs in a process of its own, or is skipped if there can be no library.
+    A series of disk faults runs in a process of its own, which preloads a library. It is skipped where that library
+    cannot be built.
     """
     if number not in DISK_SERIES:
         return _run(number, size)

@@ -1,4 +1,4 @@
-"""People in groups who press the keys that they see, above all those of messages that nobody else sees."""
+"""A load generator whose people press the buttons that they see, above all those of private messages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PrivateLoad(CallbackLoad):
     """People who choose each move step by step, from the keys that they see.
 
     In each group, one press is made at a time. A person who sees a private message in place of the board, as in
-    Telegram, presses only its keys.
+    Telegram, presses only the keys of that message.
     """
 
     games = GAME_KEYS

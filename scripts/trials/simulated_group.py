@@ -29,7 +29,7 @@ GROUP = -1001000000001
 PLAYERS = (101, 102)
 FIRST_BYSTANDER = 501
 NEWEST = 60
-"""The number of recent messages among which a bystander looks for a button."""
+"""The number of recent messages on which a bystander may press a button."""
 
 
 class Group:
@@ -53,7 +53,10 @@ class Group:
         return [] if found is None else button_data(self._bot.telegram.state.message_json(found))
 
     def find(self, accept: Callable[[str], bool]) -> tuple[int, str] | None:
-        """Return the id of the newest message with an accepted button, and the button's data; None if there is none."""
+        """Return the id of the newest message with a button whose data `accept` accepts, and these data.
+
+        Return None if there is no such button on the NEWEST newest messages.
+        """
         messages = self._bot.telegram.state.require_chat(GROUP).messages
         for number in list(messages)[: -NEWEST - 1 : -1]:
             for data in self.data(number):

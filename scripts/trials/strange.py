@@ -116,7 +116,11 @@ class Strange:
         await self.bot.settle()
 
     def is_complete(self, times: int) -> bool:
-        """Return whether there were at least `times` strange responses and, in a whole piece, some to every method."""
+        """Return whether the piece may end.
+
+        It ends after `times` strange responses, a whole piece only once every method has had one. After MOST * `times`
+        responses it ends in any case.
+        """
         counts = self.result.counts
         responses = counts["strange responses"]
         is_whole = times >= PIECE and responses < MOST * times
@@ -173,6 +177,7 @@ class Strange:
             "getChatMember": lambda: api.get_chat_member(chat, AMIR),
             "editMessageText": lambda: api.edit_message_text("x", chat, 10**6),
             "deleteMessage": lambda: api.delete_message(chat, 10**6),
+            "unpinChatMessage": lambda: api.unpin_chat_message(chat, 10**6),
         }
         chosen = method if method in calls else self.chance.choice([*calls])
         with suppress(TelegramError):

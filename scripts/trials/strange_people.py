@@ -164,7 +164,7 @@ class ChatPeople:
     # Acting
 
     async def act(self, fault: str | None) -> None:
-        """Let somebody play or, sometimes, do something else: often what calls the method `fault`, if it is given."""
+        """Let somebody play or, sometimes, do something else: often what makes the bot call the method `fault`."""
         kind = self.chance.random()
         if kind < 0.7:
             await self.play()

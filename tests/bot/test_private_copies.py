@@ -80,9 +80,11 @@ async def test_a_placeholder_that_a_kill_has_left_has_a_key_that_restores_the_bo
         assert bot.copy_of(person, GROUP) is None
 
 
-async def test_a_copy_of_the_time_before_private_messages_were_switched_off_says_where_to_go_on(
-    tmp_path: Path,
+@pytest.mark.parametrize("pressed", ["return", "hand"])
+async def test_a_copy_that_the_bot_can_no_longer_delete_brings_a_new_board(
+    tmp_path: Path, pressed: str
 ) -> None:
+    """It hides the board from its receiver, so only another message is seen."""
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
@@ -90,8 +92,18 @@ async def test_a_copy_of_the_time_before_private_messages_were_switched_off_says
         position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
         await bot.press(person, GROUP, WordButton(row.key, position, "?hand"))
     async with open_bot(tmp_path, sandbox, clock) as bot:
-        way_back = TableButton(row.key, position, Action.RETURN)
-        assert await bot.press_copy(person, GROUP, way_back) == text("refused-old-board")
+        if pressed == "return":
+            button: TableButton | WordButton = TableButton(row.key, position, Action.RETURN)
+        else:
+            _, move = await bot.legal_move(row.key)
+            hidden = await bot.board(row.key)
+            await bot.press(person, GROUP, move, hidden, forged=True)
+            button = WordButton(row.key, position, "?hand")
+        old = await bot.board(row.key)
+        assert await bot.press_copy(person, GROUP, button) == text("refused-board-coming")
+        assert await bot.board(row.key) > old
+        assert bot.copy_of(person, GROUP) is not None, "private messages are off"
+        assert await bot.press_copy(person, GROUP, button) == text("refused-old-board")
 
 
 async def test_a_number_that_telegram_uses_again_no_longer_belongs_to_the_old_copy(

@@ -75,7 +75,7 @@ async def test_old_messages_are_left_out_in_the_end(tmp_path: Path, clock: Clock
     await second.stop()
 
 
-async def test_a_sandbox_without_a_diary_never_repeats_an_update(clock: Clock) -> None:
+async def test_a_sandbox_without_a_journal_never_repeats_an_update(clock: Clock) -> None:
     async def number() -> int:
         sandbox = Sandbox(clock=clock)
         sandbox.telegram.actions.send_message(SARA, GROUP, "/new")

@@ -13,7 +13,7 @@ from telegram.error import TelegramError
 
 from bot.sandbox import Sandbox
 from tests.conftest import npm_packages
-from tests.manual_clock import LONG
+from tests.manual_clock import LONG, until
 from tests.sandbox.conftest import GROUP, SARA, Clock, connect, keys, png
 
 HERE = Path(__file__).parent
@@ -73,7 +73,7 @@ async def exchange_with_ptb(sandbox: Sandbox) -> list[Any]:
         )
         done = second.update_id + 1
         waiting = asyncio.create_task(bot.get_updates(offset=done, timeout=20))
-        await asyncio.sleep(0.3)
+        await until(lambda: sandbox.telegram.state.queue.has_poller)
         await bot.get_updates(offset=done)
         await record("getUpdates refused", waiting)
     return told

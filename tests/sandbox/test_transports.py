@@ -17,7 +17,7 @@ from telegram.error import NetworkError, TelegramError, TimedOut
 
 from bot.sandbox import PortInUse, Sandbox
 from bot.telegram.http import AiohttpRequest
-from tests.manual_clock import LONG
+from tests.manual_clock import LONG, until
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, SARA, Clock, connect, keys, png
 
 
@@ -235,12 +235,13 @@ async def test_a_bot_that_dies_while_it_sends_a_photo_leaves_nothing_open(sandbo
         f"POST /bot{sandbox.token}/sendPhoto HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000\r\n"
         "Content-Type: multipart/form-data; boundary=b\r\n\r\n"
     )
+    others = asyncio.all_tasks()
     _, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(head.encode() + part + bytes(2000))
     await writer.drain()
     await asyncio.sleep(0.1)
     writer.transport.abort()
-    await asyncio.sleep(0.1)
+    await until(lambda: asyncio.all_tasks() <= others)
     with warnings.catch_warnings():
         warnings.simplefilter("error", ResourceWarning)
         gc.collect()  # pytest makes an error of what is said here

@@ -9,7 +9,7 @@ from telegram.error import Conflict, EndPointNotFound, TelegramError
 from bot.sandbox import Sandbox
 from bot.sandbox.actions.user_actions import UserActions
 from bot.sandbox.settings import SandboxSettings
-from tests.manual_clock import LONG
+from tests.manual_clock import LONG, until
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, SARA, Clock
 
 
@@ -35,9 +35,11 @@ async def test_numbers_go_up_by_one(bot: telegram.Bot, actions: UserActions) -> 
     assert numbers[1] == numbers[0] + 1
 
 
-async def test_a_waiting_poll_gets_what_comes(bot: telegram.Bot, actions: UserActions) -> None:
+async def test_a_waiting_poll_gets_what_comes(
+    bot: telegram.Bot, actions: UserActions, sandbox: Sandbox
+) -> None:
     polling = asyncio.create_task(bot.get_updates(timeout=10))
-    await asyncio.sleep(0.1)
+    await until(lambda: sandbox.telegram.state.queue.has_poller)
     actions.send_message(SARA, GROUP, "/new")
     [update] = await asyncio.wait_for(polling, LONG)
     assert update.message.text == "/new"
@@ -48,10 +50,10 @@ async def test_a_poll_without_news_ends_in_time(bot: telegram.Bot) -> None:
 
 
 async def test_a_second_poller_turns_the_first_one_out(
-    bot: telegram.Bot, actions: UserActions
+    bot: telegram.Bot, actions: UserActions, sandbox: Sandbox
 ) -> None:
     first = asyncio.create_task(bot.get_updates(timeout=10))
-    await asyncio.sleep(0.1)
+    await until(lambda: sandbox.telegram.state.queue.has_poller)
     second = asyncio.create_task(bot.get_updates(timeout=10))
     with pytest.raises(Conflict, match="terminated by other getUpdates request"):
         await asyncio.wait_for(first, LONG)

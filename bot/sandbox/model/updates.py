@@ -106,6 +106,11 @@ class UpdateQueue:
             if self._poller is waiting:
                 self._poller = None
 
+    @property
+    def has_poller(self) -> bool:
+        """Whether a call of getUpdates is waiting for an update."""
+        return self._poller is not None and not self._poller.done()
+
     def terminate_poller(self) -> None:
         """Make a waiting poller raise Conflict (telegram-bot-api, Client.cpp)."""
         if self._poller is not None and not self._poller.done():

@@ -108,7 +108,7 @@ class Session:
             await (await self._prepared(sql)).executemany(found)
 
     async def roll_back(self) -> None:
-        """End a transaction that failed. If that is impossible, the connection is closed, which ends it as well."""
+        """End a failed transaction by ROLLBACK. If that is impossible, the connection is closed, which ends it too."""
         try:
             await self._connection.execute("ROLLBACK")
         except Exception:  # noqa: BLE001 - the connection is of no use any more, whatever the error

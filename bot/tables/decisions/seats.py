@@ -112,7 +112,7 @@ def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Fa
 def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
     """Return the number of a seat's moves that a computer made since a person last moved there.
 
-    A turn of several words counts once.
+    A turn of several words counts once. Moves that were the only legal one (`Turn.only`) are ignored.
     """
     count = 0
     for at in range(len(turns) - 1, 0, -1):

@@ -84,7 +84,7 @@ def tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
 
 
 def completed_by(before: Wall, after: Wall, column: int, colour: Colour) -> list[Saying]:
-    """Return clauses about the column, the colour and the row that a tile on the wall completes."""
+    """Return clauses about the column, the colour and the row that are complete in `after` but not in `before`."""
     told = []
     if complete_columns(after) > complete_columns(before):
         told.append(say("azul-merit-column", column=column, points=COLUMN_POINTS))

@@ -15,6 +15,8 @@ _TURN = "icecult-key-turn"
 _MOST = {
     "icecult-key-arrow": (4, 3),
     "icecult-key-circle-one": (3, 2),
+    "icecult-key-circle-on": (2, 2),
+    "icecult-key-arrow-on": (3, 2),
     _TURN: (4, 4),
 }
 """By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
@@ -28,25 +30,28 @@ class Cell:
 
     short: the keys to show if there is little room.
     full: the keys to show instead if there is room, which need no further choice; may be empty.
+    joined: keys of which each is added to the full keys if there is room.
     stays: whether the keys are shown even if they are blocked and there is little room.
     """
 
     short: tuple[Key, ...]
     full: tuple[Key, ...] = ()
+    joined: tuple[Key, ...] = ()
     stays: bool = False
 
     @classmethod
-    def of(cls, key: Key, full: tuple[Key, ...]) -> Cell:
+    def of(cls, key: Key, full: tuple[Key, ...], joined: tuple[Key, ...] = ()) -> Cell:
         """Return a cell that shows `key` if there is little room.
 
         If `full` has only one key, that key is always shown.
         """
-        return cls(full) if len(full) == 1 else cls((key,), full)
+        return cls(full, (), joined) if len(full) == 1 else cls((key,), full, joined)
 
 
 def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> Keys:
     """Return at most `most` rows of keys with the full keys of as many cells as possible.
 
+    Then joined keys are added, and only then the keys that turn blocks, which need two rows.
     Blocked keys are left out if that makes room for more keys that are not blocked.
     """
     every = _packed(cells, most)
@@ -61,11 +66,24 @@ def count(rows: Keys) -> int:
 
 def _packed(cells: Sequence[Cell], most: int) -> Keys:
     shown = [cell.short for cell in cells]
-    for at in sorted(range(len(cells)), key=lambda at: len(cells[at].full)):
-        if cells[at].full:
-            tried = [*shown[:at], cells[at].full, *shown[at + 1 :]]
-            if len(_rows(tried)) <= most:
-                shown = tried
+
+    def show(at: int, keys: tuple[Key, ...]) -> None:
+        tried = [*shown[:at], keys, *shown[at + 1 :]]
+        if len(_rows(tried)) <= most:
+            shown[at] = keys
+
+    by_size = sorted(range(len(cells)), key=lambda at: len(cells[at].full))
+    folded = [at for at in by_size if cells[at].full]
+    for at in folded:
+        if not _is_turns(cells[at].full):
+            show(at, cells[at].full)
+    for at, cell in enumerate(cells):
+        if at not in folded or shown[at] is cell.full:
+            for key in cell.joined:
+                show(at, (*shown[at], key))
+    for at in folded:
+        if _is_turns(cells[at].full):
+            show(at, cells[at].full)
     keys = [key for cell in shown for key in cell]
     even = tuple(split(keys, min(most, len(keys))))
     has_turns = any(map(_is_turns, shown))

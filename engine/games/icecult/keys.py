@@ -101,7 +101,8 @@ def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
         for line in TILT_ROWS
     )
     if after.resolving is None or after.mover != position.mover or follow_ups(after):
-        return Keypad((*rows, (_confirmation(tilts),)), say("icecult-ask-confirm", only="yes"))
+        prompt = say("icecult-ask-confirm", only="yes", twice="no")
+        return Keypad((*rows, (_confirmation(tilts),)), prompt)
     return SymbolKeys(
         after,
         prefix=Word(f"{word}{AND}"),

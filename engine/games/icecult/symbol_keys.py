@@ -15,7 +15,7 @@ from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, count, find, 
 from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
 from engine.games.icecult.names import arrow_name, arrow_names, symbol_sign
-from engine.games.icecult.pieces import Symbol
+from engine.games.icecult.pieces import COLOURS, Symbol
 from engine.games.icecult.state import Resolving, State, face, stack
 from engine.games.icecult.tilts import PLACES, ROWS, Place
 from engine.saying import Saying, say
@@ -25,6 +25,12 @@ _LONGEST = 48
 _CIRCLE_KEYS = 9
 """The maximum number of keys for the pieces that a circle can move. If there are more, the arrow is chosen first."""
 _ARROW, _CIRCLE = "icecult-key-arrow", "icecult-key-circle-one"
+_ON = "icecult-key-arrow-on"
+_TWICE = {
+    False: (_ON, "icecult-key-arrow-two"),
+    True: ("icecult-key-circle-on", "icecult-key-circle-two"),
+}
+"""Labels of keys that use an arrow twice: for one piece, and for two new ones. Keys: whether a circle comes first."""
 _FIRST = Word("")
 
 
@@ -59,7 +65,7 @@ class SymbolKeys:
             arrows = self._circle(first).rows
             if parts[0] == "circle" and find(arrows, self._word(chosen)) is not None:
                 return self._pieces(place, arrows, Word("circle"), repeat=True)
-        return Keypad(first, self._prompt())
+        return Keypad(first, self._prompt(first))
 
     @property
     def _resolving(self) -> Resolving:
@@ -70,19 +76,20 @@ class SymbolKeys:
     def _word(self, word: str) -> Word:
         return Word(f"{self.prefix}{word}")
 
-    def _prompt(self) -> Saying:
+    def _prompt(self, first: Keys) -> Saying:
+        twice = "yes" if any(key.label.id == _ON for row in first for key in row) else "no"
         if self.prefix:
-            return say("icecult-ask-confirm", only="no")
+            return say("icecult-ask-confirm", only="no", twice=twice)
         if must := compulsory(self.position):
             arrows = arrow_names(face(self.position, place) for place in must)
-            return say("icecult-ask-symbol", arrows=arrows)
+            return say("icecult-ask-symbol", arrows=arrows, twice=twice)
         return say("icecult-ask-end")
 
     def _first_rows(self) -> Keys:
         """Return rows with the symbols, in the order of the base, and the key from `_last`.
 
-        That key has a row of its own, unless the row has room for keys that need no further choice. Before the tilts
-        are made, their confirmation and a row of tilts are included.
+        The key from `_last` has a row of its own, unless the row has room for keys that need no further choice. Before
+        the tilts are made, their confirmation and a row of tilts are included.
         """
         cells, last = tuple(self._cells()), self._last()
         if self.confirmation is None:
@@ -135,18 +142,29 @@ class SymbolKeys:
         if place in compulsory(self.position):
             pieces = tuple(self._moves((place,), _ARROW, repeat=False))
             label = say("icecult-key-arrow-several", sign=sign, count=len(pieces))
-            return Cell.of(Key(self._word(f"arrow.{place.value.lower()}"), label), pieces)
+            joined = tuple(self._twice(place, repeat=False))
+            return Cell.of(Key(self._word(f"arrow.{place.value.lower()}"), label), pieces, joined)
         is_stuck = place in self._resolving.pending
         form = "icecult-key-arrow-stuck" if is_stuck else "icecult-key-arrow-done"
         word = self._word(encode(UseArrow(place, 0, 0)))
         return Cell((Key(word, say(form, sign=sign), blocked=True),))
 
     def _free_circle(self) -> Cell:
+        """Return the keys of a circle. The pieces of pending arrows are on its own keyboard only.
+
+        Using such an arrow first and repeating it later has the same result, and the circle remains optional.
+        """
         count = self._resolving.circles
         label = say("icecult-key-circle", count=count)
-        pieces = tuple(self._moves(repeatable(self.position), _CIRCLE, repeat=True))
-        if pieces:
-            return Cell.of(Key(self._word("circle"), label), pieces)
+        places = tuple(repeatable(self.position))
+        if places:
+            own_keyboard = Key(self._word("circle"), label)
+            done = [place for place in places if place not in self._resolving.pending]
+            pieces = tuple(self._moves(done, _CIRCLE, repeat=True))
+            joined = tuple(key for place in done for key in self._twice(place, repeat=True))
+            if len(done) == len(places):
+                return Cell.of(own_keyboard, pieces, joined)
+            return Cell((own_keyboard,), (own_keyboard, *pieces) if pieces else (), joined)
         free = (
             place
             for place in PLACES
@@ -168,6 +186,35 @@ class SymbolKeys:
                 where = self._piece(place, space, height)
                 del where["riders"]
                 yield Key(word, say(form, sign=sign, **where))
+
+    def _twice(self, place: Place, *, repeat: bool) -> Iterator[Key]:
+        """Yield keys that use the player's own arrow and repeat it: for each piece, and for two new pieces.
+
+        If `repeat`, a circle is used the first time as well.
+        """
+        position, top = self.position, face(self.position, place)
+        if top.colour is not position.colours[position.mover]:
+            return
+        if self._resolving.circles < 1 + repeat:
+            return
+        sign = symbol_sign(top)
+        on, two = _TWICE[repeat]
+        for space, height in movable(position, place):
+            first = UseArrow(place, space, height, repeat)
+            if space + 1 < position.components.steps_to_arrive:
+                there = len(stack(position, top.points, space + 1)) + 1
+                word = self._both(first, UseArrow(place, space + 1, there, repeat=True))
+                where = self._piece(place, space, height)
+                del where["riders"]
+                if len(word) <= _LONGEST:
+                    yield Key(word, say(on, sign=sign, **where))
+            if not space and position.beside[COLOURS.index(top.colour)] > 1:
+                word = self._both(first, UseArrow(place, 0, 0, repeat=True))
+                if len(word) <= _LONGEST:
+                    yield Key(word, say(two, sign=sign))
+
+    def _both(self, first: UseArrow, second: UseArrow) -> Word:
+        return self._word(AND.join((encode(first), encode(second))))
 
     def _piece(self, place: Place, space: int, height: int) -> dict[str, int]:
         """Return the arguments of a label for a piece.

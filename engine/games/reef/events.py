@@ -118,7 +118,7 @@ class Played(Event):
 
     @property
     def times(self) -> int:
-        """The number of occurrences of the pattern that scored."""
+        """The number of occurrences of the pattern or, for a special card, of neighbours that scored."""
         return len(self.appearances)
 
 

@@ -118,7 +118,7 @@ def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
 
 
 def _is_stocked(view: ReefView, card: Card, used: Sequence[Colour] = ()) -> bool:
-    """Return whether the bank has both corals of a card in addition to those in `used`."""
+    """Return whether the bank still has both corals of a card after those in `used` have been taken."""
     needed = Counter((*card.corals, *used))
     return all(in_bank(view.bank, coral) >= count for coral, count in needed.items())
 

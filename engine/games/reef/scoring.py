@@ -34,7 +34,7 @@ class Scoring:
 
     @property
     def times(self) -> int:
-        """The number of occurrences that score."""
+        """The number of occurrences or, for a special card, of neighbours that score."""
         return len(self.appearances)
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.contract import AND, Word
 from engine.games.icecult import GAME
+from engine.games.icecult.moves import UseArrow
+from engine.games.icecult.state import State
+from engine.games.icecult.tilts import Place
 from tests.engine.icecult.drawn import do, drawn
 from tests.engine.icecult.keypads import is_move, labels, pad, view_of
 from tests.engine.rules import rule
@@ -13,7 +18,7 @@ def test_symbols_are_listed_in_the_order_of_the_base() -> None:
     position = do(drawn("red>N | circle | arc | blue>E"), "arrow.nw.in")
     assert labels(pad(position)) == [
         ["arrow-done ✕", "arrow 0 0"],
-        ["circle-one 1 0", "circle-one 0 0"],
+        ["circle 1", "circle-one 1 0"],
         ["circle-one 0 0", "arc 1"],
         ["end ✕"],
     ]
@@ -84,20 +89,93 @@ def test_arcs_have_two_keys_a_block_once_nothing_else_takes_their_room() -> None
 
 @rule("IC-23")
 def test_a_circle_and_the_piece_that_it_moves_share_a_key() -> None:
-    both = drawn("circle | red>N | arc | circle", north="r - - - -")
-    words = [key.word for row in pad(both).rows for key in row]
-    assert words == [
-        "arrow.ne.1.01", "arrow.ne.in", "circle.ne.1.01", "circle.ne.in", "arc", "end",
+    both = do(drawn("circle | yellow>N | arc | blue>E", north="y - - - -"), "arrow.ne.1.01")
+    words = [key.word for row in pad(both).rows for key in row if key.word.startswith("circle")]
+    assert words == ["circle", "circle.ne.2.01", "circle.ne.in"]
+
+
+@rule("IC-23")
+def test_a_circle_shows_the_pieces_of_used_arrows_and_leads_to_those_of_the_others() -> None:
+    position = drawn("circle | yellow>N | arc | blue>E", north="y - - - -")
+    words = [key.word for row in pad(position).rows for key in row]
+    assert [word for word in words if word.startswith("circle")] == ["circle"]
+    under = [key.word for row in pad(position, "circle").rows for key in row if key.word]
+    assert under == ["circle.ne.1.01", "circle.ne.in", "circle.sw.in"]
+
+
+@pytest.mark.parametrize(
+    "on_top",
+    ["red>N | circle | yellow>N | circle", "red>N | circle | circle | red>N"],
+)
+def test_arrows_that_are_used_before_they_are_repeated_lead_to_every_result(on_top: str) -> None:
+    position = drawn(on_top, north="r yr - - -")
+    assert _results(position, arrows_first=True) == _results(position, arrows_first=False)
+
+
+def _results(position: State, *, arrows_first: bool) -> set[State]:
+    """Return the positions in which a turn can end."""
+    found, todo, seen = set[State](), [position], set[State]()
+    while todo:
+        for move in GAME.legal_moves(now := todo.pop()):
+            assert now.resolving
+            match move:
+                case UseArrow(place, repeat=True) if place in now.resolving.pending:
+                    if arrows_first:
+                        continue
+            after = GAME.apply(now, move).state
+            if after.resolving is None:
+                found.add(after)
+            elif after not in seen:
+                seen.add(after)
+                todo.append(after)
+    return found
+
+
+def test_a_key_moves_a_piece_of_the_player_with_an_arrow_and_a_circle() -> None:
+    position = drawn("circle | red>N | yellow>N | blue>E", north="r y - r r")
+    words = [key.word for row in pad(position).rows for key in row if AND in key.word]
+    assert words == [  # none for the piece on the last space, which arrives with the arrow
+        "arrow.ne.4.01-circle.ne.5.02",  # it stands on the piece that was there
+        "arrow.ne.1.01-circle.ne.2.02",
+        "arrow.ne.in-circle.ne.1.02",
+    ]
+    after = do(position, *words[0].split(AND))
+    assert after.arrived[0] == 1
+    assert after.resolving
+    assert (after.resolving.circles, Place.NE in after.resolving.pending) == (0, False)
+
+
+def test_two_circles_have_one_key_for_a_piece_of_the_player() -> None:
+    position = do(drawn("circle | red>N | circle | blue>E"), "arrow.ne.in")
+    joined = [key.word for row in pad(position).rows for key in row if AND in key.word]
+    assert joined == [
+        "circle.ne.1.01-circle.ne.2.01", "circle.ne.in-circle.ne.1.02", "circle.ne.in-circle.ne.in",
     ]  # fmt: skip
+
+
+def test_there_are_not_two_new_pieces_if_one_is_left() -> None:
+    position = drawn("circle | red>N | yellow>W | arc", arrived="rrrr")
+    found = [key.word for row in pad(position).rows for key in row]
+    assert [word for word in found if "-circle" in word] == ["arrow.ne.in-circle.ne.1.01"]
+
+
+def test_keys_for_two_moves_take_room_from_the_turns_of_blocks_only() -> None:
+    position = drawn("circle | red>N | arc | circle", north="r - - - -")
+    assert labels(pad(position)) == [
+        ["arrow 1 0", "arrow 0 0"],
+        ["arrow-on 1 0", "arrow-on 0 0"],
+        ["arrow-two", "circle 2", "arc 1"],
+        ["end ✕"],
+    ]
 
 
 def test_the_end_of_the_turn_shares_a_row_if_that_saves_a_press() -> None:
     position = drawn("red>N | circle | yellow>W | circle", north="- gr - rb -")
     assert labels(pad(position)) == [
         ["arrow 4 1", "arrow 2 2", "arrow 0 0"],
-        ["arrow 0 0", "circle-one 4 1"],
-        ["circle-one 2 2", "circle-one 0 0"],
-        ["circle-one 0 0", "end ✕"],
+        ["arrow-on 4 1", "arrow-on 2 2"],
+        ["arrow-on 0 0", "arrow-two", "arrow 0 0"],
+        ["circle 2", "end ✕"],
     ]
 
 
@@ -105,8 +183,8 @@ def test_used_symbols_stay_marked() -> None:
     position = do(drawn("circle | circle | arc | red>N"), "circle.sw.in", "arc.ne.left")
     assert labels(pad(position)) == [
         ["circle-done ✕", "arrow 1 0"],
-        ["arrow 0 0", "arc-done ✕"],
-        ["circle-one 1 0", "circle-one 0 0"],
+        ["arrow 0 0", "arrow-on 1 0", "arrow-on 0 0"],
+        ["arrow-two", "arc-done ✕", "circle 1"],
         ["end ✕"],
     ]
     refusal = GAME.refusal(view_of(position), pad(position).rows[0][0].word)
