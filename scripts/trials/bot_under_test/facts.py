@@ -103,7 +103,8 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
         case Played(seat=seat, by=by):
             assert table is not None
             chair = table.chairs[seat]
-            own_move = by in people and chair.owner == by and chair.level is None
+            is_made = by in people or (fact.only and _is_only_move(table, fact.word))
+            own_move = is_made and chair.owner == by and chair.level is None
             return table.to_move == seat and (own_move or (by is None and chair.level is not None))
         case Joined() | ChatAdded() if table is not None and _is_opening_rematch(table):
             return True
@@ -130,6 +131,12 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
             return table is not None and (table.host in people or table.opened.host in people)
         case _:
             return True
+
+
+def _is_only_move(table: Table, word: str) -> bool:
+    """Return whether a word is the only legal move, which is made without a press of its player."""
+    move = table.game.only_move(table.state)
+    return move is not None and table.game.encode(move) == word
 
 
 def _starts_by_itself(table: Table) -> bool:
