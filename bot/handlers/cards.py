@@ -121,8 +121,7 @@ class Cards:
         try:
             done = await self._join(row, token, caller.person, caller.sender, message.update_id)
         except NoRoom:
-            await self._menus.no_room(caller)  # the list of tables replaces the refusal
-            return
+            return  # the list of tables, which was sent to the private chat, replaces the refusal
         if done.id == "already-joined":
             await self._context.boards.resend(row.key, caller.key, caller.chat.key)
 

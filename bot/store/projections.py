@@ -11,7 +11,7 @@ from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Projection,
 
 FINISHED = (
     "SELECT *, (SELECT group_concat(person_id, ' ') FROM"
-    " (SELECT person_id FROM substitute WHERE table_id = finished_game.table_id ORDER BY person_id) AS s"
+    " (SELECT person_id FROM substitute WHERE table_id = finished_game.table_id ORDER BY person_id) AS people"
     ") AS substitutes FROM finished_game WHERE table_id = ? ORDER BY seat"
 )
 MISSING = "SELECT table_id FROM missing_result WHERE problem IS NULL ORDER BY table_id LIMIT ?"

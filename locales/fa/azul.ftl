@@ -45,7 +45,7 @@ azul-ask-tiles = کاشی بردارید: عدد سمت راست، شمارهٔ 
 azul-ask-move =
     { $source ->
         [centre] از وسط: کنار هر کاشی، شمارهٔ ردیف را بزنید. { azul-line-marks }
-       *[several] کنار هر کاشی، شمارهٔ ردیف را بزنید. عدد سمت راست کاشی شمارهٔ کارگاه است؛ اگر نبود، از وسط است. { azul-line-marks }
+       *[several] کنار هر کاشی، شمارهٔ ردیف را بزنید. عدد سمت راست، شمارهٔ کارگاه است؛ اگر نبود، از وسط است.
     }
 azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی‌دارید؟
 # What the marks of the lines mean; falls: whether tiles fall to the floor with one of the lines.

@@ -38,7 +38,7 @@ async def test_a_video_is_played_in_the_chat(
     await enter(page, GROUP)
     painted = Image.new("RGB", animations.VIDEO_SIZE, "red")
     monkeypatch.setattr(importlib.import_module("render"), "paint", lambda _: painted)
-    content = animations._video([None] * 3, [0.5, 0.5, 1.0], 34)  # type: ignore[list-item]
+    content = animations._video([None] * 3, [0.5, 0.5, 1.0], 34, lambda _: None)  # type: ignore[list-item]
     await bot.send_animation(GROUP, content, filename="game.mp4")
     await page.locator("video.film").last.wait_for()
     await page.wait_for_function(
