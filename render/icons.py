@@ -7,6 +7,9 @@ from functools import cache
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb
 
+FOOT = 0.15
+"""The height of a bar above the strength of a computer, as a part of the height of the icon."""
+
 
 def computer_width(size: int, levels: int) -> int:
     """Return the width in px of the icon of a computer that is `size` px high."""
@@ -21,7 +24,7 @@ def _bar_step(size: int) -> int:
 def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
     """Return the head of a robot and `levels` bars of increasing height.
 
-    The first `strength` bars are filled, the others outlined.
+    The bars after the first `strength` ones are only FOOT high, so that the others can be counted on a phone.
     size: the height in px. strength: 0 for a matched computer, which has an equals sign instead of the bars.
     """
     step, width = _bar_step(size), computer_width(size, levels)
@@ -39,10 +42,6 @@ def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
             raster.rect(size + 6, size * y, width - size - 9, size * 0.13, 2, colour)
         return raster.sprite()
     for level in range(levels):
-        height = size * (0.3 + 0.66 * (level + 1) / levels)
-        x, y, bar = size + 6 + level * step, size * 0.97 - height, step - 4
-        if level < strength:
-            raster.rect(x, y, bar, height, 2, colour)
-        else:
-            raster.rect_outline(x + 0.5, y + 0.5, bar - 1, height - 1, 2, 1.6, colour, 0.8)
+        height = size * (0.3 + 0.66 * (level + 1) / levels if level < strength else FOOT)
+        raster.rect(size + 6 + level * step, size * 0.97 - height, step - 4, height, 2, colour)
     return raster.sprite()
