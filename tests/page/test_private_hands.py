@@ -21,8 +21,10 @@ from tests.page.test_games import url
 
 __all__ = ["url"]
 PEOPLE = (SARA, AMIR, NEGAR)
-LONGEST_CLICK = 20_000
-"""Milliseconds to wait for a key that may have gone since it was seen."""
+CLICKS = 10
+"""The number of attempts to press a key that a dialog may hide, or that may have gone since it was seen."""
+LONGEST_CLICK = 2_000
+"""Milliseconds to wait in each of them."""
 MARKED = "فقط شما می‌بینید"
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
 MESSAGES = "document.querySelector('#messages').innerText"
@@ -48,16 +50,24 @@ class Group(Person):
         await self.press(text("lobby-start"))
 
     async def click(self, data: str) -> None:
-        """Press a key if it is still there, and close the dialog of the answer."""
+        """Press a key if it is still there, and close the dialog of the answer. The dialog may also come later."""
         await self.page.wait_for_timeout(BREATH)
         key = self.page.locator(f'[data-callback="{data}"]').last
-        if await key.count():
+        for attempts_left in reversed(range(CLICKS)):
+            await self.close_dialog()
+            if not await key.count():
+                break
             try:
                 await key.click(timeout=LONGEST_CLICK)
+                break
             except Exception:
-                if await key.count():
+                if not attempts_left and await key.count():
                     raise
         await self.page.wait_for_timeout(BREATH)
+        await self.close_dialog()
+
+    async def close_dialog(self) -> None:
+        """Close the dialog that an answer opened, if there is one."""
         close = self.page.get_by_role("button", name="باشه")
         if await close.count() and await close.last.is_visible():
             await close.last.click()
