@@ -12,7 +12,7 @@ analysis-working-own =
        *[other] Analysing the game: { $percent }% done…
     }
 analysis-begun = The analysis has begun. It takes a minute or two.
-analysis-ask = { $player } would like an analysis of this game. A player who does not want everybody to see it here can press the button below within { SPELL($seconds) } seconds.
+analysis-ask = { $player } would like an analysis of this game. A player who does not want it shown here can press the button below within { SPELL($seconds) } seconds.
 analysis-object = 🚫 Not here
 analysis-objected = The analysis of this game is not shown here. Its players can see it in the private chat with { COMMAND("games") }.
 analysis-objection-taken = All right, it will not be shown here.

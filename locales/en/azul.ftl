@@ -258,18 +258,18 @@ azul-lost =
     { $kind ->
         [floor]
             { $count ->
-                [1] The floor line was full, so that tile went to the box without cost.
-               *[other] The floor line was full, so all { SPELL($count) } tiles went to the box without cost.
+                [1] The floor line was full, so that tile went to the box at no cost.
+               *[other] The floor line was full, so the { SPELL($count) } tiles went to the box at no cost.
             }
         [excess]
             { $count ->
-                [1] One tile was left over; the floor line was full, so it went to the box without cost.
-               *[other] { SPELL($count) } tiles were left over; the floor line was full, so they went to the box without cost.
+                [1] One tile was left over; the floor line was full, so it went to the box at no cost.
+               *[other] The floor line was full, so the { SPELL($count) } tiles left over went to the box at no cost.
             }
        *[more]
             { $count ->
-                [1] That filled the floor line; one more tile went to the box without cost.
-               *[other] That filled the floor line; { SPELL($count) } more tiles went to the box without cost.
+                [1] That filled the floor line; one more tile went to the box at no cost.
+               *[other] That filled the floor line; { SPELL($count) } more tiles went to the box at no cost.
             }
     }
 azul-took-marker =
@@ -339,7 +339,7 @@ azul-round-seat =
         [0] { $seat }: { $tiling } from the wall; total { $total }
        *[other]
             { $total ->
-                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total } (scores stop at zero)
+                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total } (never below zero)
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
             }
     }
@@ -523,8 +523,8 @@ azul-effect-floor =
 
 ## Help in first games: what the choice of a prompt means
 
-azul-ask-tiles-help = You always take one colour: all its tiles come together, and the rest of the factory goes to the centre.
-azul-ask-colour-help = You always take one colour: all its tiles come together, and the rest of the factory goes to the centre.
+azul-ask-tiles-help = You take all tiles of one colour; the rest of the factory goes to the centre.
+azul-ask-colour-help = You take all tiles of one colour; the rest of the factory goes to the centre.
 azul-ask-lines-help = Only a full line sends a tile to the wall and scores; a short line fills sooner.
 azul-ask-line-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
 azul-ask-move-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.

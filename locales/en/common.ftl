@@ -161,7 +161,7 @@ strength-above = above { $level } ({ $value })
 note-begun-casual = 🤝 This game is friendly: it does not count in the standings.
 note-casual = 🤝 This was a friendly game, so it does not count in the standings.
 # The move was made without a press, together with the one before it.
-note-only-move = { $player } had no other move, so it was made automatically.
+note-only-move = { $player } had only one move, so it was made automatically.
 note-thinking = The computer is thinking…
 note-short-search = Many games are in progress, so the computer thought for less time than usual this turn.
 note-stood-in = The computer plays for { $player }.
@@ -586,8 +586,8 @@ history-line =
     }
 history-seat =
     { $won ->
-        [yes] 🏆 { $name } with { $points }
-       *[no] { $name } with { $points }
+        [yes] 🏆 { $name } – { $points }
+       *[no] { $name } – { $points }
     }
 # A game that does not count in the standings.
 history-casual = { $game } (friendly)
@@ -618,7 +618,7 @@ replay-analysis = 📈 Analysis
 replay-animation = 🎞️ Film
 replay-animation-text = The whole game as a short film.
 replay-animation-making = I am making a film of this game. It takes a minute or two…
-replay-animation-progress = 🎞️ The film is being made: { $percent } % of the pictures are drawn.
+replay-animation-progress = 🎞️ The film is being made: { $percent }% of the pictures are drawn.
 replay-animation-ready = 🎞️ The film is ready.
 replay-animation-failed = The film of this game could not be made. Try again a little later.
 replay-file = 📎 Game file
@@ -892,7 +892,7 @@ done-proposed = I have shown your proposal to the other players.
 done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.
 already-agreed = You have already agreed. Waiting for the others.
-done-paused = The pause has begun and lasts until { $until } at the latest.
+done-paused = The pause has begun and ends by { $until }.
 done-continued = The game goes on.
 note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue it sooner.
 note-forfeited =

@@ -3,7 +3,7 @@
 
 fair-commitment = Seal of this game: { $hash }
 # The same, before the first move.
-fair-sealed = Seal of this game, to check the deal with { COMMAND("check") }: { $hash }
+fair-sealed = Seal of this game (check the deal with { COMMAND("check") }): { $hash }
 fair-none = There is no sealed game here yet. Each new game shows its seal below the settings of the table before it starts.
 fair-running = { $game } is still being played. Its seed is published when the game is over. Then send this command here again.
 fair-game = Check of { $game }, table { $table }

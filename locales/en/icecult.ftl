@@ -131,7 +131,7 @@ icecult-ask-confirm =
         [yes] This is a preview of both tilts. ✅ makes them final.
        *[no]
             { $twice ->
-                [yes] This is a preview of both tilts. Your next choice or ✅ makes them final. With +🟣 the same piece moves two spaces.
+                [yes] This is a preview of both tilts. Your next choice or ✅ makes them final. With +🟣, one piece moves two spaces.
                *[no] This is a preview of both tilts. Your next choice or ✅ makes them final.
             }
     }
@@ -139,12 +139,12 @@ icecult-ask-symbol =
     { $arrows-count ->
         [1]
             { $twice ->
-                [yes] Compulsory: { $arrows }. With +🟣 the same piece moves two spaces.
+                [yes] Compulsory: { $arrows }. With +🟣, one piece moves two spaces.
                *[no] Compulsory: { $arrows }.
             }
        *[other]
             { $twice ->
-                [yes] Compulsory, in any order you like: { $arrows }. With +🟣 the same piece moves two spaces.
+                [yes] Compulsory, in any order you like: { $arrows }. With +🟣, one piece moves two spaces.
                *[no] Compulsory, in any order you like: { $arrows }.
             }
     }

@@ -71,7 +71,7 @@ reef-key-take =
     }
 reef-key-deck =
     { $count ->
-        [1] 📚 Top card (1 point to card { $place })
+        [1] 📚 Top card (pay 1 to card { $place })
        *[other] 📚 Top card (costs 1 point)
     }
 reef-key-play =
@@ -255,7 +255,7 @@ reef-took =
     }
 reef-bought = { $seat } took the top card of the deck and put 1 point on card { $place }.
 # After either of them: what is on the card.
-reef-card-taken = The card: { $card }.
+reef-card-taken = Taken – { $card }.
 reef-coral-at =
     { $count ->
         [1] { $colour } on { $space }

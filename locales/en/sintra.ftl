@@ -568,8 +568,8 @@ sintra-effect-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = Whichever colour you take, all its panes come together; those that do not fit break and cost points.
-sintra-ask-colour-help = Whichever colour you take, all its panes come together; the rest of the factory goes to the centre.
+sintra-ask-panes-help = Whichever colour you take, you get all its panes; those that do not fit break and cost points.
+sintra-ask-colour-help = Whichever colour you take, you get all its panes; the rest of the factory goes to the centre.
 sintra-ask-strip-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
 sintra-ask-way-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.

@@ -44,8 +44,8 @@ azul-key-column = { $column }
 azul-ask-tiles = کاشی بردارید: عدد سمت راست، شمارهٔ کارگاه است و عدد کنار کاشی، تعداد آن.
 azul-ask-move =
     { $source ->
-        [centre] از وسط: کنار هر کاشی، شمارهٔ ردیف را بزنید. { azul-line-marks }
-       *[several] کنار هر کاشی، شمارهٔ ردیف را بزنید. عدد سمت راست، شمارهٔ کارگاه است؛ اگر نبود، از وسط است.
+        [centre] از وسط: کنار کاشی دلخواه، ردیف را بزنید. { azul-line-marks }
+       *[several] کنار کاشی دلخواه، ردیف را بزنید. عدد سمت راست، شمارهٔ کارگاه است؛ اگر نبود، کاشی از وسط است.
     }
 azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی‌دارید؟
 # What the marks of the lines mean; falls: whether tiles fall to the floor with one of the lines.
@@ -56,11 +56,11 @@ azul-line-marks =
     }
 azul-ask-lines =
     { $source ->
-        [factory] از کارگاه { $factory }: کنار هر کاشی، شمارهٔ ردیف را بزنید. { azul-line-marks }
+        [factory] از کارگاه { $factory }: کنار کاشی دلخواه، ردیف را بزنید. { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] از وسط: کنار هر کاشی، شمارهٔ ردیف را بزنید. نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks }
-               *[no] از وسط: کنار هر کاشی، شمارهٔ ردیف را بزنید. { azul-line-marks }
+                [yes] از وسط: کنار کاشی دلخواه، ردیف را بزنید. نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks }
+               *[no] از وسط: کنار کاشی دلخواه، ردیف را بزنید. { azul-line-marks }
             }
     }
 # No line accepts any of the tiles; groups: the number of colours to choose from.
@@ -447,8 +447,8 @@ azul-effect-floor =
 
 ## Help in first games: what the choice of a prompt means
 
-azul-ask-tiles-help = همیشه یک رنگ را برمی‌دارید: همهٔ کاشی‌های همان رنگ با هم می‌آیند و بقیهٔ کارگاه به وسط می‌رود.
-azul-ask-colour-help = همیشه یک رنگ را برمی‌دارید: همهٔ کاشی‌های همان رنگ با هم می‌آیند و بقیهٔ کارگاه به وسط می‌رود.
+azul-ask-tiles-help = هر بار یک رنگ برمی‌دارید: همهٔ کاشی‌هایش با هم می‌آیند و بقیهٔ کارگاه به وسط می‌رود.
+azul-ask-colour-help = هر بار یک رنگ برمی‌دارید: همهٔ کاشی‌هایش با هم می‌آیند و بقیهٔ کارگاه به وسط می‌رود.
 azul-ask-lines-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ ردیف کوتاه زودتر پر می‌شود.
 azul-ask-line-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.
 azul-ask-move-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.

@@ -21,10 +21,8 @@ from tests.page.test_games import url
 
 __all__ = ["url"]
 PEOPLE = (SARA, AMIR, NEGAR)
-CLICKS = 10
-"""The number of attempts to press a key that a dialog may hide, or that may have gone since it was seen."""
-LONGEST_CLICK = 2_000
-"""Milliseconds to wait in each of them."""
+LONGEST_CLICK = 20_000
+"""Milliseconds to wait for a key that may have gone since it was seen."""
 MARKED = "فقط شما می‌بینید"
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
 MESSAGES = "document.querySelector('#messages').innerText"
@@ -34,7 +32,14 @@ class Group(Person):
     """The people of the group, who share the page."""
 
     async def begin(self) -> None:
-        """Open a table of Reef, and start the game of three."""
+        """Open a table of Reef, and start the game of three. Dialogs of answers are closed whenever they come."""
+
+        async def close(key: Any) -> None:
+            await key.click()
+
+        await self.page.add_locator_handler(
+            self.page.get_by_role("button", name="باشه").last, close
+        )
         await self.enter(GROUP)
         await self.say("/new reef 3")
         await self.page.locator("[data-callback]", has_text=text("lobby-join")).wait_for()
@@ -50,27 +55,16 @@ class Group(Person):
         await self.press(text("lobby-start"))
 
     async def click(self, data: str) -> None:
-        """Press a key if it is still there, and close the dialog of the answer. The dialog may also come later."""
+        """Press a key if it is still there."""
         await self.page.wait_for_timeout(BREATH)
         key = self.page.locator(f'[data-callback="{data}"]').last
-        for attempts_left in reversed(range(CLICKS)):
-            await self.close_dialog()
-            if not await key.count():
-                break
+        if await key.count():
             try:
                 await key.click(timeout=LONGEST_CLICK)
-                break
             except Exception:
-                if not attempts_left and await key.count():
+                if await key.count():
                     raise
         await self.page.wait_for_timeout(BREATH)
-        await self.close_dialog()
-
-    async def close_dialog(self) -> None:
-        """Close the dialog that an answer opened, if there is one."""
-        close = self.page.get_by_role("button", name="باشه")
-        if await close.count() and await close.last.is_visible():
-            await close.last.click()
 
     async def mover(self) -> int | None:
         """Return whose turn it is, as the outsider sees it, or None at the end."""
