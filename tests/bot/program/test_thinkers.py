@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,7 @@ async def test_a_thinker_helps_two_tables_at_master_until_it_is_killed(
             rows = {}
             for person in (SARA, AMIR):
                 await bot.say(person, person, "/solo azul")
+                await bot.until(partial(_has_message, bot, person))
                 opening = setup("azul", solo=True, seats=2, levels=MASTER, opens=True)
                 await bot.press(person, person, opening, bot.last_id(person), forged=True)
                 [rows[person]] = await bot.rows(person)
@@ -113,6 +115,10 @@ async def test_a_thinker_helps_two_tables_at_master_until_it_is_killed(
         if process.returncode is None:
             process.kill()
         await process.wait()
+
+
+async def _has_message(bot: NodeFixture, person: int) -> bool:
+    return bool(bot.messages(person))
 
 
 async def _has_room(handing: SearchHandover) -> bool:
