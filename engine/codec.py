@@ -34,7 +34,7 @@ class Dumper:
         self._converters = dict(own or {})
 
     def __call__(self, value: Any) -> Any:
-        """Return the JSON value of a value."""
+        """Return the JSON value that represents a value."""
         kind: type = type(value)
         return value if kind in _PLAIN else self._converter(kind)(value)
 
@@ -78,7 +78,7 @@ _DUMPER = Dumper()
 
 
 def dump(value: Any) -> Any:
-    """Convert a value to JSON values; see `Dumper`."""
+    """Return the JSON value that represents a value; see `Dumper`."""
     return _DUMPER(value)
 
 
@@ -147,7 +147,7 @@ def is_text(raw: str) -> bool:
 
 
 def shown(raw: Any) -> str:
-    """Return a text of at most 40 characters for a JSON value in an error message, such as "a list" for any list."""
+    """Return a description of a JSON value for error messages, of at most 40 characters, such as "a list"."""
     if isinstance(raw, Mapping):
         return "an object"
     if isinstance(raw, list):

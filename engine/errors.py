@@ -1,4 +1,4 @@
-"""The exceptions of the engine.
+"""The exceptions of the engine. The parsers of files and requests define further subclasses of EngineError.
 
 EngineError
 ├── BadWord         the text is not a word of this game

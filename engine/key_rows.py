@@ -15,7 +15,7 @@ def from_right(keys: Sequence[Key], length: int) -> Rows:
 
 
 def row_below(rows: Rows, word: Word) -> int:
-    """Return the number of rows below the row with the key of this word; 0 if there is no such key."""
+    """Return the number of rows below the row that contains the key with this word; 0 if there is no such key."""
     for below, row in enumerate(reversed(rows)):
         if any(key.word == word for key in row):
             return below

@@ -44,9 +44,9 @@ def positions(
 ) -> Iterator[ReplayedPosition]:
     """Yield the positions of a recorded game, including the first one.
 
-    `playing` is the game; by default, the one that the header names. `invalid` is the error in the line of the file
-    that follows the record, if there is one (`engine.notation.read_valid`). It is raised unless an earlier line is
-    wrong, so that the first wrong line is always the one that is named.
+    `playing` is the game; by default, the one that the header names. `invalid` is the error in the first invalid line
+    of the file, which follows the record, or None (`engine.notation.read_valid`). It is raised unless an earlier line
+    is wrong, so the exception always names the first wrong line.
 
     Words that were played under another version of the rules are not checked, and their positions have no state.
     Raises BadNotation with the number of the first line that contradicts the rules of the game, or with line 1 if the

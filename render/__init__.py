@@ -39,7 +39,7 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def paint_page(scene: Scene, page: Page) -> Image.Image:
-    """Draw a page on the background of its game and return the image."""
+    """Draw a page on azulejos in the colours of its game and return the image."""
     from render import course, leaderboard, personal, widgets  # noqa: PLC0415 - these load Pillow
     from render.canvas import Canvas  # noqa: PLC0415
 

@@ -119,7 +119,7 @@ class Canvas:
         """Return the name of a player, followed by an icon of its level if it is a computer.
 
         short: replace the name of a computer with its number, or leave it out if there is only one computer.
-        with_level: add the name of its level to that of a computer.
+        with_level: after the name of a computer, add the name of its level.
         """
         items: list[RowItem] = [self.name_run(seat, font, colour)]
         if (strength := self._levels.get(seat)) is not None:
@@ -204,7 +204,7 @@ class Canvas:
         self, x: int, y: int, words: str, font: Font, colour: Rgb,
         *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", direction: Direction | None = None,
     ) -> None:  # fmt: skip
-        """Draw one line of text so that its digits are centred vertically on `y`, even if it contains no digits.
+        """Draw one line of text. Digits are centred vertically on `y`, and text without digits has the same baseline.
 
         anchor: the part of the text at `x`: "left" or "right" end of the advance width, or "centre" of the bounding
         box. "bbox" is like "centre", but also centres the bounding box vertically. Raises ValueError like `rasterize`.

@@ -25,7 +25,7 @@ TOP = LAST.bottom + GAP
 """The y coordinate of the top of the area below the header and the last-move bar."""
 
 _EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
-"""The gap between the header and the last-move bar, where decorations are."""
+"""The gap between the header and the last-move bar, in which decorations are drawn."""
 WIDE_HEADER, WIDE_SCORE = 60, 96
 """The heights in px of the name and the score in the column beside the contents of a wide panel."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)

@@ -1,4 +1,4 @@
-"""Colours: the palette that every game defines, and helpers to write and mix colours."""
+"""Colours: the palette that every game defines, and helpers to parse and mix colours."""
 
 from __future__ import annotations
 

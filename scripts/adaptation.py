@@ -109,7 +109,7 @@ def game_seat(seat: int) -> Any:
 
 
 def seats_of(row: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows that `finished_game` in the database would have for a played game."""
+    """Return the rows that a played game would have in the table `finished_game` of the database."""
     common = {
         "table_id": row["number"], "reason": "finished", "has_left": 0, "has_quit": 0, "is_casual": 0,
         "moves": 10, "stand_in_moves": 0,

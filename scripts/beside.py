@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures how much making a film or an analysis delays others: `python scripts/beside.py film` (or `analysis`).
 
-In each of two bots in one process, a person plays against computers at the level master. Two kinds of phases of a few
-seconds alternate: beside the film or the analysis of the longest of some random games, and alone, while the worker
-process of the film or the analysis is stopped. Prints one JSON object: for each kind of phase, the times of the answers
-to presses and of the searches, and the time of each film or analysis.
+In each of two bots in one process, a person plays against computers at the level master. Phases of a few seconds
+alternate: "beside", while the longest of some random games is made into a film or analysed, and "alone", while the
+worker process of the film or the analysis is stopped. Prints one JSON object: for each kind of phase, the times of the
+answers to presses and of the searches, and the time of each film or analysis.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from scripts.trials.bot_under_test.measured import MeasuredBot, measured_bot
 from scripts.trials.process_stats import percentile
 
 GAMES = 10
-"""How many random games of each board game are made. The longest of them all is used."""
+"""The number of random games that are played of each board game. The longest of all is used."""
 HELD_SECONDS = 3600.0
 """The time limit of a film or a search in seconds, which includes the phases in which it is held."""
 NAMES = ("Sara", "Amir", "Christopher", "Negar")
@@ -82,7 +82,7 @@ def longest() -> Replay:
 
 
 class TimedSearchPool(SearchPool):
-    """A search pool that keeps how long each search of a computer took, in seconds."""
+    """A search pool that records the duration of each search of a computer, in seconds."""
 
     def __init__(self) -> None:
         super().__init__()

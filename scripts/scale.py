@@ -94,7 +94,7 @@ def load(results: Path, key: str) -> list[dict[str, Any]]:
 
 
 def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """Return the strength of each player that makes the results most likely, with "easy" at EASY.
+    """Return the strengths of the players that make the results most likely, by name, with "easy" at EASY.
 
     The first player of a game with n seats wins with the probability a / (a + (n - 1) b), where a and b are the odds of
     the first and of the second player, who plays all other seats.

@@ -159,7 +159,7 @@ class Rules(ABC, Generic[S, M, V]):
         return cast("V", view)
 
     def reveal(self, state: S, events: Sequence[Event | Secret] = ()) -> V:
-        """Return a view for everyone of any position of a finished game; nothing in it has to be hidden any longer.
+        """Return a view, for everyone, of any position of a finished game, in which nothing has to stay hidden.
 
         Default: the public view.
         """
@@ -199,12 +199,15 @@ class Rules(ABC, Generic[S, M, V]):
 
     @classmethod
     def state_type(cls) -> Any:
-        """Return the state type S from the class declaration, such as `class Pebbles(Game[State, Move, View])`."""
+        """Return the state type S from the class declaration, such as `class Pebbles(Game[State, Move, View])`.
+
+        Raises TypeError if the class has no such base.
+        """
         return _type_arguments(cls)[0]
 
     @classmethod
     def view_type(cls) -> Any:
-        """Return the view type V from the class declaration."""
+        """Return the view type V from the class declaration. Raises TypeError as `state_type` does."""
         return _type_arguments(cls)[2]
 
 

@@ -67,7 +67,7 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
     def search_model(self, view: V, seed: str) -> SearchModel[Any] | None:
         """Return a faster replacement for `determinize`, `apply` and `evaluate` in the search.
 
-        If the result is None, the search uses these methods. Default: None.
+        If the result is None, the search uses those three methods. Default: None.
         """
         return None
 

@@ -1,4 +1,4 @@
-"""A computer player of any strength: it draws at random among the moves that a small search finds good."""
+"""A computer player of adjustable strength: it chooses at random from the moves that a small search finds good."""
 
 from __future__ import annotations
 

@@ -14,11 +14,11 @@ EVERY = 4
 ELSEWHERE = -1003000000000
 """The first of the groups without the bot in which people send cards. They press no other buttons there."""
 LAST_GROUP = -1_000_000_000_000
-"""All ids of groups are lower, and all `chat` of people who play across chats are higher."""
+"""The ids of all groups are lower, and the `chat` of every table across chats is higher."""
 
 
 class AcrossLoad(CallbackLoad):
-    """The people of `CallbackLoad`. For every EVERY-th table, one sends a card, and another one joins by its key.
+    """The people of `CallbackLoad`. For every EVERY-th table, one person sends a card, and another joins with its key.
 
     Both then play in their private chats. The `chat` of such a group is minus the key of the table's home, as in
     `TableSnapshot`.
@@ -31,7 +31,7 @@ class AcrossLoad(CallbackLoad):
             await self._send_card(number)
 
     async def _send_card(self, number: int) -> None:
-        """Let a person send a card to a group without the bot, and another one join by it, which starts the game."""
+        """Let a person send a card to a group without the bot, and another join with it, which starts the game."""
         sandbox, chat = self._sandbox, ELSEWHERE - number
         first, second, outsider = (10_000 + 3 * number + place for place in range(3))
         people = [first, second, outsider]

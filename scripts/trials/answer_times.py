@@ -42,7 +42,7 @@ PRESSES = 1500
 """Presses of each kind in each position."""
 WARM_UP = 50
 SMALL_P = 0.01
-"""The times of a kind of press tell two hands apart if p is smaller than this in RUNS runs in a row."""
+"""The times of a kind of press distinguish two hands if p is smaller than this in RUNS runs in a row."""
 RUNS = 2
 
 
@@ -88,7 +88,7 @@ def compare_hands(seed: int = 1, presses: int = PRESSES) -> list[Comparison]:
 
 
 def revealing(runs: Sequence[Sequence[Comparison]]) -> list[str]:
-    """Return the kinds of presses of others whose times told the two hands apart in every run.
+    """Return the kinds of presses of others whose times distinguished the two hands in every run.
 
     A single small p occurs by chance: for one in 100 kinds, if SMALL_P is 0.01.
     """

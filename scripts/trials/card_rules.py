@@ -1,4 +1,4 @@
-"""A rule of the state machine of the trial `stateful`: tables across chats, which cards open."""
+"""A rule of the state machine of the trial `stateful`: tables across chats, which are opened by cards."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class CardRules(SimulatedChats):
 
     @rule(kill_after=st.none() | st.integers(0, 100))
     def send_card(self, kill_after: int | None) -> None:
-        """Let the first player send a card, and kill the bot meanwhile or not.
+        """Let the first player send a card. The bot may be killed while it handles the update.
 
-        If the bot has not opened the table then, the second player's press on the card does.
+        If the bot has not opened the table afterwards, the second player opens it with a press on the card.
         """
         if FIRST in self.closed or not self.has_room(ELSEWHERE):
             return

@@ -38,8 +38,8 @@ UNUSUAL = 0.25
 class EveningLoad(AcrossLoad):
     """People whose presses are sometimes not moves: take-backs, pauses, departures, returns, and substitutions.
 
-    At each table, one person at most has left. In a group, the outsider then asks for the free seat; at a table across
-    chats, the person returns.
+    At each table, at most one person has left at a time. In a group, the outsider then asks for the free seat; at a
+    table across chats, the person returns.
     """
 
     def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
@@ -90,7 +90,7 @@ class EveningLoad(AcrossLoad):
         return found
 
     def _needless(self, data: str, times: int, caused: Collection[tuple[int, str]]) -> int:
-        """Return how many presses need no answer: a proposal that is repeated has no effect of its own."""
+        """Return how many presses need no answer. A repeated proposal has no effect of its own."""
         if times and action_of(data) in COUNTED.values():
             return len(self.presses)
         return super()._needless(data, times, caused)

@@ -69,7 +69,7 @@ PREFIX = "c:"
 
 
 class Violation(Exception):
-    """The bot failed the trial: a press was not answered or had a forbidden effect, or something was not handled."""
+    """The bot failed the trial: a press was not answered or had a forbidden effect, or an update was not settled."""
 
 
 class Fuzz:
@@ -250,7 +250,7 @@ class Fuzz:
         return str(self._bot.telegram.state.require_user(person).to_json()["first_name"])
 
     def _checked(self, table: Table | None, fact: Fact, pressers: set[PersonKey]) -> Table:
-        """Return the table with the fact applied, while `evolve` checks that words are legal.
+        """Return the table with the fact applied; `evolve` raises an exception if a word is illegal.
 
         Raises Violation if no one in `pressers` may have caused the fact.
         """
@@ -263,7 +263,7 @@ class Fuzz:
 def run(times: int, *, seed: int = SEED) -> Result:
     """Send at least `times` presses and return the result.
 
-    With every tenth seed, the store has its threads, and python-telegram-bot checks the immutability of its objects.
+    With every tenth seed, the store uses its threads, and python-telegram-bot checks the immutability of its objects.
     """
     clock, unmodified = SimulatedClock(), seed % 10 == 5
     check_immutability(enabled=unmodified)

@@ -187,7 +187,7 @@ class SimulatedChats:
         """Let the second player join and the host start the game. A lobby past its deadline may close instead.
 
         The host is the first player, who sits in the first chair, or the second if the first was away for too long.
-        At a table across chats, the second player joins by the card, and the game starts by itself.
+        At a table across chats, the second player joins with the card, and the game starts automatically.
         """
         row = self.do(self.bot.store.table(game.key))
         if game.chat == ELSEWHERE:

@@ -184,7 +184,7 @@ class Strange:
             await calls[chosen]()
 
     async def _require_independence(self, fault: Fault, before: dict[int, int]) -> None:
-        """Play on until every table has gone on that does not need the method that is out of order.
+        """Play on until every table that does not need the method that is out of order has continued.
 
         Raises StandsStill if one of them does not within BOUND seconds.
         """
@@ -206,7 +206,7 @@ class Strange:
         self.result.counts["tables that went on meanwhile"] += len(before) - len(still)
 
     async def _require_progress(self) -> None:
-        """Play on until every table has gone on and the person to move sees the keys of the current position.
+        """Play on until every table has continued and the person to move sees the keys of the current position.
 
         Raises StandsStill if that takes longer than BOUND seconds.
         """

@@ -1,4 +1,4 @@
-"""The transport of the trial `strange`: it replaces responses by ones that the Bot API never gives."""
+"""The transport of the trial `strange`, which replaces responses with ones that the Bot API never gives."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ BOARD = Word("?board")
 _CROWDED = 3
 """In a hand of this many cards or more, patterns are shortened so that the hand fits into a notification."""
 _MANY = 5
-"""If this many cards of several opponents are known, points are given without their word, for the same reason."""
+"""If this many cards of several opponents are known, their points are given without the word "points", for brevity."""
 
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:

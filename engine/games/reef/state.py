@@ -13,6 +13,7 @@ from engine.saying import Seat
 CORALS_PER_COLOUR = {2: 18, 3: 24, 4: 28}
 """Number of corals of each colour by number of players (RF-1)."""
 START_POINTS = 3
+"""Number of points with which each player starts (RF-2)."""
 DEALT_CARDS = 2
 """Number of cards dealt to each player (RF-2)."""
 DISPLAY_PLACES = 3

@@ -25,9 +25,9 @@ class Areas:
 
     others: the panels of the other players in turn order. mover: the panel of the player to move; with two and four
     seats, all panels have the same size unless a column is chosen. trays: the places of the factories by number.
-    stores: with three seats, the places beside the last factory, for the bag and the lid. centre: the centre of the
-    table; with two and four seats, also of the bag and the lid. market: the factories and the centre together; it is
-    at the lower edge, next to the keyboard.
+    stores: with three seats, the places beside the last factory, for the bag and the lid. centre: the place of the
+    centre of the table and, with two and four seats, of the bag and the lid. market: the factories and the centre
+    together; it is at the lower edge, next to the keyboard.
     """
 
     def __init__(

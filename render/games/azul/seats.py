@@ -1,4 +1,4 @@
-"""The panels of the seats: that of the player to move is below those of the others in turn order.
+"""The panels of the seats: that of the player to move is below the others, which are in turn order.
 
 With two and four seats, all panels have the same size; with three, that of the player to move is the largest. While a
 column is chosen, that of the player to move is always the largest, except with four seats.
@@ -143,7 +143,7 @@ def _wide(
 
 
 def _side(canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_stores: bool) -> None:
-    """Draw the points of this round and, for `with_stores`, the numbers of tiles in the bag and the lid."""
+    """Draw the points of this round and, if `with_stores` is set, the numbers of tiles in the bag and the lid."""
     if with_stores and box.h >= _TITLE + 4 * _LINE:
         box = _stores(canvas, box, view)
     height = _TITLE + min(2 * 64, box.h - _TITLE)

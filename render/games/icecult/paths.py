@@ -53,7 +53,7 @@ class MoveHints:
 def draw(
     canvas: Canvas, position: State, highlights: Highlights, hints: MoveHints, *, pale: bool
 ) -> None:
-    """Draw the stacks, titles and numbers of all paths on the picture `empty`.
+    """Draw the stacks, titles and numbers of all paths on a picture that began as `empty`.
 
     pale: whether they are muted, for a preview of tilts.
     """

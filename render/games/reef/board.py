@@ -21,7 +21,7 @@ RIM_SIDE = 36
 _LABELS = 30
 """The height in px of the labels of the columns."""
 _HEADROOM = 10
-"""The height of the edge above the spaces that only high stacks reach, as the denominator of a fraction of a space."""
+"""Between the labels of the columns and the spaces, the rim has 1 / _HEADROOM of a space, which high stacks cover."""
 
 
 def rim_top(space: int) -> int:

@@ -20,7 +20,7 @@ class Areas:
     """The areas of a picture during a game.
 
     mover: the panel of the player to move or, in the picture for one player, of that player. others: the panels of the
-    other players in turn order; with two and four seats, they are as large, except in the picture for one player.
+    other players in turn order; with two and four seats, they have the same size, except in the picture for one player.
     hand: in the picture for one player with two and three seats, the place of the hand in the full width.
     banks: the banks and the size of the deck. market: the display and the deck; it is at the lower edge, next to the
     keyboard. boards: all panels.

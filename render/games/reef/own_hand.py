@@ -16,7 +16,7 @@ from render.layout import Box
 from render.text import Font
 
 _RESULT, _PADLOCK = 52, 30
-"""The heights in px of what a card scores, below it, and of a padlock."""
+"""The heights in px of the area below a card that shows what the card scores, and of a padlock."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class Grid:
 
     pitch: the distance between the left edges of adjacent strips. space_h: the height of a space on a strip.
     window_h: the height of a pane in a window. rail_h: the height of the rail with the glazier.
-    side: that of the front.
+    side: the side of the palaces (SI-2), which determines the front.
     """
 
     pitch: int

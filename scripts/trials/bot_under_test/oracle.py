@@ -137,11 +137,12 @@ class Oracle:
         return bool(self.number(query, key))
 
     def effects(self) -> Counter[tuple[int, str]]:
-        """Return how often each person did what, according to the logs, by their Telegram id and the callback data.
+        """Return the number of times that presses had an effect, according to the logs.
 
-        That is: rematches, joins, starts, moves, take-backs at once, proposals and agreements, the ends of pauses,
-        departures, and returns. A person who has a seat at a rematch may also have got it by the key for a rematch.
-        Follow-ups, which the bot plays together with a person's move, are left out.
+        It is keyed by the person's Telegram id and the callback data. Effects are rematches, joins, starts, moves,
+        take-backs without consent, proposals and agreements, the ends of pauses, departures, and returns. A person who
+        has a seat at a rematch may also have got it by the key for a rematch. Follow-ups, which the bot plays together
+        with a person's move, are left out.
         """
         with closing(self._connect()) as file:
             self._read_people(file)
