@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import NamedTuple
 
 from telegram import Bot
 from telegram.constants import CallbackQueryLimit
@@ -25,7 +26,7 @@ from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource
 from bot.telegram.outages import level_of
 from bot.telegram.private_delivery import PrivateDelivery
-from bot.telegram.rate_limits import RateLimits, limited_id
+from bot.telegram.rate_limits import CountedCall, RateLimits, limited_id
 from bot.telegram.reconciliation import Reconciliation
 from bot.telegram.recovery import Recovery
 
@@ -34,13 +35,20 @@ log = logging.getLogger(__name__)
 STORE_PAUSE = 5.0  # seconds before a retry after a store error
 MAX_BUDGETS = 10_000
 """The maximum number of chats whose budgets are kept in memory."""
-RESERVE_OF_ALL = 10  # of the bot's thirty calls per second, for boards and other table messages
 MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
 """The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
 ANSWER_SECONDS = 15.0  # until Telegram rejects an answer to a callback query (observed)
 SLOW_ANSWER = 2.0  # seconds until an unaccepted answer may lose its place to another chat
 PROBE_SECONDS = 5.0  # for the call that shows whether Telegram answers at all
 MAX_ANSWERED = 4096  # callback queries that are remembered
+
+
+class _Turn(NamedTuple):
+    """A job that is delivered now, with its chat and its counted call."""
+
+    chat: Chat
+    job: Job
+    spent: CountedCall
 
 
 class Outbox:
@@ -179,31 +187,38 @@ class Outbox:
     async def _run(self, queue: ChatQueue) -> None:
         try:
             while not queue.is_empty:
-                job, wait = await self._next(queue)
-                if wait > 0:
+                turn = await self._next(queue)
+                if isinstance(turn, _Turn):
+                    await self._deliver(queue, turn)
+                elif turn > 0:
                     if self._closing:
                         return
-                    await self._nap(queue.chat, wait)
-                elif job is not None and queue.holds(job):
-                    await self._deliver(queue, job)
+                    await self._nap(queue.chat, turn)
         finally:
             del self._tasks[queue.chat], self._pokes[queue.chat]
             if queue.is_empty and queue.resume_at <= self._clock.monotonic():
                 del self._queues[queue.chat]
 
-    async def _next(self, queue: ChatQueue) -> tuple[Job | None, float]:
-        """Return the most urgent job, or None if no job is ready, and the seconds to wait before continuing."""
+    async def _next(self, queue: ChatQueue) -> _Turn | float:
+        """Take the most urgent job out of the queue and count its call, or return the seconds to wait before that.
+
+        Nothing else runs between the decision and the counting, so that all chats together keep the limit of the bot.
+        """
         try:
             chat = await self._store.chat(queue.chat)
             if queue.has_optional():
                 await self._update_budget(queue.budget, chat)
         except StoreError:
-            return None, STORE_PAUSE
+            return STORE_PAUSE
         now = self._clock.monotonic()
         job = queue.next(now)
-        if job is None:
-            return None, queue.wait(now)
-        return job, max(queue.resume_at - now, self._wait(chat, job))
+        wait = queue.wait(now) if job is None else queue.resume_at - now
+        if job is not None and wait <= 0:
+            wait = self._wait(chat, job)
+        if job is None or wait > 0:
+            return wait
+        queue.take(job)
+        return _Turn(chat, job, self._rate_limits.spend(limited_id(chat)))
 
     async def _update_budget(self, budget: ChatBudget, chat: Chat) -> None:
         budget.is_limited = chat.telegram_id < 0 and not self._rate_limits.lifted
@@ -219,16 +234,14 @@ class Outbox:
         return self._rate_limits.wait(
             limited_id(chat),
             reserve=RESERVES.get(type(job), 0),
-            reserve_of_all=RESERVE_OF_ALL if is_optional(job) else 0,
+            is_letter=is_optional(job),
         )
 
-    async def _deliver(self, queue: ChatQueue, job: Job) -> None:
-        queue.take(job)
+    async def _deliver(self, queue: ChatQueue, turn: _Turn) -> None:
+        chat, job, spent = turn
         following.set(getattr(job, "update", None))
         began = self._clock.monotonic()
         try:
-            chat = await self._store.chat(queue.chat)
-            spent = self._rate_limits.spend(limited_id(chat))
             try:
                 spoke = await self._delivery.deliver(queue, chat, job)
             except TelegramError as error:

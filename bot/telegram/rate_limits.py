@@ -21,6 +21,13 @@ GAP = 4.65
 that no long silence follows them. Groups with fewer than 20 calls per minute are not affected."""
 
 
+RESERVE_OF_ALL = 10
+"""The number of the bot's calls per second that a letter leaves to boards and other messages of tables."""
+LETTER_PATIENCE = 10.0
+"""Seconds for which tables of other chats precede a letter while the whole bot is at its limit."""
+LATE = 1.0
+"""Seconds after which a chat that has not asked again loses its place in the waiting order."""
+
 CARDS = -(2**60)
 """The keys of the homes of cards are subtracted from this number, so that they differ from all Telegram ids."""
 
@@ -41,8 +48,22 @@ class CountedCall:
     at: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A place in the order of the chats that wait for the limit of the whole bot. Times are monotonic seconds."""
+
+    order: float
+    """The chats are served in this order: the time at which the chat began to wait, later for a letter."""
+    asks_at: float
+    """The time at which the chat asks again."""
+
+
 class RateLimits:
-    """Counts calls in sliding windows. It only computes how long to wait."""
+    """Counts calls in sliding windows. It only computes how long to wait.
+
+    Chats that have to wait only for the limit of the whole bot are served in the order in which they began to wait. A
+    letter, which is a message that no game needs, is served as if it had arrived LETTER_PATIENCE seconds later.
+    """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
         """If `lifted` is set, there are no limits. This is for measurements and for the sandbox."""
@@ -50,30 +71,62 @@ class RateLimits:
         self.lifted = lifted
         self._all = _Window(FloodLimit.MESSAGES_PER_SECOND, SECOND)
         self._chats: dict[int, tuple[_Window, ...]] = {}
+        self._waiting: dict[int, _Place] = {}
 
     def share(self, nodes: int) -> None:
         """Divide the limit of the whole bot by the number of nodes. A chat belongs to one node and keeps its limits."""
         self._all.limit = max(1, FloodLimit.MESSAGES_PER_SECOND // nodes)
 
-    def wait(self, chat: int, *, reserve: int = 0, reserve_of_all: int = 0) -> float:
-        """Return the seconds until a call to `chat` (an id from `limited_id`) may be made.
+    def wait(self, chat: int, *, reserve: int = 0, is_letter: bool = False) -> float:
+        """Return the seconds until a call to `chat` (an id from `limited_id`) may be made, or until to ask again.
 
         `reserve` is the number of calls per minute in the group to leave to more urgent jobs. If it is 0, as for a
-        board, the wait ends at most GAP seconds after the last call to the group. `reserve_of_all` is the number
-        of the bot's calls per second to leave to other jobs.
+        board, the wait ends at most GAP seconds after the last call to the group. If the result is 0, call `spend`
+        before another chat asks.
         """
         if self.lifted:
             return 0.0
         now = self._clock.monotonic()
-        windows = self._chats.get(chat, ())
-        return max(
-            self._all.wait(now, reserve_of_all),
-            *(window.wait(now, reserve if window.seconds == MINUTE else 0) for window in windows),
-            0.0,
+        own = max(
+            (
+                window.wait(now, reserve if window.seconds == MINUTE else 0)
+                for window in self._chats.get(chat, ())
+            ),
+            default=0.0,
+        )
+        if own > 0:
+            self._waiting.pop(chat, None)
+            return own
+        return self._wait_for_turn(chat, now, is_letter=is_letter)
+
+    def _wait_for_turn(self, chat: int, now: float, *, is_letter: bool) -> float:
+        """Return the seconds until the limit of the whole bot allows a call, after those of chats before this one."""
+        place, order = self._waiting.get(chat), now + (LETTER_PATIENCE if is_letter else 0.0)
+        if place is not None:
+            order = min(order, place.order)
+        is_late = order <= now  # a letter that has lost its patience is treated like a board
+        reserve = min(RESERVE_OF_ALL, self._all.limit - 1) if is_letter and not is_late else 0
+        rounds, rest = divmod(reserve + self._count_before(chat, order, now), self._all.limit)
+        wait = rounds * SECOND + self._all.wait(now, rest)
+        if wait > 0:
+            if is_letter and not is_late:
+                wait = min(wait, max(order - now, MARGIN))
+            self._waiting[chat] = _Place(order, now + wait)
+        return wait
+
+    def _count_before(self, chat: int, order: float, now: float) -> int:
+        """Return the number of chats that are served before one with this order, and forget those that are gone."""
+        for gone in [one for one, place in self._waiting.items() if place.asks_at + LATE <= now]:
+            del self._waiting[gone]
+        return sum(
+            (place.order, one) < (order, chat)
+            for one, place in self._waiting.items()
+            if one != chat
         )
 
     def spend(self, chat: int) -> CountedCall:
         """Count a call that is about to be made, and return it."""
+        self._waiting.pop(chat, None)
         spent = CountedCall(chat, self._clock.monotonic())
         if not self.lifted:
             if chat not in self._chats:
