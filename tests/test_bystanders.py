@@ -21,6 +21,7 @@ def undisturbed() -> Outcome:
         ("/new", "/new", "/new"),
         ("rules key", "/help", "/board"),
         ("lobby", "chatter", "board key"),
+        ("finished table",),
     ],
     ids=", ".join,
 )

@@ -188,12 +188,15 @@ class TableButtons:
     async def _menu(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
         """Open or close a menu of the keyboard. The reply is empty.
 
-        In a lobby, only the host may do this. Raises NotSeated or OnlyHost if somebody else tries.
+        In a lobby, only the host may do this. Raises NotSeated or OnlyHost if somebody else tries, and OldBoard in a
+        running game, whose board has no such menu.
         """
         live = await self._tables.live(button.table, caller.chat)
+        if live.table.stage is Stage.RUNNING:
+            raise OldBoard
         if live.table.stage is Stage.LOBBY:
             checks.seat_of(live.table, caller.key)
             checks.hosted(live.table, caller.key)
         live.menu, live.menu_chat = (live.table.stage, button.arg), caller.chat.key
-        await self._context.boards.menu_changed(live, caller.chat.key)
+        await self._context.boards.menu_changed(live, caller.chat.key, caller.key)
         return Reply(None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from bot.presentation.boards import BoardComposer
 from bot.presentation.people import People
@@ -104,15 +105,19 @@ class BoardPublisher:
     async def resend(self, key: TableKey, by: PersonKey | None, chat: ChatKey) -> bool:
         """Send a table's board again as the newest message of a chat, for a person, and return whether it is sent.
 
-        It is not sent if the game is running, the person does not play in it, and the board was recently sent again.
+        It is not sent if the board was recently sent again and the game is over, or is running without the person.
         Raises NoTable, BrokenLog, StoreError.
         """
         live = await self._tables.live(key)
         is_player = by is not None and live.table.seat_of(by) is not None
-        is_running = live.table.stage is Stage.RUNNING
-        if is_running and not is_player and not self._activity.may_resend(key):
+        is_playing = is_player and live.table.stage is Stage.RUNNING
+        if (
+            live.table.stage is not Stage.LOBBY
+            and not is_playing
+            and not self._activity.may_resend(key)
+        ):
             return False
-        await self._queue(live, resend=(chat,), again=True, only=(chat,))
+        await self._queue(live, resend=(chat,), again=True, only=(chat,), by=by)
         return True
 
     async def choice_changed(self, live: LiveTable) -> None:
@@ -123,12 +128,13 @@ class BoardPublisher:
             return
         self._outbox.put(await self._composer.choice(live, chat))
 
-    async def menu_changed(self, live: LiveTable, chat: ChatKey) -> None:
-        """Show the keyboard in a chat after one of its menus was opened or closed."""
+    async def menu_changed(self, live: LiveTable, chat: ChatKey, by: PersonKey) -> None:
+        """Show the keyboard in a chat after a person opened or closed one of its menus."""
         if live.table.stage is not Stage.OVER:
             await self._queue(live, again=True, only=(chat,))
         elif live.table.has_board:  # a game that never started has no menu
-            self._outbox.put(await self._composer.choice(live, chat))
+            keys = await self._composer.choice(live, chat)
+            self._outbox.put(replace(keys, over=True, by=by))
 
     async def _queue(
         self,
@@ -137,12 +143,15 @@ class BoardPublisher:
         resend: Collection[ChatKey] = (),
         again: bool = False,
         only: Collection[ChatKey] | None = None,
+        by: PersonKey | None = None,
     ) -> None:
         """Queue an update in each chat of a table, or only in those of `only`. The chats in `resend` get a new
         message, as do those in which the board is buried.
 
-        If `again` is set, a board is updated even if it already shows this version.
+        If `again` is set, a board is updated even if it already shows this version. `by` is the
+        person who asked for this.
         """
+        is_over = live.table.stage is Stage.OVER
         for place in live.places:
             if only is not None and place.chat not in only:
                 continue
@@ -151,10 +160,12 @@ class BoardPublisher:
                     table=live.key,
                     place=place,
                     version=live.table.version,
-                    over=live.table.stage is Stage.OVER,
+                    over=is_over,
                     resend=place.chat in resend or await self._is_buried(live, place.chat),
                     again=again,
-                    lobby=live.table.stage is Stage.LOBBY,
+                    lobby=live.table.stage is not Stage.RUNNING and not live.table.has_board,
+                    repeated=is_over and again,
+                    by=by if is_over else None,
                 )
             )
 

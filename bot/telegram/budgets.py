@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import TypeAlias, TypeGuard
 
 from bot.store.records import PersonKey
 from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice
@@ -19,6 +20,20 @@ PLAYER_PAUSES = (1.0, 10.0)
 PATIENCE = 10.0
 """Seconds for which boards and keyboards still precede a message that no game needs, once the pause before the message
 is over."""
+
+Optional: TypeAlias = Notice | BoardUpdate | KeyboardUpdate
+"""The jobs that may be ones that no game needs."""
+
+
+def is_optional(job: object) -> TypeGuard[Optional]:
+    """Return whether no game needs this job to continue."""
+    match job:
+        case Notice() | BoardUpdate(lobby=True) | BoardUpdate(repeated=True):
+            return True
+        case KeyboardUpdate(over=is_over):
+            return is_over
+        case _:
+            return False
 
 
 @dataclass(slots=True)
@@ -42,51 +57,47 @@ class ChatBudget:
     _people: dict[PersonKey, _Bucket] = field(default_factory=dict)
     _served: dict[PersonKey, float] = field(default_factory=dict)
 
-    def ready_at(self, job: Notice | BoardUpdate, now: float) -> float:
+    def ready_at(self, job: Optional, now: float) -> float:
         """Return the earliest time at which the budgets allow this job."""
         if not self.is_limited:
             return now
         at = self._chat_ready_at(job, now)
-        if isinstance(job, Notice) and job.by is not None:
+        if job.by is not None:
             left = self._left(job.by, now)
             if left < 1:
                 at = max(at, now + (1 - left) * PERSON_SECONDS)
         return at
 
-    def is_overdue(self, job: Notice | BoardUpdate, now: float) -> bool:
+    def is_overdue(self, job: Optional, now: float) -> bool:
         """Return whether this job has waited long enough to be sent before boards and keyboards."""
         if not self.is_limited or self.players is None:
             return False
         since = self._waiting.setdefault(self._is_for_player(job), now)
         return now >= max(since, self._chat_ready_at(job, now)) + PATIENCE
 
-    def served_at(self, job: Notice | BoardUpdate) -> float:
+    def served_at(self, job: Optional) -> float:
         """Return when the person who asked for the job last got a notice, or -inf.
 
         Among otherwise equal jobs, the one with the earliest time is sent first.
         """
-        by = job.by if isinstance(job, Notice) else None
-        return float("-inf") if by is None else self._served.get(by, float("-inf"))
+        return float("-inf") if job.by is None else self._served.get(job.by, float("-inf"))
 
     def spend(self, job: object, now: float) -> None:
         """Count a call for this job."""
-        match job:
-            case BoardUpdate(lobby=False) | KeyboardUpdate():
-                self._table_call_at = now
-            case BoardUpdate():
-                self._note(False, now)
-            case Notice():
-                self._note(self._is_for_player(job), now)
-                if job.by is not None:
-                    self._forget(now)
-                    self._people[job.by] = _Bucket(self._left(job.by, now) - 1, now)
-                    self._served[job.by] = now
+        if is_optional(job):
+            self._note(self._is_for_player(job), now)
+            if job.by is not None:
+                self._forget(now)
+                self._people[job.by] = _Bucket(self._left(job.by, now) - 1, now)
+                self._served[job.by] = now
+        elif isinstance(job, BoardUpdate | KeyboardUpdate):
+            self._table_call_at = now
 
     def _note(self, is_for_player: bool, now: float) -> None:
         self._last[is_for_player] = now
         self._waiting.pop(is_for_player, None)
 
-    def _chat_ready_at(self, job: Notice | BoardUpdate, now: float) -> float:
+    def _chat_ready_at(self, job: Optional, now: float) -> float:
         if self.players is None:
             return float("-inf")
         is_for_player = self._is_for_player(job)
@@ -99,8 +110,8 @@ class ChatBudget:
             else last + normal
         )
 
-    def _is_for_player(self, job: Notice | BoardUpdate) -> bool:
-        return isinstance(job, Notice) and job.by is not None and job.by in (self.players or ())
+    def _is_for_player(self, job: Optional) -> bool:
+        return job.by is not None and job.by in (self.players or ())
 
     def _left(self, person: PersonKey, now: float) -> float:
         bucket = self._people.get(person)

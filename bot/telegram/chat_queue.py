@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, TypeGuard
+from typing import TypeAlias
 
 from bot.store.records import ChatKey, TableKey
-from bot.telegram.budgets import ChatBudget
+from bot.telegram.budgets import ChatBudget, is_optional
 from bot.telegram.messages import (
     Attachment,
     BoardUpdate,
@@ -236,18 +236,13 @@ class ChatQueue:
         return max(at, self.budget.ready_at(job, now)) if is_optional(job) else at
 
     def _rank(self, job: Job, now: float) -> tuple[int, float]:
-        if isinstance(job, BoardUpdate) and job.over:
-            return OVER, 0.0
         if not is_optional(job):
-            return PRIORITIES[type(job)], 0.0
+            is_over = isinstance(job, BoardUpdate) and job.over
+            return OVER if is_over else PRIORITIES[type(job)], 0.0
         if self.budget.is_overdue(job, now):
             return OVER, 0.0
-        return LOBBY if isinstance(job, BoardUpdate) else NOTICE, self.budget.served_at(job)
-
-
-def is_optional(job: Job) -> TypeGuard[Notice | BoardUpdate]:
-    """Return whether no game needs this job to continue."""
-    return isinstance(job, Notice) or (isinstance(job, BoardUpdate) and job.lobby)
+        is_lobby = isinstance(job, BoardUpdate) and job.lobby
+        return LOBBY if is_lobby else NOTICE, self.budget.served_at(job)
 
 
 def is_private(job: Job) -> bool:
@@ -282,4 +277,5 @@ def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
         resend=older.resend or newer.resend,
         again=older.again or newer.again,
         lobby=older.lobby and newer.lobby,
+        repeated=older.repeated and newer.repeated,
     )

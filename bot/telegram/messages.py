@@ -103,7 +103,11 @@ class BoardUpdate:
     again: bool = False
     """Whether to send the board even if this version is already shown, because its text changed."""
     lobby: bool = False
-    """Whether the board is a lobby. Such a board is sent after the boards of running games."""
+    """Whether the game has not begun. Such a board is sent after the boards of running games."""
+    repeated: bool = False
+    """Whether the board of a finished game is only shown again, which no game needs."""
+    by: PersonKey | None = None
+    """The person who asked for a repeated board, or None."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -119,6 +123,10 @@ class KeyboardUpdate:
     """The new caption, whose last line asks for the rest of the word; "" keeps the caption."""
     unpictured: Callable[[], str] | None = field(default=None, compare=False)
     """A function that returns the new text of a board without a picture, or None to keep that text."""
+    over: bool = False
+    """Whether the game is over. No game needs such a change, which opens or closes a menu."""
+    by: PersonKey | None = None
+    """The person who opened or closed a menu, or None."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 

@@ -18,9 +18,9 @@ from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
-from bot.telegram.budgets import ChatBudget
+from bot.telegram.budgets import ChatBudget, is_optional
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job, is_optional, is_private
+from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job, is_private
 from bot.telegram.delivery import Delivery
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource

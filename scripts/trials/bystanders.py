@@ -15,6 +15,7 @@ from scripts.trials.bot_under_test import (
     Action,
     Sandbox,
     SimulatedClock,
+    Stage,
     TableKey,
     sandbox_user,
     table_data,
@@ -117,6 +118,7 @@ async def _simulate(
         path = Path(folder) / "games.sqlite3"
         async with running_bot(path, sandbox, clock, threads=False, limits=True) as bot:
             group = Group(bot)
+            finished = await _finish(bot, group)
             key = await _start(bot, group, game)
             people = {
                 (await bot.store.meet(person, name)).key: person
@@ -125,7 +127,7 @@ async def _simulate(
             }
             players = Players(bot, group, key, think, seed, people=people)
             bystanders = [
-                Bystander(_join(bot, FIRST_BYSTANDER + number), habit, key)
+                Bystander(_join(bot, FIRST_BYSTANDER + number), habit, key, finished)
                 for number, habit in enumerate(habits)
             ]
             await bot.settle()
@@ -162,18 +164,34 @@ def _join(bot: InProcessBot, person: int) -> int:
     return person
 
 
-async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
-    """Open a table with two people and start its game."""
-    for text in (f"/new {game}",):
-        group.say(PLAYERS[0], text)
-        await bot.settle()
+async def _open(bot: InProcessBot, group: Group, key: TableKey, game: str) -> int:
+    """Open a table, which must get this key, and return the message id of its board."""
+    group.say(PLAYERS[0], f"/new {game}")
+    await bot.settle()
     go = group.find(lambda data: data.startswith("n:") and ":go:" in data)
     assert go is not None
     group.press(PLAYERS[0], *go)
     await bot.settle()
-    key = TableKey(1)
     board = await bot.board(key)
     assert board is not None
+    return board
+
+
+async def _finish(bot: InProcessBot, group: Group) -> TableKey:
+    """Open a table, start its game against a computer and end it, so that its board offers what comes after a game."""
+    board = await _open(bot, group, key := TableKey(1), "azul")
+    steps = (Action.ADD_COMPUTER, "easy"), (Action.START, ""), (Action.STOP_SURELY, "")
+    for action, arg in steps:
+        bot.clock.advance(2)  # a press right after another one would be taken for a double tap
+        group.press(PLAYERS[0], board, table_data(key, action, arg))
+        await bot.settle()
+    assert (await bot.table(key)).stage is Stage.OVER
+    return key
+
+
+async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
+    """Open a table with two people and start its game."""
+    board = await _open(bot, group, key := TableKey(2), game)
     for person, action in ((PLAYERS[1], Action.JOIN), (PLAYERS[0], Action.START)):
         group.press(person, board, table_data(key, action))
         await bot.settle()

@@ -17,6 +17,7 @@ from scripts.trials.bot_under_test import (
     Stage,
     Table,
     TableKey,
+    action_prefix,
     button_data,
     owner_to_move,
     position_prefix,
@@ -155,6 +156,8 @@ class Bystander:
     person: int
     habit: str
     table: TableKey
+    finished: TableKey | None = None
+    """A finished table in the same chat, or None."""
     times: int = 0
 
     async def act(self, group: Group, board: int | None) -> None:
@@ -179,6 +182,8 @@ class Bystander:
                 self._disturb_lobby(group)
             case "chatter":
                 group.say(self.person, "/nothing")
+            case "finished table":
+                self._press_finished(group)
             case command:
                 group.say(self.person, command)
 
@@ -189,9 +194,23 @@ class Bystander:
         else:
             group.press(self.person, found[0], found[1] if self.times % 2 else first)
 
+    def _press_finished(self, group: Group) -> None:
+        """Open and close the menu of a finished table, ask for its board, and press its other keys in turn."""
+        assert self.finished is not None
+        prefix = action_prefix(self.finished)
+        found = group.find(lambda data: data.startswith(prefix))
+        if found is None:
+            group.say(self.person, "/board")
+            return
+        shown = [data for data in group.data(found[0]) if data.startswith(prefix)]
+        menu = [data for data in shown if f":{Action.MENU}:" in data]
+        board = table_data(self.finished, Action.BOARD)
+        choice = (menu[0] if menu else shown[0], shown[self.times % len(shown)], board)
+        group.press(self.person, found[0], choice[self.times % len(choice)])
+
     def _disturb_lobby(self, group: Group) -> None:
         other = TableKey(self.table + 1)
-        prefix = table_data(other, Action.JOIN).rpartition(":")[0].rpartition(":")[0]
+        prefix = action_prefix(other)
         add = group.find(lambda data: data.startswith("a:") and ":c:" in data)
         if add is not None and self.times % 2:
             group.press(self.person, *add)

@@ -100,6 +100,7 @@ __all__ = [
     "Version",
     "Waiting",
     "action_of",
+    "action_prefix",
     "button_data",
     "card_data",
     "effects_of",
@@ -196,6 +197,11 @@ def leave_data(key: TableKey, person: PersonKey) -> str:
 def table_prefix(key: TableKey) -> str:
     """Return the common prefix of the callback data of all move buttons of a table, for any position."""
     return pack_move(key, 0, "").rsplit(":", 2)[0] + ":"
+
+
+def action_prefix(key: TableKey) -> str:
+    """Return the common prefix of the callback data of all other buttons of a table, for any position."""
+    return table_data(key, Action.JOIN).rsplit(":", 3)[0] + ":"
 
 
 def card_data(token: str) -> str:

@@ -26,7 +26,7 @@ from bot.telegram.messages import (
 from tests.bot.outbox_fixture import OutboxFixture, keyboard
 
 PLAYER, STRANGER, OTHER = PersonKey(1), PersonKey(2), PersonKey(3)
-PLACE, TABLE, LOBBY = Place(ChatKey(1)), TableKey(1), TableKey(2)
+PLACE, TABLE, LOBBY, FINISHED = Place(ChatKey(1)), TableKey(1), TableKey(2), TableKey(4)
 
 
 @pytest.fixture
@@ -42,6 +42,14 @@ def notice(by: PersonKey | None, text: str = "rules") -> Notice:
 
 def board(table: TableKey = TABLE, *, lobby: bool = False) -> BoardUpdate:
     return BoardUpdate(table=table, place=PLACE, version=Version(1), lobby=lobby)
+
+
+def repeated(by: PersonKey = STRANGER, table: TableKey = FINISHED) -> BoardUpdate:
+    return replace(board(table), over=True, again=True, repeated=True, by=by)
+
+
+def menu(by: PersonKey = STRANGER, table: TableKey = FINISHED) -> KeyboardUpdate:
+    return replace(keys(), table=table, over=True, by=by)
 
 
 def keys() -> KeyboardUpdate:
@@ -68,6 +76,36 @@ def test_what_a_table_needs_comes_before_everything_else(queue: ChatQueue) -> No
     found = deliver(queue, 0)
     assert found[:3] == ["KeyboardUpdate", "BoardUpdate", "TurnCall"]
     assert found[3:] == ["BoardUpdate", "RemoveKeyboard"]  # the notice waits for its turn
+
+
+def test_keys_of_a_finished_table_come_after_what_a_running_table_needs(queue: ChatQueue) -> None:
+    queue.put(repeated(), 0)
+    queue.put(menu(OTHER, TableKey(5)), 0)
+    queue.put(keys(), 0)
+    queue.put(board(), 0)
+    assert deliver(queue, 0) == ["BoardUpdate", "KeyboardUpdate", "BoardUpdate"]
+    for now in range(1, int(BYSTANDER_PAUSES[1]), 5):  # the table stays busy
+        queue.put(keys(), now)
+        assert deliver(queue, now) == ["KeyboardUpdate"]
+    assert deliver(queue, BYSTANDER_PAUSES[1]) == ["KeyboardUpdate"]
+
+
+def test_the_last_board_of_a_game_does_not_wait_because_somebody_asked_for_it(
+    queue: ChatQueue,
+) -> None:
+    queue.put(replace(board(FINISHED), over=True), 0)
+    queue.put(repeated(), 0)
+    queue.put(board(), 0)
+    assert queue.next(0) == replace(repeated(), repeated=False)
+
+
+def test_a_person_has_a_budget_for_the_menus_of_a_finished_table() -> None:
+    queue = ChatQueue(PLACE.chat, ChatBudget(is_limited=True))
+    sent = 0
+    for step in range(1200):
+        queue.put(menu(), step / 2)
+        sent += len(deliver(queue, step / 2))
+    assert sent == pytest.approx(PERSON_BURST + 600 / PERSON_SECONDS, abs=1)
 
 
 def test_messages_for_one_person_are_merged(queue: ChatQueue) -> None:
