@@ -16,8 +16,8 @@ from bot.tables.asides import MARK
 from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.telegram.messages import PrivateBoard
+from bot.telegram.private_calls import PrivateContent
 from bot.telegram.private_delivery import PrivateBoardSource
-from bot.telegram.private_messages import PrivateContent
 from engine.contract import Seat, View, Word
 from engine.saying import Saying
 from render.scene import Scene

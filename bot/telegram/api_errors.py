@@ -111,6 +111,7 @@ _SENTENCES: tuple[tuple[str, Remedy, frozenset[str]], ...] = (
     ("message can't be edited", Gone(), _EDITS),
     ("message_id_invalid", Gone(), _EDITS),
     ("message identifier is not specified", Gone(), _EDITS),
+    ("message not found", Gone(), _EDITS),
     ("there is no text in the message to edit", Gone(), _EDITS),
     ("there is no caption in the message to edit", Gone(), _EDITS),
     ("there is no media in the message to edit", Gone(), _EDITS),

@@ -31,12 +31,13 @@ class Occasion:
 
     query: the id of a callback query. command: the ephemeral_message_id of an ephemeral command. If neither is set,
     the bot must be an administrator. replaces: whether the message is shown in place of the message whose button was
-    pressed.
+    pressed. until: the time after which no new message is sent (monotonic seconds).
     """
 
     query: str | None = None
     command: int | None = None
     replaces: bool = False
+    until: float = float("inf")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.telegram.ephemeral_api import Occasion, Receiver
 from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard, PrivateCall, themed
-from bot.telegram.private_messages import PrivateContent, PrivateMessages
+from bot.telegram.private_calls import PrivateContent
+from bot.telegram.private_messages import PrivateMessages
 
 log = logging.getLogger(__name__)
 

@@ -3,56 +3,29 @@
 A Bot API server older than 10.2 ignores ephemeral_message_parameters and posts the message to everyone. Therefore a
 placeholder without secrets is sent first. On api.telegram.org, one accepted placeholder is enough until the next
 start. On any other server, every message begins as a placeholder, whose content is then set by methods that older
-servers do not have.
+servers do not have. `bot.telegram.private_trust` decides which of the two is allowed.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
 
-from telegram import InlineKeyboardMarkup
-from telegram.error import BadRequest, RetryAfter, TelegramError
+from telegram.error import ChatMigrated, RetryAfter, TelegramError
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
-from bot.telegram.api_errors import AlreadyDone, NoPhotos, remedy_for
-from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver, SentEphemeral
+from bot.telegram.api_errors import AlreadyDone, Gone, remedy_for
+from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver
 from bot.telegram.messages import PictureSource
-from render.scene import Scene
+from bot.telegram.private_calls import Edit, PrivateCalls, PrivateContent
+from bot.telegram.private_receivers import MAX_PAUSES, PrivateReceivers
+from bot.telegram.private_trust import ServerTrust
 
 log = logging.getLogger(__name__)
 
-PLACEHOLDER = "…"
-"""A text without secrets, whatever the game."""
-PAUSE = 600.0
-"""Seconds for which a person gets no private messages in a group after one has failed there."""
-ADMINISTERS = 300.0
-"""Seconds for which it is remembered whether the bot is an administrator of a chat."""
-MAX_PAUSES = 10_000
-DELETE_ATTEMPTS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class PrivateContent:
-    """The content of a private message. `text` and `unpictured()` are HTML."""
-
-    text: str
-    keyboard: InlineKeyboardMarkup | None = None
-    scene: Scene | None = None
-    unpictured: Callable[[], str] | None = None
-    """A function that returns the text for when the picture cannot be shown, or None to use `text`."""
-    small: bool = False
-    """Whether the picture is drawn at half size."""
-    way_back: InlineKeyboardMarkup | None = None
-    """The keyboard of the placeholder that precedes the content: a key that deletes it. It must contain no secrets."""
-
-    @property
-    def full_text(self) -> str:
-        """The text to show without the picture."""
-        return self.text if self.unpictured is None else self.unpictured()
+FOR_THE_QUEUE = (RetryAfter, ChatMigrated)
+"""The errors after which the queue of the chat repeats the whole job."""
 
 
 class PrivateMessages:
@@ -62,79 +35,77 @@ class PrivateMessages:
         self, api: EphemeralApi, pictures: PictureSource, clock: Clock, *, official: bool
     ) -> None:
         """`official`: whether the server is api.telegram.org, which is never replaced with an older version."""
-        self._api = api
-        self._pictures = pictures
-        self._clock = clock
-        self._official = official
-        self._proven = False
-        self._ignorant = False
-        self._no_uploads = False
-        self._administers = BoundedCache[int, tuple[float, bool]](MAX_PAUSES)
-        self._paused_until = BoundedCache[Receiver, float](MAX_PAUSES)
+        self._trust = ServerTrust(official=official)
+        self._calls = PrivateCalls(api, pictures, clock, self._trust)
+        self._receivers = PrivateReceivers(api, clock)
+        self._placed = BoundedCache[Receiver, tuple[Occasion, int]](MAX_PAUSES)
+        """The placeholders that wait for their content, because Telegram required a pause."""
 
     def is_available(self, to: Receiver) -> bool:
         """Return whether to send a private message to a person.
 
         This is False outside groups, if the server is known to ignore the parameter, and for a while after a failure.
         """
-        if self._ignorant or to.chat > 0:
-            return False
-        return (self._paused_until.get(to) or 0.0) <= self._clock.monotonic()
+        return to.chat < 0 and not self._trust.is_ignorant and not self._receivers.is_paused(to)
 
     async def may_begin(self, to: Receiver) -> bool:
         """Return whether to write to a person who has not acted: the bot must be an administrator of the chat.
 
         Raises RetryAfter.
         """
-        if not self.is_available(to):
-            return False
-        now, known = self._clock.monotonic(), self._administers.get(to.chat)
-        if known is None or known[0] <= now:
-            known = now + ADMINISTERS, await self._is_administrator(to.chat)
-            self._administers.put(to.chat, known)
-        return known[1]
-
-    async def _is_administrator(self, chat: int) -> bool:
-        try:
-            return await self._api.is_administrator(chat)
-        except RetryAfter:
-            raise
-        except TelegramError as error:
-            log.info("own rights not known", extra={"error": str(error)})
-            return False
+        return self.is_available(to) and await self._receivers.may_begin(to.chat)
 
     def pause(self, to: Receiver) -> None:
         """Send no private messages to a person for PAUSE seconds."""
-        self._paused_until.put(to, self._clock.monotonic() + PAUSE)
+        self._receivers.pause(to)
+
+    def undeleted(self) -> list[tuple[Receiver, int]]:
+        """Return the messages that are to be deleted after a pause that Telegram required, and forget them."""
+        return self._calls.undeleted()
+
+    async def delete(self, to: Receiver, number: int) -> None:
+        """Delete a message. A refusal is only logged, because the message may have disappeared by itself.
+
+        Raises RetryAfter.
+        """
+        await self._calls.delete(to, number)
+
+    async def discard(self, to: Receiver, number: int) -> None:
+        """Delete a message like `delete`, or later if Telegram requires a pause (`undeleted`). Never raises."""
+        await self._calls.discard(to, number)
 
     async def send(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, *, topic: int = 0
     ) -> int | None:
         """Send a message and return its ephemeral id, or None if it was not shown.
 
-        The content is sent only once the server has proven to keep messages private (see the module docstring).
+        The content is sent only once the server has proven to keep messages private (see the module docstring). If
+        the call is repeated for the same occasion after RetryAfter, the placeholder of the first call is used.
 
-        Raises RetryAfter.
+        Raises RetryAfter, ChatMigrated.
         """
+        known = self._placed.get(to)
+        if known is not None and known[0] != occasion:
+            await self.abandon(to)
+            known = None
         if not self.is_available(to):
+            await self.abandon(to)
             return None
         try:
-            if self._official and self._proven:
-                return await self._send_content(to, occasion, content, topic)
-            placeholder = await self._api.send_text(
-                to, occasion, PLACEHOLDER, content.way_back, topic=topic
-            )
-            if not await self._is_kept_private(to, placeholder):
+            if known is None and self._trust.may_send_content:
+                return await self._calls.send_content(to, occasion, content, topic)
+            number = await self._place(to, occasion, content, topic) if known is None else known[1]
+            if number is None:
                 return None
-            checkpoint(Checkpoint.PLACED)
-            self._proven = True
-            number = placeholder.ephemeral_id or 0
-            return await self._put_in(to, number, occasion, content, topic)
-        except RetryAfter:
+            shown = await self._put_in(to, number, occasion, content, topic)
+        except FOR_THE_QUEUE:
             raise
         except TelegramError as error:
+            self._placed.pop(to)
             self._failed(to, error, occasion)
             return None
+        self._placed.pop(to)
+        return shown
 
     async def edit(
         self,
@@ -147,27 +118,36 @@ class PrivateMessages:
     ) -> int | None:
         """Replace the content of a message and return its id, which is a new one if it had to be sent again.
 
-        Return None if the new content was not shown. Raises RetryAfter.
+        Return None if the new content was not shown. Raises RetryAfter, ChatMigrated.
         """
+        if self._trust.is_ignorant:
+            return None
         try:
-            return await self._put_in(to, number, occasion, content, topic)
-        except RetryAfter:
+            shown = await self._put_in(to, number, occasion, content, topic)
+        except FOR_THE_QUEUE:
             raise
         except TelegramError as error:
+            if isinstance(remedy_for(error), Gone):  # only this message has disappeared
+                return await self.send(to, occasion, content, topic=topic)
+            await self.abandon(to)
             self._failed(to, error, occasion)
             return None
+        await self.abandon(to)
+        return shown
 
-    async def delete(self, to: Receiver, number: int) -> None:
-        """Delete a message. A refusal is only logged, because the message may have disappeared by itself.
+    async def abandon(self, to: Receiver) -> None:
+        """Delete the placeholder that waits for content, if there is one."""
+        if (placed := self._placed.pop(to)) is not None:
+            await self._calls.discard(to, placed[1])
 
-        Raises RetryAfter.
-        """
-        try:
-            await self._api.delete(to, number)
-        except RetryAfter:
-            raise
-        except TelegramError as error:
-            log.debug("private message not deleted", extra={"error": str(error)})
+    async def _place(
+        self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
+    ) -> int | None:
+        number = await self._calls.place(to, occasion, content, topic)
+        if number is not None:
+            self._placed.put(to, (occasion, number))
+            checkpoint(Checkpoint.PLACED)
+        return number
 
     async def _put_in(
         self, to: Receiver, number: int, occasion: Occasion, content: PrivateContent, topic: int
@@ -176,110 +156,42 @@ class PrivateMessages:
 
         Return the id of the message that shows the content, or None. If Telegram refuses, the message is deleted.
         """
+        calls, done = self._calls, Edit.UNPICTURED
+        may_send_anew = self._trust.is_official and content.scene is not None
         try:
-            if content.scene is None:
-                await self._api.edit_text(to, number, content.text, content.keyboard)
+            if content.scene is not None:
+                done = await calls.edit_picture(to, number, content, content.scene)
+            if done is Edit.DONE:
                 return number
-            if await self._put_in_picture(to, number, content, content.scene):
-                return number
-            if not self._official:
-                await self._api.edit_text(to, number, content.full_text, content.keyboard)
+            if not may_send_anew or calls.is_late(occasion):
+                await calls.edit_text(to, number, content)
+                if done is Edit.REFUSED:
+                    calls.note_refused_upload()
                 return number
         except TelegramError as error:
             if isinstance(remedy_for(error), AlreadyDone):
                 return number
-            if not isinstance(error, RetryAfter):
-                await self.delete(to, number)
+            if not isinstance(error, FOR_THE_QUEUE):
+                await calls.discard(to, number)
             raise
-        again = await self._send_content(to, occasion, content, topic)
-        if again != number:
-            await self.delete(to, number)
+        placed = self._placed.get(to)
+        again = await self._send_anew(to, occasion, content, topic)
+        existed = placed is not None and placed[1] == number
+        if again != number and await calls.discard(to, number):
+            existed = True
+        if existed and done is Edit.REFUSED:
+            calls.note_refused_upload()
         return again
 
-    async def _put_in_picture(
-        self, to: Receiver, number: int, content: PrivateContent, scene: Scene
-    ) -> bool:
-        """Edit a picture into a message. Return False if the server does not accept it, or if it cannot be drawn."""
-        photo = await self._picture(scene, small=content.small)
-        if photo is None or (self._no_uploads and isinstance(photo, bytes)):
-            return False
-        try:
-            await self._api.edit_photo(to, number, photo, content.text, content.keyboard)
-        except BadRequest as error:
-            if isinstance(remedy_for(error), AlreadyDone):
-                return True
-            if isinstance(photo, bytes) and not isinstance(remedy_for(error), NoPhotos):
-                self._no_uploads = True
-            return False
-        return True
-
-    async def _send_content(
+    async def _send_anew(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
     ) -> int | None:
-        """Send content in one call, and return its ephemeral id, or None if it was not kept private.
-
-        This is only for api.telegram.org, once it has proven to keep messages private.
-        """
-        photo = None
-        if content.scene is not None:
-            photo = await self._picture(content.scene, small=content.small)
-        if photo is None:
-            text = content.text if content.scene is None else content.full_text
-            sent = await self._api.send_text(to, occasion, text, content.keyboard, topic=topic)
-        else:
-            sent = await self._send_picture(to, occasion, photo, content, topic)
-        if not await self._is_kept_private(to, sent):
-            return None
-        if isinstance(photo, bytes) and content.scene is not None and not content.small:
-            self._pictures.keep_file_id(content.scene, sent.file_id)
-        return sent.ephemeral_id
-
-    async def _send_picture(
-        self,
-        to: Receiver,
-        occasion: Occasion,
-        photo: bytes | str,
-        content: PrivateContent,
-        topic: int,
-    ) -> SentEphemeral:
-        """Send a photo, or the text if the chat does not allow photos, and return the response."""
-        try:
-            return await self._api.send_photo(
-                to, occasion, photo, content.text, content.keyboard, topic=topic
-            )
-        except BadRequest as error:
-            if not isinstance(remedy_for(error), NoPhotos):
-                raise
-        text = content.full_text
-        return await self._api.send_text(to, occasion, text, content.keyboard, topic=topic)
-
-    async def _picture(self, scene: Scene, *, small: bool) -> bytes | str | None:
-        """Return the file id of a picture, or its bytes, or None if it cannot be drawn."""
-        if not small and (known := self._pictures.file_id(scene)):
-            return known
-        try:
-            draw = self._pictures.small_picture if small else self._pictures.picture
-            return await draw(scene)
-        except Exception:
-            log.exception("picture not rendered", extra={"game": scene.game})
-            return None
-
-    async def _is_kept_private(self, to: Receiver, sent: SentEphemeral) -> bool:
-        """Return whether a message is private. If not, delete it, and send no private messages until the next start."""
-        if sent.is_private:
-            return True
-        self._ignorant = True
-        log.error("the Bot API server does not know ephemeral messages; they are not used again")
-        for _ in range(DELETE_ATTEMPTS):
-            try:
-                await self._api.delete_public(to.chat, sent.message_id)
-            except BadRequest as error:
-                log.warning("placeholder not deleted", extra={"error": str(error)})
-                break
-            except TelegramError:
-                continue
-            break
-        return False
+        """Send content in one call, after a placeholder if the server has proven nothing since the bot started."""
+        if not self._trust.may_send_content:
+            proof = await self._place(to, occasion, content, topic)
+            if proof is None:
+                return None
+        return await self._calls.send_content(to, occasion, content, topic)
 
     def _failed(self, to: Receiver, error: TelegramError, occasion: Occasion) -> None:
         """Log a failure, and send fewer private messages for a while.
@@ -289,6 +201,6 @@ class PrivateMessages:
         """
         log.info("private message not shown", extra={"error": str(error)})
         if occasion == Occasion():
-            self._administers.put(to.chat, (self._clock.monotonic() + ADMINISTERS, False))
+            self._receivers.pause_unasked(to.chat)
         else:
-            self.pause(to)
+            self._receivers.pause(to)

@@ -30,9 +30,15 @@ class StubRenderer(PictureRenderer):
         self.is_free = asyncio.Event()
         """Whether a worker is free. Until then, pictures wait as in the real renderer."""
         self.is_free.set()
+        self.waiting = 0
+        """The number of pictures that wait for a worker."""
+        self.when_drawing: Callable[[], object] = lambda: None
+        """Called whenever a picture is drawn."""
 
     async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
+        self.waiting += 1
         await self.is_free.wait()
+        self.waiting -= 1
         if not wanted():
             raise Superseded
         return self._square(scene, 640)
@@ -42,6 +48,7 @@ class StubRenderer(PictureRenderer):
 
     def _square(self, scene: Scene, side: int) -> bytes:
         self.scenes.append(scene)
+        self.when_drawing()
         file = BytesIO()
         Image.new("L", (side, side), len(scene.names)).save(file, "JPEG")
         return file.getvalue()

@@ -13,6 +13,7 @@ from bot.sandbox import Sandbox
 from bot.telegram import private_messages
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import pack
+from bot.telegram.private_calls import PLACEHOLDER
 from scripts.trials.bot_under_test import button_data
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import action
@@ -73,7 +74,7 @@ async def test_a_placeholder_that_a_kill_has_left_has_a_key_that_restores_the_bo
         copy = bot.copy_of(person, GROUP)
         assert copy is not None
         assert (copy["text"], button_data(copy)) == (
-            private_messages.PLACEHOLDER,
+            PLACEHOLDER,
             [pack(TableButton(row.key, position, Action.RETURN))],
         )
         await bot.press_copy(person, GROUP, button_data(copy)[0])

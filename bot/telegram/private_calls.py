@@ -1,0 +1,232 @@
+"""The calls that show private content, each guarded by what the server has proven.
+
+Content is sent in one call only if `ServerTrust` allows it at that moment. Otherwise it is put into a message that is
+known to be private, by methods that older servers do not have.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from telegram import InlineKeyboardMarkup
+from telegram.error import BadRequest, RetryAfter, TelegramError
+
+from bot.runtime.clock import Clock
+from bot.telegram.api_errors import AlreadyDone, InvalidCall, NoPhotos, NoSuchFile, remedy_for
+from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver, SentEphemeral
+from bot.telegram.messages import PictureSource
+from bot.telegram.private_trust import ServerTrust
+from render.scene import Scene
+
+log = logging.getLogger(__name__)
+
+PLACEHOLDER = "…"
+"""A text without secrets, whatever the game."""
+DELETE_ATTEMPTS = 3
+NO_UPLOADS = 3600.0
+"""Seconds for which no file is uploaded in an edit, after a server has refused one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateContent:
+    """The content of a private message. `text` and `unpictured()` are HTML."""
+
+    text: str
+    keyboard: InlineKeyboardMarkup | None = None
+    scene: Scene | None = None
+    unpictured: Callable[[], str] | None = None
+    """A function that returns the text for when the picture cannot be shown, or None to use `text`."""
+    small: bool = False
+    """Whether the picture is drawn at half size."""
+    way_back: InlineKeyboardMarkup | None = None
+    """The keyboard of the placeholder that precedes the content: a key that deletes it. It must contain no secrets."""
+
+    @property
+    def full_text(self) -> str:
+        """The text to show without the picture."""
+        return self.text if self.unpictured is None else self.unpictured()
+
+
+class Edit(Enum):
+    """The result of an attempt to edit a picture into a message."""
+
+    DONE = auto()
+    UNPICTURED = auto()
+    """The picture cannot be drawn, or photos are not allowed."""
+    REFUSED = auto()
+    """The server has refused an uploaded file."""
+
+
+class PrivateCalls:
+    """Makes single calls. Unless stated otherwise, every method raises TelegramError."""
+
+    def __init__(
+        self, api: EphemeralApi, pictures: PictureSource, clock: Clock, trust: ServerTrust
+    ) -> None:
+        self._api = api
+        self._pictures = pictures
+        self._clock = clock
+        self._trust = trust
+        self._no_uploads_until = float("-inf")
+        self._undeleted: list[tuple[Receiver, int]] = []
+
+    def undeleted(self) -> list[tuple[Receiver, int]]:
+        """Return the messages that are to be deleted after a pause that Telegram required, and forget them."""
+        found, self._undeleted = self._undeleted, []
+        return found
+
+    def is_late(self, occasion: Occasion) -> bool:
+        """Return whether the receiver's action no longer permits a new message. An old one can still be edited."""
+        return occasion.until <= self._clock.monotonic()
+
+    def _may_send(self, occasion: Occasion) -> bool:
+        """Return whether to send content in one call now. Drawing its picture may have taken long."""
+        return self._trust.may_send_content and not self.is_late(occasion)
+
+    async def place(
+        self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
+    ) -> int | None:
+        """Send a placeholder and return its id.
+
+        Return None if it was not sent, because it is too late or the server is ignorant, or not kept private.
+        """
+        if self._trust.is_ignorant or self.is_late(occasion):
+            return None
+        sent = await self._api.send_text(to, occasion, PLACEHOLDER, content.way_back, topic=topic)
+        if not await self._is_kept_private(to, sent):
+            return None
+        return sent.ephemeral_id
+
+    async def edit_text(self, to: Receiver, number: int, content: PrivateContent) -> None:
+        """Put content into a message, without its picture."""
+        text = content.text if content.scene is None else content.full_text
+        await self._api.edit_text(to, number, text, content.keyboard)
+
+    async def edit_picture(
+        self, to: Receiver, number: int, content: PrivateContent, scene: Scene
+    ) -> Edit:
+        """Edit a picture into a message. Raises TelegramError unless another form may succeed."""
+        photo = await self._picture(scene, small=content.small)
+        if photo is None:
+            return Edit.UNPICTURED
+        if isinstance(photo, bytes) and self._no_uploads_until > self._clock.monotonic():
+            return Edit.UNPICTURED
+        try:
+            await self._api.edit_photo(to, number, photo, content.text, content.keyboard)
+        except BadRequest as error:
+            match remedy_for(error):
+                case AlreadyDone():
+                    return Edit.DONE
+                case NoPhotos():
+                    return Edit.UNPICTURED
+                case NoSuchFile() if isinstance(photo, str):
+                    self._pictures.keep_file_id(scene, None)
+                    return await self.edit_picture(to, number, content, scene)
+                case InvalidCall():
+                    return Edit.REFUSED if isinstance(photo, bytes) else Edit.UNPICTURED
+                case _:
+                    raise
+        return Edit.DONE
+
+    def note_refused_upload(self) -> None:
+        """Upload no files in edits for NO_UPLOADS seconds. Call this if the message of the refused edit exists."""
+        self._no_uploads_until = self._clock.monotonic() + NO_UPLOADS
+
+    async def send_content(
+        self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
+    ) -> int | None:
+        """Send content in one call, and return its ephemeral id.
+
+        Return None if it was not sent, because it is too late or not allowed, or not kept private.
+        """
+        photo, text = None, content.text
+        if content.scene is not None:
+            photo = await self._picture(content.scene, small=content.small)
+        if photo is not None:
+            try:
+                return await self._send_picture(to, occasion, photo, content, topic)
+            except BadRequest as error:
+                if not isinstance(remedy_for(error), NoPhotos):
+                    raise
+        if content.scene is not None:
+            text = content.full_text
+        if not self._may_send(occasion):
+            return None
+        sent = await self._api.send_text(to, occasion, text, content.keyboard, topic=topic)
+        return sent.ephemeral_id if await self._is_kept_private(to, sent) else None
+
+    async def _send_picture(
+        self,
+        to: Receiver,
+        occasion: Occasion,
+        photo: bytes | str,
+        content: PrivateContent,
+        topic: int,
+    ) -> int | None:
+        """Send a photo. The result is that of `send_content`."""
+        if not self._may_send(occasion):
+            return None
+        text, keyboard = content.text, content.keyboard
+        sent = await self._api.send_photo(to, occasion, photo, text, keyboard, topic=topic)
+        if not await self._is_kept_private(to, sent):
+            return None
+        if isinstance(photo, bytes) and content.scene is not None and not content.small:
+            self._pictures.keep_file_id(content.scene, sent.file_id)
+        return sent.ephemeral_id
+
+    async def _picture(self, scene: Scene, *, small: bool) -> bytes | str | None:
+        """Return the file id of a picture, or its bytes, or None if it cannot be drawn."""
+        if not small and (known := self._pictures.file_id(scene)):
+            return known
+        try:
+            draw = self._pictures.small_picture if small else self._pictures.picture
+            return await draw(scene)
+        except Exception:
+            log.exception("picture not rendered", extra={"game": scene.game})
+            return None
+
+    async def _is_kept_private(self, to: Receiver, sent: SentEphemeral) -> bool:
+        """Return whether a message is private. If not, delete it, and send no private messages until the next start."""
+        if self._trust.judge(sent):
+            return True
+        log.error("the Bot API server does not know ephemeral messages; they are not used again")
+        for _ in range(DELETE_ATTEMPTS):
+            try:
+                await self._api.delete_public(to.chat, sent.message_id)
+            except BadRequest as error:
+                log.warning("placeholder not deleted", extra={"error": str(error)})
+                break
+            except TelegramError:
+                continue
+            break
+        return False
+
+    async def delete(self, to: Receiver, number: int) -> None:
+        """Delete a message. A refusal is only logged, because the message may have disappeared by itself.
+
+        Raises RetryAfter.
+        """
+        try:
+            await self._api.delete(to, number)
+        except RetryAfter:
+            raise
+        except TelegramError as error:
+            log.debug("private message not deleted", extra={"error": str(error)})
+
+    async def discard(self, to: Receiver, number: int) -> bool:
+        """Delete a message like `delete`, or later if Telegram requires a pause (`undeleted`).
+
+        Return whether the message existed.
+        """
+        try:
+            await self._api.delete(to, number)
+        except RetryAfter:
+            self._undeleted.append((to, number))
+            return True
+        except TelegramError as error:
+            log.debug("private message not deleted", extra={"error": str(error)})
+            return False
+        return True

@@ -1,0 +1,157 @@
+"""Private messages whose calls fail: one failure concerns one message, and repeated calls show the content once."""
+
+from __future__ import annotations
+
+import pytest
+from telegram.error import ChatMigrated, RetryAfter
+
+from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.model.chats import Chat
+from bot.sandbox.settings import SandboxSettings
+from bot.telegram.ephemeral_api import Occasion, Receiver
+from bot.telegram.private_calls import PLACEHOLDER
+from tests.bot.telegram.private_server import (
+    AMIR,
+    GROUP,
+    SARA,
+    SECRET,
+    TEXT,
+    TO,
+    UNPICTURED,
+    Server,
+    official,
+    picture,
+    server,
+    settings,
+)
+
+__all__ = ["official", "server", "settings"]
+
+
+def private(server: Server, person: int = SARA) -> list[str]:
+    """Return what only a person sees."""
+    return [text for text in server.seen(person) if text != "board"]
+
+
+async def test_a_message_that_has_disappeared_ends_no_pictures_for_others(server: Server) -> None:
+    number = await server.show(picture())
+    assert number
+    [lost] = server.telegram.state.ephemeral.of(SARA, GROUP)
+    server.telegram.state.remove_ephemeral(lost)
+    occasion = await server.press(replaces=False)
+    assert await server.messages.edit(TO, number, occasion, picture("2"))
+    assert private(server) == [SECRET], "it is sent again"
+    assert server.messages.is_available(TO)
+    before = len(server.telegram.calls)
+    to_amir = Receiver(GROUP, AMIR)
+    assert await server.messages.send(to_amir, await server.press(AMIR), picture("3"))
+    assert private(server, AMIR) == [SECRET]
+    uploads = [one.method for one in list(server.telegram.calls)[before:] if one.error]
+    assert uploads == []
+
+
+@pytest.mark.parametrize("settings", [SandboxSettings(ephemeral_uploads=False)])
+async def test_an_upload_that_is_refused_is_tried_once_an_hour(server: Server) -> None:
+    def refused() -> int:
+        return len(server.calls("editEphemeralMessageMedia"))
+
+    number = await server.show(picture())
+    assert number
+    assert refused() == 1
+    assert await server.messages.edit(TO, number, await server.press(replaces=False), picture("2"))
+    assert refused() == 1
+    server.clock.advance(3601)
+    await server.show(picture("3"))
+    occasion = await server.press(replaces=False)
+    number = server.telegram.state.ephemeral.of(SARA, GROUP)[-1].id
+    assert await server.messages.edit(TO, number, occasion, picture("4"))
+    assert refused() == 2
+
+
+@pytest.mark.parametrize("method", ["editEphemeralMessageMedia", "sendPhoto"])
+@pytest.mark.parametrize("uploads", [True, False], ids=["uploads", "no uploads"])
+async def test_a_pause_after_the_placeholder_neither_loses_nor_doubles_the_content(
+    server: Server, uploads: bool, method: str, official: bool
+) -> None:
+    server.set(ephemeral_uploads=uploads)
+    occasion = await server.press()
+    server.telegram.faults.add(Fault("429", method=method, seconds=3))
+    is_hit = method.startswith("edit") or (official and not uploads)
+    if is_hit:
+        with pytest.raises(RetryAfter):
+            await server.messages.send(TO, occasion, picture())
+        assert private(server) == [PLACEHOLDER]
+    assert await server.messages.send(TO, occasion, picture())
+    shown = SECRET if uploads or official else UNPICTURED
+    assert private(server) == [shown]
+    texts = [call["text"] for call in server.calls("sendMessage")]
+    assert texts.count(PLACEHOLDER) == 1
+
+
+async def test_a_placeholder_that_waits_is_deleted_if_something_newer_is_to_be_shown(
+    server: Server,
+) -> None:
+    first = await server.press()
+    server.telegram.faults.add(Fault("429", method="editEphemeralMessageText", seconds=3))
+    with pytest.raises(RetryAfter):
+        await server.messages.send(TO, first, TEXT)
+    newer = await server.press(replaces=False)
+    assert await server.messages.send(TO, newer, TEXT)
+    assert private(server) == [SECRET]
+
+
+@pytest.mark.parametrize("official", [True], indirect=True, ids=["official"])
+@pytest.mark.parametrize("settings", [SandboxSettings(ephemeral_uploads=False)])
+async def test_a_pause_when_the_old_message_is_deleted_does_not_show_the_content_twice(
+    server: Server,
+) -> None:
+    server.telegram.faults.add(Fault("429", method="deleteEphemeralMessage", seconds=3))
+    occasion = await server.press(replaces=False)
+    assert await server.messages.send(TO, occasion, picture())
+    [(to, number)] = server.messages.undeleted()
+    assert to == TO
+    await server.messages.delete(to, number)
+    assert private(server) == [SECRET]
+    assert server.messages.undeleted() == []
+
+
+async def test_a_group_that_becomes_a_supergroup_is_left_to_the_queue(server: Server) -> None:
+    actions, to = server.telegram.actions, Receiver(-55, SARA)
+    server.telegram.state.chats[-55] = Chat(-55, "group", "Basic")
+    actions.migrate(-55, GROUP - 1, SARA)
+    with pytest.raises(ChatMigrated):
+        await server.messages.send(to, Occasion("1"), TEXT)
+    with pytest.raises(ChatMigrated):
+        await server.messages.edit(to, 1, Occasion("1"), TEXT)
+    assert server.messages.is_available(to)
+
+
+async def test_a_new_message_is_not_sent_after_its_time_but_an_old_one_is_edited(
+    server: Server,
+) -> None:
+    number = await server.show(TEXT)
+    assert number
+    calls = len(server.telegram.calls)
+    late = Occasion("1", until=server.clock.monotonic())
+    assert await server.messages.send(TO, late, picture()) is None
+    assert len(server.telegram.calls) == calls
+    assert server.messages.is_available(TO), "that is no failure of the server"
+    assert await server.messages.edit(TO, number, late, picture()) == number
+    assert private(server) == [SECRET]
+
+
+async def test_a_picture_that_takes_too_long_to_draw_is_not_sent(
+    server: Server, official: bool
+) -> None:
+    """A placeholder was sent in time, so the picture can still be edited into it."""
+    assert await server.show(TEXT)
+    before = len(server.telegram.calls)
+    query = await server.press(replaces=False)
+    assert query.query is not None
+    occasion = Occasion(query.query, until=server.clock.monotonic() + 13)
+    server.pictures.when_drawing = lambda: server.clock.advance(13)
+    shown = await server.messages.send(TO, occasion, picture())
+    assert (shown is None) == official
+    made = [one.method for one in list(server.telegram.calls)[before:]]
+    assert "sendPhoto" not in made
+    assert not any(one.error for one in list(server.telegram.calls)[before:])
