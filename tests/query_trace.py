@@ -17,8 +17,9 @@ from PIL import Image
 from telegram import Bot
 
 from bot.app import Application, build
+from bot.presentation.message_files import contents, split
 from bot.presentation.pictures import PictureRenderer
-from bot.presentation.texts import Texts
+from bot.presentation.texts import LOCALES, Texts, _pattern
 from bot.rules import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
@@ -145,6 +146,7 @@ class TracedBot:
 @asynccontextmanager
 async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
     """Run the bot on the sandbox. Calls are recorded while `TracedBot.traced` runs."""
+    _parse_messages()
     sandbox = Sandbox()
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     before = sys.getprofile()
@@ -184,6 +186,14 @@ async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
                 await app.close()
     finally:
         await store.close()
+
+
+def _parse_messages() -> None:
+    """Parse all messages, so that no trace includes the first use of one."""
+    for locale in LOCALES:
+        for text in contents(locale):
+            for name in split(text):
+                _pattern(locale, name)
 
 
 def _note_answers(bot: Bot, traced: TracedBot) -> None:

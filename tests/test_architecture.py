@@ -33,7 +33,7 @@ LIBRARIES = {
         "bot/sandbox/",
     },
     "prometheus_client": {"bot/runtime/metrics.py"},
-    "fluent": {"bot/presentation/texts.py"},
+    "fluent": {"bot/presentation/message_files.py", "bot/presentation/texts.py"},
     "openskill": {"bot/store/rating.py"},
     "rapidfuzz": {"bot/rules/game_names.py", "bot/rules/spelling.py"},
     "babel": {"bot/presentation/texts.py"},

@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
-from importlib import resources
 from typing import Any, TypeAlias, Union
 
 from babel import Locale
-from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.presentation.entities import suppress_entities
+from bot.presentation.message_files import Messages, contents
 from bot.tables.refusals import AgainstRules, Refusal
 from engine import core
 from engine.players import MATCHED
@@ -166,7 +165,7 @@ class Texts:
     def load(cls, *, strict: bool = False) -> Texts:
         """Read all message files and return the texts. If `strict` is set, their voices are strict (see Voice)."""
         for locale in LOCALES:
-            _bundle(locale)
+            _messages(locale)
         return cls(strict=strict)
 
     def match(self, code: str | None) -> str:
@@ -215,7 +214,7 @@ def _is_named(arg: object) -> bool:
 
 def has_text(locale: str, id: str) -> bool:
     """Return whether a language has a message."""
-    return bool(_bundle(locale).has_message(id))
+    return _messages(locale).pattern(id) is not None
 
 
 class _Number(FluentInt):
@@ -260,12 +259,7 @@ def _fixed(locale: str, id: str) -> str:
 
 
 def _resolved(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str:
-    bundle = _bundle(locale)
-    if not bundle.has_message(id):
-        raise MissingText(f"{locale}: {id}")
-    pattern = bundle.get_message(id).value
-    if pattern is None:
-        raise MissingText(f"{locale}: {id} has no text")
+    pattern, bundle = _pattern(locale, id), _messages(locale).bundle
     # FluentBundle.format_pattern is not used because it would format every int in Latin digits.
     errors: list[Exception] = []
     text = pattern(ResolverEnvironment(bundle, errors, current=CurrentEnvironment(dict(args))))
@@ -275,7 +269,15 @@ def _resolved(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> s
 
 
 @cache
-def _bundle(locale: str) -> FluentBundle:
+def _pattern(locale: str, id: str) -> Any:
+    pattern = _messages(locale).pattern(id)
+    if pattern is None:
+        raise MissingText(f"{locale}: {id}")
+    return pattern
+
+
+@cache
+def _messages(locale: str) -> Messages:
     def spoken(message: str) -> Any:
         return lambda number: _format(locale, message, {"number": number})
 
@@ -288,8 +290,4 @@ def _bundle(locale: str) -> FluentBundle:
         "SEARCH": lambda: "plain" if core.library() is None else "compiled",
         "ABS": lambda number: _Number(abs(number)),
     }
-    bundle = FluentBundle([locale], functions=functions, use_isolating=False)
-    for file in sorted((resources.files("locales") / locale).iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".ftl"):
-            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-    return bundle
+    return Messages(locale, contents(locale), functions)
