@@ -18,9 +18,10 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from bot.store.postgres.store import open_postgres
 from tests.conftest import needs
 
-START_SECONDS = 60.0
+START_SECONDS, STOP_SECONDS = 300.0, 300.0
 USERS = ("postgres", "nobody")
 """System users that run the server if the tests run as root, which the server refuses."""
 POSTGRES = pytest.mark.xdist_group("postgres")
@@ -44,6 +45,7 @@ class Server:
     def __init__(self, port: int) -> None:
         self.port = port
         self._numbers = count(1)
+        self._migrated: str | None = None
 
     def url(self, database: str) -> str:
         """Return the DATABASE_URL of a database."""
@@ -60,6 +62,16 @@ class Server:
         name = f"test_{next(self._numbers)}"
         await self.execute(f"CREATE SCHEMA {name}")
         return f"{self.url('postgres')}?search_path={name}"
+
+    async def create_migrated(self) -> str:
+        """Create a database with the newest schema, as a copy of one that was migrated, and return its DATABASE_URL."""
+        if self._migrated is None:
+            url = await self.create()
+            await (await open_postgres(url)).close()
+            self._migrated = url.rpartition("/")[2]
+        name = f"test_{next(self._numbers)}"
+        await self.execute(f"CREATE DATABASE {name} TEMPLATE {self._migrated}")
+        return self.url(name)
 
     async def execute(self, sql: str, database: str = "postgres") -> None:
         """Execute a statement, outside a transaction."""
@@ -126,30 +138,38 @@ def _user(name: str) -> pwd.struct_passwd | None:
 
 @contextmanager
 def _started(become: tuple[str, ...], folder: Path, data: Path) -> Iterator[Server]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    log = data / "log"
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            [
-                *(*become, folder / "postgres", "-D", data / "data", "-p", str(port)),
-                *("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="),
-            ],
-            stdout=output,
-            stderr=output,
-            cwd="/",
-        )
+    process, port = _start(become, folder, data)
     try:
-        server, began = Server(port), time.monotonic()
-        while not _answers(folder, port):
-            if process.poll() is not None or time.monotonic() - began > START_SECONDS:
-                pytest.fail(f"PostgreSQL did not start: {log.read_text()}")
-            time.sleep(0.05)
-        yield server
+        yield Server(port)
     finally:
         process.send_signal(signal.SIGQUIT)  # at once, without a checkpoint
-        process.wait(30)
+        process.wait(STOP_SECONDS)
+
+
+def _start(
+    become: tuple[str, ...], folder: Path, data: Path
+) -> tuple[subprocess.Popen[bytes], int]:
+    """Start the server, and return its process and its port when it answers."""
+    log, began = data / "log", time.monotonic()
+    while True:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        command = (
+            *(*become, folder / "postgres", "-D", data / "data", "-p", str(port)),
+            *("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="),
+        )
+        with log.open("ab") as output:
+            process = subprocess.Popen(command, stdout=output, stderr=output, cwd="/")
+        while process.poll() is None:  # it ends if another program has taken the port since
+            if _answers(folder, port) and process.poll() is None:
+                return process, port
+            if time.monotonic() - began > START_SECONDS:
+                process.kill()
+                process.wait()
+            time.sleep(0.05)
+        if time.monotonic() - began > START_SECONDS or "in use" not in log.read_text():
+            pytest.fail(f"PostgreSQL did not start: {log.read_text()}")
 
 
 def _answers(folder: Path, port: int) -> bool:

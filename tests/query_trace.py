@@ -23,12 +23,13 @@ from bot.presentation.texts import LOCALES, Texts, _pattern
 from bot.rules import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.messages import always
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from render.scene import Scene
+from tests.new_database import open_new
 
 ROOT = Path(__file__).parents[1]
 GROUP, SARA, AMIR = -1001000000001, 101, 102
@@ -157,7 +158,7 @@ async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
             traced.profiler(frame, event, argument)
 
     threading.setprofile(profile)  # for the store's threads, which start below
-    store = await open_store(folder / "games.sqlite3")
+    store = await open_new(folder / "games.sqlite3")
     threading.setprofile(None)  # type: ignore[arg-type]
     try:
         async with bot:

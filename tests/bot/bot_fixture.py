@@ -23,7 +23,7 @@ from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore
 from bot.tables.facts import Fact, load_fact
 from bot.tables.live_table import LiveTable
 from bot.tables.search_pool import SearchPool
@@ -38,6 +38,7 @@ from engine.contract import AND
 from tests.bot.chat_reader import ChatReader, data_of
 from tests.bot.stubs import StubRenderer, StubSearchPool
 from tests.manual_clock import ManualClock
+from tests.new_database import open_new
 
 GROUP = -1001000000001
 SARA, AMIR, NEGAR, CHRISTOPHER = 101, 102, 103, 104
@@ -285,7 +286,7 @@ async def open_bot(
 
     Moves may follow each other at once, unless `reveal_seconds` or, for computers, `takeback_seconds` is given.
     """
-    store = await open_store(folder / "games.sqlite3")
+    store = await open_new(folder / "games.sqlite3")
     clock = clock or ManualClock()
     sandbox = sandbox or Sandbox(clock=clock.now)
     api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)

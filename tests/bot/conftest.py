@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.store.sqlite.store import open_store
 from bot.telegram.validating_request import validating_bot
 from tests.bot.bot_fixture import BotFixture, open_bot
 from tests.bot.outbox_fixture import OutboxFixture
 from tests.manual_clock import ManualClock
+from tests.new_database import open_new
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[BotFixture]:
 @pytest.fixture
 async def outbox(tmp_path: Path) -> AsyncIterator[OutboxFixture]:
     """An outbox without the rest of the bot."""
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     clock, sandbox = ManualClock(), Sandbox()
     api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     async with api:

@@ -29,7 +29,6 @@ from bot.presentation.replays import replay_caption, replay_scene
 from bot.presentation.texts import Texts
 from bot.store.interface import Store
 from bot.store.records import PersonKey, Place
-from bot.store.sqlite.store import open_store
 from bot.tables import commands
 from bot.tables.decisions import open_table
 from bot.tables.live_table import LiveTable
@@ -41,6 +40,7 @@ from render.layout import WIDTH
 from render.scene import Scene
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.engine.random_play import Case, cases
+from tests.new_database import open_new
 
 NAMES = ("سارا", "امیر", "Christopher", "نگار")
 PIECE = 10
@@ -145,7 +145,7 @@ async def compare_many(case: Case, numbers: Sequence[int]) -> Count:
     """Play and compare these games. Raises Differs."""
     total = Count()
     with tempfile.TemporaryDirectory() as folder:
-        store = await open_store(Path(folder) / "games.sqlite3")
+        store = await open_new(Path(folder) / "games.sqlite3")
         try:
             lives = []
             for number in numbers:

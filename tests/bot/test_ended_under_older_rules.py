@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.store.records import PersonKey, Place, Stage, TableKey
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore
 from bot.tables import commands
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
@@ -22,6 +22,7 @@ from engine.contract.types import Outcome, Score
 from tests.bot.bot_fixture import SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_solo
 from tests.manual_clock import ManualClock
+from tests.new_database import open_new
 from tests.toy import GAME, LaterPebbles, Pebbles
 
 
@@ -73,7 +74,7 @@ async def finished(store: SqliteStore) -> LiveTable:
 async def test_the_board_shows_the_final_position_and_the_recorded_result(
     tmp_path: Path, later: AnyGame
 ) -> None:
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     before = (await finished(store)).table
     found = (await repository(store, later).live(TableKey(1))).table
     assert found.has_board
@@ -87,7 +88,7 @@ async def test_the_board_shows_the_final_position_and_the_recorded_result(
 
 
 async def test_a_stopped_game_shows_its_last_position_and_scores(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     tables = repository(store, GAME)
     live, sara = await started(store, tables)
     await tables.write(live, decide(live.table, commands.Play(sara, live.table.position, "a.3")))
@@ -100,7 +101,7 @@ async def test_a_stopped_game_shows_its_last_position_and_scores(tmp_path: Path)
 
 
 async def test_without_a_readable_position_the_result_is_known(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     before = (await finished(store)).table
     found = (await repository(store, Unreadable()).live(TableKey(1))).table
     assert not found.has_board

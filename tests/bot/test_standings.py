@@ -13,10 +13,10 @@ import pytest
 from bot.store.interface import Store
 from bot.store.periods import period
 from bot.store.records import ChatKey
-from bot.store.sqlite.store import open_store
 from bot.tables.rebuild import rebuild, update_old_games
 from tests.bot.generated_games import ENDINGS, OTHERS, GeneratedGames
 from tests.bot.played_games import LIBRARY, PlayedGames
+from tests.new_database import open_new
 
 TABLES = ("finished_game", "substitute", "standing", "rating", "due_standing")
 
@@ -53,7 +53,7 @@ async def test_rebuilt_standings_equal_the_live_ones_in_every_row(
     tmp_path: Path, count: int
 ) -> None:
     path = tmp_path / "games.sqlite3"
-    store = await open_store(path)
+    store = await open_new(path)
     games = GeneratedGames(store, people=max(40, count // 100))
     await games.prepare()
     await games.write(count // 2)
@@ -82,7 +82,7 @@ async def test_rebuilt_standings_equal_the_live_ones_in_every_row(
     assert len(live["substitute"]) > count / 20
     deleted = "".join(f"DELETE FROM {table};" for table in ("standing", "rating", "substitute"))
     run(path, f"{deleted} UPDATE finished_game SET has_quit = NULL")
-    store = await open_store(path)
+    store = await open_new(path)
     await rebuild(store, LIBRARY)
     await store.close()
     assert rows(path) == live
@@ -92,7 +92,7 @@ async def test_a_game_that_ended_before_others_is_added_without_folding_all_game
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "games.sqlite3"
-    store = await open_store(path)
+    store = await open_new(path)
     games = GeneratedGames(store, people=6)
     await games.prepare((-100,))
     await games.write(30)
@@ -102,7 +102,7 @@ async def test_a_game_that_ended_before_others_is_added_without_folding_all_game
     await store.close()
     after = rows(path)
     assert sum(row[-1] == 99 for row in after["rating"]) >= 2, "the first games were folded again"
-    store = await open_store(path)
+    store = await open_new(path)
     await rebuild(store, LIBRARY)
     await store.close()
     rebuilt = rows(path)
@@ -117,7 +117,7 @@ async def test_a_casual_game_changes_no_standings_whatever_its_end(
     tmp_path: Path, ending: str
 ) -> None:
     path = tmp_path / "games.sqlite3"
-    store = await open_store(path)
+    store = await open_new(path)
     games = GeneratedGames(store, people=4)
     await games.prepare((-100,))
     await games.write(12)
@@ -140,7 +140,7 @@ async def test_a_casual_game_changes_no_standings_whatever_its_end(
 
 async def test_damaged_standings_are_replaced(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    store = await open_store(path)
+    store = await open_new(path)
     await PlayedGames(store).all_kinds()
     await store.close()
     live = rows(path)
@@ -151,7 +151,7 @@ async def test_damaged_standings_are_replaced(tmp_path: Path) -> None:
         " FROM standing WHERE game = 'azul'",
     )
     assert rows(path) != live
-    store = await open_store(path)
+    store = await open_new(path)
     await rebuild(store, LIBRARY)
     await store.close()
     assert rows(path) == live
@@ -159,7 +159,7 @@ async def test_damaged_standings_are_replaced(tmp_path: Path) -> None:
 
 async def test_games_of_an_earlier_version_get_their_standings(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    store = await open_store(path)
+    store = await open_new(path)
     games = GeneratedGames(store)
     await games.prepare()
     await games.write(60)
@@ -171,7 +171,7 @@ async def test_games_of_an_earlier_version_get_their_standings(tmp_path: Path) -
         "UPDATE finished_game SET has_quit = NULL, achievements = NULL;"
         "INSERT INTO due_standing SELECT DISTINCT chat_id, game FROM finished_game",
     )
-    store = await open_store(path)
+    store = await open_new(path)
     assert await update_old_games(store, LIBRARY) == 60
     assert await update_old_games(store, LIBRARY) == 0
     await store.close()
@@ -183,7 +183,7 @@ async def test_games_of_an_earlier_version_get_their_standings(tmp_path: Path) -
 
 @pytest.fixture
 async def store(tmp_path: Path) -> Store:
-    return await open_store(tmp_path / "games.sqlite3")
+    return await open_new(tmp_path / "games.sqlite3")
 
 
 async def shown(store: Store, chat: ChatKey) -> list[object]:

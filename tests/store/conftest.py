@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore
+from tests.new_database import open_new
 
 
 @pytest.fixture
@@ -17,6 +18,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
-    store = await open_store(path)
+    store = await open_new(path)
     yield store
     await store.close()

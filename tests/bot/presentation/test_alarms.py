@@ -19,13 +19,13 @@ from bot.store.databases import Database
 from bot.store.errors import StoreAway
 from bot.store.nightly import newest_backup
 from bot.store.postgres.store import PostgresStore, open_postgres
-from bot.store.sqlite.store import open_store
 from bot.telegram.network_errors import NotReached
 from bot.telegram.operator_chat import OperatorChat
 from bot.telegram.poller import UpdatePoller
 from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock
+from tests.new_database import open_new
 from tests.postgres_server import POSTGRES, Server
 from tests.store.samples import opened
 
@@ -55,7 +55,7 @@ def over(kind: Kind, minutes: int) -> str:
 
 async def test_each_problem_is_told_once_and_its_end_once(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
     for kind in (Kind.TOKEN, Kind.DISK):
         chat.texts.clear()
@@ -73,7 +73,7 @@ async def test_each_problem_is_told_once_and_its_end_once(tmp_path: Path) -> Non
 
 async def test_the_store_must_be_away_for_a_minute(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
     chat.problems = {Kind.STORE: Problem()}
     await alarms.tick()
@@ -88,7 +88,7 @@ async def test_the_store_must_be_away_for_a_minute(tmp_path: Path) -> None:
 
 async def test_an_end_that_nobody_could_be_told_is_told_after_a_restart(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     chat.problems, chat.is_reachable = {Kind.TOKEN: Problem()}, False
     await Alarms(store, clock, VOICE, chat.look, chat.send).tick()
     clock.advance(300)
@@ -102,7 +102,7 @@ async def test_an_end_that_nobody_could_be_told_is_told_after_a_restart(tmp_path
 
 async def test_another_frozen_table_is_told(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
     for number in (1, 1, 2):
         chat.problems = {Kind.FROZEN: Problem(number)}
@@ -115,7 +115,7 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = ManualClock()
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     poller = UpdatePoller.__new__(UpdatePoller)
     poller.trouble = None
     with counted_errors() as errors:

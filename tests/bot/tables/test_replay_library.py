@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.records import Stage, TableKey
 from bot.store.replay_records import BestMove
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore
 from bot.tables import turning_points
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import NoReplay
@@ -24,11 +24,12 @@ from bot.tables.turning_points import (
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.stubs import InlinePool
 from tests.bot.test_ended_under_older_rules import OtherScores, Unreadable, finished
+from tests.new_database import open_new
 from tests.toy import GAME, LaterPebbles
 
 
 async def test_every_finished_game_is_stored_as_the_engine_replays_it(tmp_path: Path) -> None:
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     await PlayedGames(store).all_kinds()
     replays = ReplayLibrary(store, LIBRARY)
     count = await replays.store_missing()
@@ -59,7 +60,7 @@ async def test_every_finished_game_is_stored_as_the_engine_replays_it(tmp_path: 
 
 async def with_older_game(tmp_path: Path) -> SqliteStore:
     """Return a store with a finished game whose positions are stored."""
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     await finished(store)
     await ReplayLibrary(store, library(GAME)).store_missing()
     return store
@@ -94,7 +95,7 @@ async def test_a_game_that_cannot_be_read_has_no_replay(tmp_path: Path) -> None:
 
 async def test_a_game_whose_positions_were_not_stored_in_time_is_given_up(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    store = await open_store(path)
+    store = await open_new(path)
     await finished(store)
     replays = ReplayLibrary(store, library(LaterPebbles()))
     assert await replays.store_missing() == 0

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.errors import StaleTable
 from bot.store.records import Change, PersonKey, Place, Stage, TableKey, TableSummary, Version
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore
 from bot.tables import commands
 from bot.tables.commands import Open
 from bot.tables.components import ComponentFiles
@@ -20,12 +20,13 @@ from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
 from tests.manual_clock import ManualClock
+from tests.new_database import open_new
 from tests.toy import GAME, LaterPebbles
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    store = await open_store(tmp_path / "games.sqlite3")
+    store = await open_new(tmp_path / "games.sqlite3")
     yield store
     await store.close()
 

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox import Sandbox
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import Verdict
 from bot.telegram.incoming import CommandMessage, Incoming
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.validating_request import validating_bot
 from scripts.trials.strange_responses import Response, SubstitutedRequest
 from tests.manual_clock import ManualClock
+from tests.new_database import open_new
 
 SARA = 101
 
@@ -96,7 +97,7 @@ def run(poller: PollerFixture) -> asyncio.Task[None]:
 @asynccontextmanager
 async def open_poller(folder: Path, clock: Any = None) -> AsyncIterator[PollerFixture]:
     """Open a database and a sandbox. The poller is stopped at the end of the context."""
-    store = await open_store(folder / "games.sqlite3")
+    store = await open_new(folder / "games.sqlite3")
     fixture = PollerFixture(store, Sandbox(), clock or ManualClock())
     async with fixture.bot:
         fixture.under_test = fixture.make_poller()

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.interface import Store
 from bot.store.postgres.store import open_postgres
-from bot.store.sqlite.store import open_store
+from tests.new_database import open_new
 from tests.postgres_server import POSTGRES, Server
 
 OpenDatabase: TypeAlias = Callable[[str], Awaitable[Store]]
@@ -19,7 +19,7 @@ OpenDatabase: TypeAlias = Callable[[str], Awaitable[Store]]
 
 def _sqlite(folder: Path) -> OpenDatabase:
     async def open_database(name: str) -> Store:
-        return await open_store(folder / f"{name}.sqlite3")
+        return await open_new(folder / f"{name}.sqlite3")
 
     return open_database
 
@@ -29,7 +29,7 @@ def _postgres(server: Server) -> OpenDatabase:
 
     async def open_database(name: str) -> Store:
         if name not in urls:
-            urls[name] = await server.create_schema()
+            urls[name] = await server.create_migrated()
         return await open_postgres(urls[name])
 
     return open_database

@@ -71,7 +71,7 @@ async def test_the_notices_of_a_migration_may_come_twice_and_in_any_order(
         await store.enter(-100, "group", "Monday")
 
     steps = (notice, notice, message_there, late_message_from_the_old_one)
-    for number, order in enumerate(permutations(steps)):
+    for number, order in enumerate(dict.fromkeys(permutations(steps))):
         store = await open_database(str(number))
         table = await opened(store)
         for step in order:
