@@ -28,6 +28,8 @@ _EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
 """The gap between the header and the last-move bar, in which decorations are drawn."""
 WIDE_HEADER, WIDE_SCORE = 60, 96
 """The heights in px of the name and the score in the column beside the contents of a wide panel."""
+SIGN_H = 44
+"""The height in px of the line of the header that shows how far the game has progressed, if it has drawings."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)
 _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True)
 
@@ -42,7 +44,7 @@ class Progress:
     """How far a game has progressed, for the reading end of the header.
 
     words: for example the round, or "". is_last: whether the words name the last round and are marked. signs:
-    drawings after the words, at most 38 px high. note: text in place of the next player if there is none.
+    drawings after the words, at most SIGN_H px high. note: text in place of the next player if there is none.
     """
 
     words: str = ""
@@ -85,12 +87,13 @@ def header(
         title = f"{canvas.title} ·" if lines[at] else canvas.title
         lines[at].insert(0, canvas.run(title, _PROGRESS, colour))
     lines = [items for items in lines if items]
-    height = 38
-    top = end.centre_y - height * len(lines) // 2 - (4 if canvas.is_opening else 0)
+    heights = [SIGN_H if progress.signs else 38, 38][: len(lines)]
+    top = end.centre_y - sum(heights) // 2 - (4 if canvas.is_opening else 0)
     taken = 0
-    for index, items in enumerate(lines):
-        place = Box(end.x, top + index * height, end.w, height)
+    for items, height in zip(lines, heights, strict=True):
+        place = Box(end.x, top, end.w, height)
         taken = max(taken, canvas.draw_row(place, items, gap=8, align="end").w)
+        top += height
     canvas.draw_row(canvas.rest_of_row(inside, taken, 24), [*icons, *turn])
     if progress.is_last:
         decorations.finish_line(canvas, _EDGE)

@@ -1,25 +1,26 @@
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
 from engine.games.sintra.events import Shattered, Took
-from engine.games.sintra.state import COLOURS, Colour, Side
+from engine.games.sintra.state import COLOURS, STRIPS, Colour, Side
 from engine.games.sintra.views import SintraView
+from engine.saying import Seat
 from render import ending, frame
 from render.frame import GAP
 from render.games.sintra import glass, paint, sprites
-from render.games.sintra.board import DIMMED, DIMMED_PANE
+from render.games.sintra.board import DIMMED, Grid
 from render.games.sintra.highlights import highlights_of
 from render.games.sintra.layout import Areas
 from render.games.sintra.market import factories_shown
 from render.games.sintra.theme import LIGHT
 from render.games.sintra.windows import WindowGrid
-from render.layout import HEIGHT, WIDTH
+from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from tests.render.differences import Area, changed
 from tests.render.drawn_words import drawn_words
@@ -85,7 +86,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
     shaped = paint(scene(view))
     lay_out("basic")
     by_hand = paint(scene(view))
-    assert max(ImageStat.Stat(ImageChops.difference(shaped, by_hand)).mean) < 2
+    assert max(ImageStat.Stat(ImageChops.difference(shaped, by_hand)).mean) < 2.5
 
 
 def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
@@ -103,7 +104,7 @@ def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
 def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
     view = game(seats, "a")[25]
     areas = _areas(view)
-    heads = [(box.x, box.y, box.right, box.y + 58) for box in (areas.mover, *areas.others)]
+    heads = [(box.x, box.y, box.right, box.y + 60) for box in (areas.mover, *areas.others)]
     assert same_but(view, locale, [(0, 0, WIDTH, frame.TOP), *heads])
 
 
@@ -183,28 +184,91 @@ def test_the_mover_has_the_largest_palace_directly_above_the_factories(seats: in
     assert areas.market.bottom == areas.centre.bottom > HEIGHT - 10
 
 
+def rows_of(view: SintraView, box: Box, locale: str) -> list[list[str]]:
+    """Return the words that are drawn in a box by row, each from left to right."""
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for words in drawn_words(scene(view, locale=locale), box):
+        rows.setdefault(words.y, []).append((words.x, words.text))
+    return [[text for _, text in sorted(row)] for row in rows.values()]
+
+
 @pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize("side", ["a", "b"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_palace_has_the_points_of_its_windows(seats: int, side: str, locale: str) -> None:
+def test_the_palace_of_the_mover_has_the_points_of_its_windows(
+    seats: int, side: str, locale: str
+) -> None:
     view = game(seats, side)[10]
     areas = _areas(view)
     digits = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹") if locale == "fa" else {}
     points = [str(points).translate(digits) for points in view.components.windows]
-    for box in (areas.mover, *areas.others):
-        found = drawn_words(scene(view, locale=locale), box)
-        rows: dict[int, list[tuple[int, str]]] = {}
-        for words in found:
-            rows.setdefault(words.y, []).append((words.x, words.text))
-        assert points in [[text for _, text in sorted(row)] for row in rows.values()]
+    assert points in rows_of(view, areas.mover, locale)
+    assert not any(points in rows_of(view, box, locale) for box in areas.others)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_strip_has_its_number_above_it(seats: int) -> None:
+    """Also the strip below the glazier, whose number is on the glazier; a strip that left has none."""
+    view = game(seats, "a")[-2]
+    assert view.to_move is not None
+    areas = _areas(view)
+    others = frame.others_in_turn_order(seats, view.to_move)
+    for seat, box in ((view.to_move, areas.mover), *zip(others, areas.others, strict=True)):
+        own = view.palaces[seat]
+        numbers = {
+            str(place)
+            for place, strip in enumerate(own.strips, start=1)
+            if strip is not None or place == own.glazier
+        }
+        above = box._replace(h=110)
+        written = [words.text for words in drawn_words(scene(view, locale="en"), above)]
+        assert numbers <= set(written), seat
+
+
+def test_a_strip_that_left_is_crossed_out_and_has_no_number() -> None:
+    view = game(4, "a")[0]
+    seat = frame.others_in_turn_order(4, Seat(view.to_move or 0))[0]
+    own = view.palaces[seat]
+    gone = replace(own, strips=(*own.strips[:-1], None))
+    palaces = tuple(gone if at == seat else palace for at, palace in enumerate(view.palaces))
+    less = replace(view, palaces=palaces)
+    above = _areas(view).others[0]._replace(h=110)
+    before, after = (
+        [words.text for words in drawn_words(scene(each, locale="en"), above)]
+        for each in (view, less)
+    )
+    assert (before.count("8"), after.count("8")) == (1, 0)
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_panes_of_every_palace_are_large(
+    seats: int, side: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spaces on strips are at least 12 px high and 17 px wide on a phone, while all factories are full."""
+    grids: list[Grid] = []
+    within = Grid.within
+
+    def noted(*measures: Any, **options: Any) -> Grid:
+        grids.append(within(*measures, **options))
+        return grids[-1]
+
+    monkeypatch.setattr(Grid, "within", noted)
+    paint(scene(game(seats, side)[0]))
+    assert len(grids) == seats
+    for grid in grids:
+        assert grid.space_w * 360 / WIDTH >= 17
+        assert grid.space_h * 360 / WIDTH >= 12
+        assert grid.window_h * 360 / WIDTH >= 10
 
 
 @pytest.mark.parametrize("pitch", [45, 57, 67, 88, 115])
-def test_ornaments_cover_no_sign_of_a_pane(pitch: int) -> None:
-    """The circles around an ornament and around the sign in an arch do not meet."""
+def test_ornaments_cover_no_window(pitch: int) -> None:
     grid = WindowGrid(pitch, 28, Side.A)
-    sign = min(grid.window_w * 0.78, grid.pane) * 0.38
-    assert math.hypot(pitch / 2, grid.pane * 0.54) >= grid.ornament / 2 + sign
+    for first in range(1, STRIPS, 2):
+        middle = first * pitch
+        assert grid.left(first) + grid.window_w < middle - grid.ornament / 2
+        assert grid.left(first + 1) > middle + grid.ornament / 2
 
 
 def test_a_loss_that_the_last_move_shows_is_not_repeated_and_the_mover_has_no_red_border() -> None:
@@ -236,10 +300,10 @@ def test_a_pane_is_brighter_than_a_printed_space_of_its_colour(colour: Colour) -
     """On average, also on a faded strip of the light theme; a printed space is mostly dark."""
     size = (36, 36)
     ground = Image.new("RGB", size, LIGHT.card)
-    for opacity, pane_opacity in ((1.0, 1.0), (DIMMED, DIMMED_PANE)):
+    for opacity in (1.0, DIMMED):
         levels = []
         for sprite in (
-            glass.lit(colour, *size).faded(pane_opacity),
+            glass.lit(colour, *size),
             glass.unlit(colour, *size).faded(opacity),
         ):
             drawn = ground.copy()

@@ -7,21 +7,20 @@ from functools import cache
 
 from engine.games.sintra.palace import face_of
 from engine.games.sintra.state import STRIP_SPACES, STRIPS, Face, Side, Strip
-from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
 from engine.saying import Seat
 from render import shapes
 from render.canvas import Canvas
 from render.games.sintra import glass, sprites
 from render.games.sintra.highlights import Highlights
-from render.games.sintra.theme import IVORY, LEAD, LEAD_LIGHT, NUMBER
+from render.games.sintra.theme import IVORY, LEAD, LEAD_LIGHT, NUMBER, SMALL
 from render.games.sintra.windows import WindowGrid, draw_windows
-from render.raster import Sprite, composite
+from render.raster import Rasterizer, Sprite, composite
 from render.text import Font
 from render.theme import Rgb, mix
 
-DIMMED, DIMMED_PANE = 0.66, 0.85
-"""The opacities of the strips that the player to move cannot reach, and of the panes on them."""
+DIMMED = 0.75
+"""The opacity of the empty spaces of strips that the player to move cannot reach; panes on them are not dimmed."""
 _JOKER = 17
 """The size in px of the corner that marks a pane on a joker space."""
 
@@ -32,7 +31,8 @@ class Grid:
 
     pitch: the distance between the left edges of adjacent strips. space_h: the height of a space on a strip.
     window_h: the height of a pane in a window. rail_h: the height of the rail with the glazier.
-    side: the side of the palaces (SI-2), which determines the front.
+    side: the side of the palaces (SI-2), which determines the front. has_points: whether the points of the windows are
+    below them.
     """
 
     pitch: int
@@ -40,15 +40,16 @@ class Grid:
     window_h: int
     rail_h: int
     side: Side
+    has_points: bool
 
     @staticmethod
-    def within(width: int, height: int, rail_h: int, side: Side) -> Grid:
+    def within(width: int, height: int, rail_h: int, side: Side, *, has_points: bool) -> Grid:
         """Return the measures of the largest palace of at most `width` x `height` px."""
         pitch = width // STRIPS
-        bare = Grid(pitch, 0, 0, rail_h, side).height
-        space_h = min((height - bare) // (STRIP_SPACES + 2), round(1.35 * pitch))
+        bare = Grid(pitch, 0, 0, rail_h, side, has_points).height
+        space_h = min(int((height - bare) / (STRIP_SPACES + 1.8)), round(1.35 * pitch))
         window_h = min((height - bare - STRIP_SPACES * space_h) // 2, round(1.5 * pitch))
-        return Grid(pitch, space_h, window_h, rail_h, side)
+        return Grid(pitch, space_h, window_h, rail_h, side, has_points)
 
     @property
     def width(self) -> int:
@@ -58,7 +59,7 @@ class Grid:
     @property
     def strip_w(self) -> int:
         """The width of a strip, including its lead frame."""
-        return self.pitch - 4
+        return self.pitch - 2
 
     @property
     def space_w(self) -> int:
@@ -78,7 +79,7 @@ class Grid:
     @property
     def windows(self) -> WindowGrid:
         """The measures of the windows."""
-        return WindowGrid(self.pitch, self.window_h, self.side)
+        return WindowGrid(self.pitch, self.window_h, self.side, self.has_points)
 
     @property
     def height(self) -> int:
@@ -97,7 +98,7 @@ def draw_palace(
     _rail(canvas, x, rail_y, grid, reach, moves=moves)
     top = y + grid.rail_h + 4
     for place, strip in enumerate(own.strips, start=1):
-        left = x + (place - 1) * grid.pitch + 2
+        left = x + (place - 1) * grid.pitch + 1
         dimmed = moves and place not in view.reach
         _strip(canvas, left, top, grid, view, strip, dimmed=dimmed)
         _new_panes(canvas, left, top, grid, highlights.panes.get((seat, place), set()), strip)
@@ -129,24 +130,18 @@ def _strip(
     dimmed: bool,
 ) -> None:
     if strip is None:
-        canvas.draw_sprite(_missing_strip(grid, canvas.theme.border), x, y)
+        canvas.draw_sprite(_missing_strip(grid, canvas.theme.muted), x, y)
         return
     face = face_of(strip, view.components)
     canvas.draw_sprite(_empty_strip(grid, face, dimmed=dimmed), x, y)
     for space, pane in enumerate(strip.panes):
         if pane is not None:
-            sprite = _pane(pane, grid, dimmed=dimmed)
+            sprite = glass.lit(pane, grid.space_w, grid.space_h)
             canvas.draw_sprite(sprite, x + 3, y + 3 + space * grid.step)
             if face[space] is None:
                 corner = sprites.corner(_JOKER, IVORY)
                 left = x + 3 + grid.space_w - _JOKER
                 canvas.draw_sprite(corner, left, y + 3 + space * grid.step)
-
-
-@cache
-def _pane(pane: Pane, grid: Grid, *, dimmed: bool) -> Sprite:
-    sprite = glass.lit(pane, grid.space_w, grid.space_h)
-    return sprite.faded(DIMMED_PANE) if dimmed else sprite
 
 
 @cache
@@ -160,12 +155,13 @@ def _empty_strip(grid: Grid, face: Face, *, dimmed: bool) -> Sprite:
 
 @cache
 def _missing_strip(grid: Grid, colour: Rgb) -> Sprite:
-    spot = sprites.dot(10, colour)
-    places = [
-        (spot, grid.strip_w // 2 - 5, 3 + index * grid.step + grid.space_h // 2 - 5)
-        for index in range(STRIP_SPACES)
-    ]
-    return composite(grid.strip_w, grid.strip_h, places)
+    """Return the place of a strip that left the game: an outline that is crossed out."""
+    width, height, edge = grid.strip_w, grid.strip_h, 6
+    raster = Rasterizer(width, height)
+    raster.rect_outline(edge, edge, width - 2 * edge, height - 2 * edge, 6, 2, colour, 0.6)
+    for left, right in ((edge, width - edge), (width - edge, edge)):
+        raster.polyline([(left, edge + 1), (right, height - edge - 1)], 3, colour, 0.6)
+    return raster.sprite()
 
 
 def _new_panes(
@@ -181,7 +177,10 @@ def _new_panes(
 def _glazier(
     canvas: Canvas, x: int, y: int, grid: Grid, view: SintraView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw the glazier on the rail, its last path and, if it is the seat's turn, the numbers of the strips."""
+    """Draw the numbers of the strips, and the glazier on the rail with its last path.
+
+    The number of the strip below the glazier is on the glazier.
+    """
     own, moves = view.palaces[seat], view.to_move == seat
 
     def centre(place: int) -> int:
@@ -190,19 +189,20 @@ def _glazier(
     rail_y = y + grid.rail_h - 6
     if seat in highlights.paths:
         _path(canvas, [centre(place) for place in highlights.paths[seat]], rail_y + 3)
-    if moves:
-        for place, strip in enumerate(own.strips, start=1):
-            if place != own.glazier and strip is not None:
-                colour = canvas.theme.text if place in view.reach else canvas.theme.muted
-                canvas.draw_number(centre(place), rail_y - 22, place, NUMBER, colour)
+    for place, strip in enumerate(own.strips, start=1):
+        if place != own.glazier and strip is not None:
+            reached = moves and place in view.reach
+            colour = canvas.theme.text if reached else canvas.theme.muted
+            font = NUMBER if reached else SMALL
+            canvas.draw_number(centre(place), rail_y - 20, place, font, colour)
     height = grid.rail_h - 4
-    width = round(height * 0.92)
+    width = min(round(height * 1.05), grid.pitch)
     left, top = centre(own.glazier) - width // 2, rail_y - height + 1
-    fill = canvas.theme.accent if moves else mix(IVORY, canvas.theme.muted, 0.3)
-    canvas.draw_sprite(sprites.glazier(width, height, fill, plain=moves), left, top)
-    if moves:
-        face = Font(30, bold=True)
-        canvas.draw_number(centre(own.glazier), top + 34, own.glazier, face, canvas.theme.on_accent)
+    fill = canvas.theme.accent if moves else IVORY
+    canvas.draw_sprite(sprites.glazier(width, height, fill), left, top)
+    ink = canvas.theme.on_accent if moves else LEAD
+    number_y = top + round(height * 0.7)
+    canvas.draw_number(centre(own.glazier), number_y, own.glazier, Font(30, bold=True), ink)
     if seat in highlights.back:
         canvas.draw_sprite(
             sprites.brackets(width, height - 6, canvas.theme.accent, 3), left, top + 2

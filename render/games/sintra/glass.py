@@ -24,7 +24,7 @@ def lit(pane: Pane, w: int, h: int) -> Sprite:
     raster.shadow(0, 0, w, h, 6, 2.2, LIT[pane], 0.55)
     raster.rect(0, 0, w, h, 6, LEAD)
     _framed_glass(raster, pane, (1, 1, w - 2, h - 2), 5)
-    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.4, ON_LIT[pane])
+    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.41, ON_LIT[pane])
     return raster.sprite()
 
 
@@ -39,7 +39,7 @@ def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
     raster.rect(0, 0, w, h, 5, LEAD)
     raster.rect(2, 2, w - 4, h - 4, 4, mix(HOLLOW, UNLIT[pane], 0.5))
     raster.rect(4, 4, w - 8, h - 8, 3, HOLLOW)
-    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.33, sign)
+    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.35, sign)
     return raster.sprite()
 
 
@@ -56,23 +56,11 @@ def quarter(pane: Pane, size: int, corner: int) -> Sprite:
     """
     raster = Rasterizer(size, size)
     left, top = (0, -size, -size, 0)[corner], (0, 0, -size, -size)[corner]
-    raster.clip_rect(left, top, 2 * size, 2 * size, size * 0.58)
+    raster.clip_rect(left, top, 2 * size, 2 * size, size * 0.24)
     _glass(raster, pane, (0, 0, size, size))
     bright = mix(LIT[pane], WHITE, 0.5)
-    raster.rect_outline(left, top, 2 * size, 2 * size, size * 0.58, 2, bright, 0.7)
-    middle = size / 2
-    away = size * 0.03
-    x = middle + (away, -away, -away, away)[corner]
-    y = middle + (away, away, -away, -away)[corner]
-    shape(raster, pane, (x, y), size * 0.36, ON_LIT[pane])
-    return raster.sprite()
-
-
-@cache
-def taken(pane: Pane, size: int) -> Sprite:
-    """Return the shape of a colour, to mark where a pane was just taken from a rose window."""
-    raster = Rasterizer(size, size)
-    shape(raster, pane, (size / 2, size / 2), size * 0.33, UNLIT[pane])
+    raster.rect_outline(left, top, 2 * size, 2 * size, size * 0.24, 2, bright, 0.7)
+    shape(raster, pane, (size / 2, size / 2), size * 0.39, ON_LIT[pane])
     return raster.sprite()
 
 
@@ -105,7 +93,7 @@ def arch(w: float, h: float, *, pointed: bool) -> list[Point]:
 
     pointed: whether the arch is pointed; otherwise it is half an ellipse.
     """
-    rise = min(h * 0.55, w * (0.62 if pointed else 0.46))
+    rise = min(h * 0.36, w * (0.62 if pointed else 0.46))
     steps = 14
     if pointed:
         left = [

@@ -30,19 +30,19 @@ def draw(canvas: Canvas, view: SintraView, highlights: Highlights) -> None:
 
 def _track(canvas: Canvas, view: SintraView) -> InlineDrawing:
     """Return a drawing of the round track in reading order; the colour of this round is in a frame."""
-    side, step = 30, 34
-    width = (len(view.track) - 1) * step + 38 + 14
+    side, step, height, framed = 34, 40, frame.SIGN_H, frame.SIGN_H - 4
+    width = (len(view.track) - 1) * step + framed + (14 if len(view.track) > 1 else 4)
 
     def draw(x: int, y: int) -> None:
-        canvas.draw_sprite(shapes.rounded_rect(width, 38, 12, LEAD), x, y - 19)
+        canvas.draw_sprite(shapes.rounded_rect(width, height, 12, LEAD), x, y - height // 2)
         for index, pane in enumerate(view.track):
-            offset = 4 if index == 0 else 10 + index * step + 4
-            size = 34 if index == 0 else side
+            offset = 2 if index == 0 else framed + 10 + (index - 1) * step
+            size = framed if index == 0 else side
             left = x + width - offset - size if canvas.is_rtl else x + offset
             if index == 0:
                 frame_of_pane = shapes.rounded_rect(size, size, 10, IVORY)
                 canvas.draw_sprite(frame_of_pane, left, y - size // 2)
-                left, size = left + 3, size - 6
+                left, size = left + 4, size - 8
             canvas.draw_sprite(glass.lit(pane, size, size), left, y - size // 2)
 
     return InlineDrawing(width, draw)

@@ -7,13 +7,12 @@ from collections.abc import Collection
 from render import frame
 from render.frame import GAP, MARGIN
 from render.games.sintra.sprites import NUMBER_RISE, rose_size
-from render.layout import HEIGHT, WIDTH, Box, row, stack
+from render.layout import HEIGHT, WIDTH, Box, row
 
 __all__ = ["GAP", "MARGIN", "Areas"]
 
-_PANE, _CENTRE = 56, 66
-_MOVER_W = {3: 552, 4: 484}
-_MOVER_H = {2: 0.525, 4: 0.515}
+_PANE, _CENTRE = {2: 54, 3: 48, 4: 48}, 62
+_MOVER_W, _MOVER_H = 484, 0.515
 
 
 class Areas:
@@ -37,7 +36,7 @@ class Areas:
         self.roses: dict[int, Box] = {}
         if shown:
             cell = width // factory_count
-            size = rose_size(min(_PANE, (cell - 11) // 2))
+            size = rose_size(min(_PANE[seat_count], (cell - 11) // 2))
             height = size + NUMBER_RISE
             self.market = Box(MARGIN, self.centre.y - 6 - height, width, height + 6 + _CENTRE)
             for number in range(1, factory_count + 1):
@@ -48,20 +47,13 @@ class Areas:
         self._place_seats(seats, seat_count)
 
     def _place_seats(self, seats: Box, seat_count: int) -> None:
-        if seat_count == 2:
-            height = round(seats.h * _MOVER_H[seat_count])
-            self.mover = seats._replace(y=seats.bottom - height, h=height)
-            self.others = [seats._replace(h=seats.h - height - GAP)]
-            return
-        own = _MOVER_W[seat_count]
-        if seat_count == 3:
-            self.mover = seats._replace(x=seats.right - own, w=own)
-            rest = seats._replace(w=seats.w - own - GAP)
-            self.others = stack(rest, seat_count - 1, GAP)
-            return
-        upper = seats._replace(h=round(seats.h * (1 - _MOVER_H[seat_count])) - GAP)
+        upper = seats._replace(h=round(seats.h * (1 - _MOVER_H)) - GAP)
         top = upper.bottom + GAP
         lower = seats._replace(y=top, h=seats.bottom - top)
-        self.mover = lower._replace(x=lower.right - own, w=own)
-        last = lower._replace(w=lower.w - own - GAP)
+        if seat_count < 4:
+            self.mover = lower
+            self.others = row(upper, seat_count - 1, GAP, from_right=True)
+            return
+        self.mover = lower._replace(x=lower.right - _MOVER_W, w=_MOVER_W)
+        last = lower._replace(w=lower.w - _MOVER_W - GAP)
         self.others = [*row(upper, 2, GAP, from_right=True), last]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.games.sintra.events import Took
 from engine.games.sintra.state import COLOURS
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
@@ -29,10 +28,10 @@ def draw(
     for number, box in areas.roses.items():
         took = next((take for take in reversed(highlights.takes) if take.factory == number), None)
         content = view.factories[number - 1]
-        if content or took is not None:
-            _rose(canvas, box, number, content, took, chosen)
+        if content:
+            _rose(canvas, box, number, content, chosen)
         else:
-            _empty_place(canvas, box, number)
+            _empty_place(canvas, box, number, is_new=took is not None)
     _draw_centre(canvas, areas.centre, view, highlights, chosen)
 
 
@@ -42,49 +41,36 @@ def factories_shown(view: SintraView, highlights: Highlights) -> set[int]:
     return filled | {take.factory for take in highlights.takes if take.factory is not None}
 
 
-def _empty_place(canvas: Canvas, box: Box, number: int) -> None:
-    """Draw the place of a factory that was emptied before: a thin outline with its number."""
+def _empty_place(canvas: Canvas, box: Box, number: int, *, is_new: bool) -> None:
+    """Draw the place of an empty factory: an outline with its number, which is dashed if it was just emptied."""
     theme, size = canvas.theme, box.w - 16
-    outline = shapes.outline(
-        size, size, round(size * 0.3), 2, mix(theme.background, theme.muted, 0.3)
-    )
+    radius = round(size * 0.14)
+    outline = shapes.outline(size, size, radius, 2, mix(theme.background, theme.muted, 0.3))
+    if is_new:
+        outline = shapes.dashed_outline(size, size, radius, 5, theme.accent)
     x, y = box.x + 8, box.bottom - box.w + 8
     canvas.draw_sprite(outline, x, y)
     canvas.draw_number(box.centre_x, y + size // 2, number, Font(30), theme.muted)
 
 
-def _rose(
-    canvas: Canvas,
-    box: Box,
-    number: int,
-    content: tuple[Pane, ...],
-    took: Took | None,
-    chosen: str,
-) -> None:
+def _rose(canvas: Canvas, box: Box, number: int, content: tuple[Pane, ...], chosen: str) -> None:
     """Draw a factory as a rose window of two by two panes, with its number at the middle of its upper edge."""
     theme, size = canvas.theme, box.w
     x, y = box.x, box.bottom - size
-    radius = round(size * 0.3)
-    canvas.draw_sprite(sprites.rose(size, theme.background, bright=bool(content)), x, y)
+    radius = round(size * 0.14)
+    canvas.draw_sprite(sprites.rose(size), x, y)
     width, corners = sprites.openings(size)
     for corner, (pane, (right, down)) in enumerate(zip(content, corners, strict=False)):
         canvas.draw_sprite(glass.quarter(pane, width, corner), x + right, y + down)
         if chosen == f"f{number}.{pane.value}":
             ring = shapes.ring(width - 6, width - 6, width // 3, theme.accent, LEAD, 4)
             canvas.draw_sprite(ring, x + right + 3, y + down + 3)
-    if took is not None and not content:
-        outline = shapes.outline(size + 6, size + 6, radius + 3, 5, theme.accent)
-        canvas.draw_sprite(outline, x - 3, y - 3)
-        for right, down in corners[: took.count]:
-            canvas.draw_sprite(glass.taken(took.colour, width), x + right, y + down)
     if chosen == f"f{number}":
         canvas.draw_sprite(shapes.ring(size, size, radius, theme.accent, LEAD, 5), x, y)
     boss = sprites.NUMBER_SIZE
-    fill = IVORY if content else mix(theme.card, theme.muted, 0.32)
     middle = x + size // 2
-    canvas.draw_sprite(sprites.boss(boss, fill), middle - boss // 2, box.y)
-    colour = LEAD if content else theme.text
-    canvas.draw_number(middle, box.y + boss // 2, number, Font(30, bold=True), colour)
+    canvas.draw_sprite(sprites.boss(boss, IVORY), middle - boss // 2, box.y)
+    canvas.draw_number(middle, box.y + boss // 2, number, Font(30, bold=True), LEAD)
 
 
 def _draw_centre(
@@ -121,7 +107,6 @@ def _draw_centre(
         x, y = left + index * step, box.centre_y - side // 2
         count = counts[pane]
         if not count:
-            canvas.draw_sprite(glass.unlit(pane, side, side).faded(0.5), x, y)
             continue
         canvas.draw_sprite(glass.lit(pane, side, side), x, y)
         if chosen == f"c.{pane.value}":

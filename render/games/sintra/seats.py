@@ -14,14 +14,14 @@ from render.games.sintra.highlights import Highlights
 from render.games.sintra.layout import Areas
 from render.games.sintra.market import token
 from render.games.sintra.theme import CORAL, ON_CORAL
-from render.layout import Box
+from render.layout import WIDTH, Box
 from render.text import Font
 from render.theme import Rgb, mix
 
-_HEADER, _STEPS = 54, 50
+_HEADER = 48
 _COLUMN, _SCORE, _STEP = 236, 76, 40
 """The width of the column beside a palace in full width, and the heights of the score and of a step there, in px."""
-_RAIL, _MOVER_RAIL = 42, 52
+_RAIL, _MOVER_RAIL = 44, 48
 
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
@@ -31,24 +31,20 @@ def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights)
     for seat, box in zip(others, areas.others, strict=True):
         _draw_palace(canvas, _panel(canvas, box, view, seat, highlights), view, seat, highlights)
     inside = _panel(canvas, areas.mover, view, mover, highlights)
-    if view.seats == 3:
-        low = inside._replace(y=inside.bottom - _STEPS - 8, h=_STEPS).inset(12, 0)
-        _steps(canvas, low, view, view.palaces[mover])
-        inside = inside._replace(h=inside.h - _STEPS - 12)
-    _draw_palace(canvas, inside, view, mover, highlights)
+    _draw_palace(canvas, inside, view, mover, highlights, has_points=True)
 
 
 def _panel(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights) -> Box:
     """Draw the panel and its header; return the place for the palace.
 
-    With two seats, the header is a column beside the palace. The panel of another player has a coral-coloured border
-    after an immediate loss. An immediate loss that the last-move bar shows is not repeated.
+    In a panel that is as wide as the picture, the header is a column beside the palace. The panel of another player
+    has a coral-coloured border after an immediate loss. An immediate loss that the last-move bar shows is not repeated.
     """
     own, active = view.palaces[seat], view.to_move == seat
     latest = highlights.latest
     told = highlights.lost and latest is not None and latest.seat == seat
     gain = (not told and highlights.gains.get(seat)) or None
-    if view.seats == 2:
+    if box.w > WIDTH // 2 + _COLUMN:
         head = PanelHeader(seat, own.score, active=active, gain=gain)
         column, inside = frame.wide_panel(canvas, box, _COLUMN, head, _SCORE)
         _draw_column(canvas, column.inset(14, 10), view, seat)
@@ -65,10 +61,12 @@ def _panel(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: H
 
 
 def _draw_palace(
-    canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights
-) -> None:
+    canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights,
+    *, has_points: bool = False,
+) -> None:  # fmt: skip
+    """Draw a palace in the middle of a box; `has_points` for the points of the windows below them."""
     rail_h = _MOVER_RAIL if view.to_move == seat else _RAIL
-    grid = Grid.within(box.w - 14, box.h - 10, rail_h, view.side)
+    grid = Grid.within(box.w - 14, box.h - 7, rail_h, view.side, has_points=has_points)
     x, y = box.x + (box.w - grid.width) // 2, box.y + (box.h - grid.height) // 2
     draw_palace(canvas, x, y, grid, view, seat, highlights)
 
@@ -109,17 +107,6 @@ def _track(canvas: Canvas, view: SintraView, own: Palace, *, active: bool) -> In
         canvas.draw_text(x + bars + 4, y, figure, font, colour, anchor="left", direction="ltr")
 
     return InlineDrawing(bars + 4 + number.width, draw)
-
-
-def _steps(canvas: Canvas, box: Box, view: SintraView, own: Palace) -> None:
-    """Draw the broken-glass track from left to right, with the marker on the current step."""
-    track = view.components.track
-    cracked(canvas, 40).draw(box.x, box.centre_y)
-    left = box.x + 50
-    step = (box.right - left) // len(track)
-    for index, cost in enumerate(track):
-        place = Box(left + index * step, box.y, step - 4, box.h)
-        _step(canvas, place, cost, here=index == own.broken)
 
 
 def _step(canvas: Canvas, box: Box, cost: int, *, here: bool) -> None:

@@ -12,7 +12,6 @@ from render.games.sintra.theme import (
     LEAD_LIGHT,
     LEAF,
     ON_CORAL,
-    STONE,
     STONE_DARK,
     STONE_LIGHT,
     WHITE,
@@ -37,7 +36,7 @@ def plate(w: int, h: int, radius: int, theme: Theme) -> Sprite:
     return raster.sprite()
 
 
-NUMBER_SIZE, NUMBER_RISE = 30, 16
+NUMBER_SIZE, NUMBER_RISE = 30, 26
 """The diameter of the disc with the number of a rose window, and how far it protrudes above the window, in px."""
 _RIM, _BAR = 3, 3
 
@@ -48,14 +47,13 @@ def rose_size(pane: int) -> int:
 
 
 @cache
-def rose(size: int, background: Rgb, *, bright: bool) -> Sprite:
-    """Return a rose window without panes: stone with four openings and round corners, `bright` if it holds panes."""
+def rose(size: int) -> Sprite:
+    """Return a rose window without panes: stone with four openings and round corners."""
     raster = Rasterizer(size, size, margin=3)
-    radius = size * 0.3
+    radius = size * 0.14
     raster.rect(1, 2, size, size, radius, BLACK, 0.4)
-    raster.rect(0, 0, size, size, radius, STONE_LIGHT if bright else mix(STONE, background, 0.6))
-    inside = LEAD if bright else mix(STONE_DARK, background, 0.72)
-    raster.rect(_RIM - 1, _RIM - 1, size - 2 * _RIM + 2, size - 2 * _RIM + 2, radius - 2, inside)
+    raster.rect(0, 0, size, size, radius, STONE_LIGHT)
+    raster.rect(_RIM - 1, _RIM - 1, size - 2 * _RIM + 2, size - 2 * _RIM + 2, radius - 2, LEAD)
     return raster.sprite()
 
 
@@ -81,8 +79,8 @@ def boss(size: int, fill: Rgb) -> Sprite:
 
 
 @cache
-def glazier(w: int, h: int, colour: Rgb, *, plain: bool) -> Sprite:
-    """Return the glazier in a cap and apron; `plain` omits the seams so that a number on the apron is readable."""
+def glazier(w: int, h: int, colour: Rgb) -> Sprite:
+    """Return the glazier in a cap; there is room for a number on the chest."""
     raster = Rasterizer(w, h, margin=2)
     centre_x, shoulder = w / 2, h * 0.42
     dark = mix(colour, BLACK, 0.55)
@@ -109,9 +107,6 @@ def glazier(w: int, h: int, colour: Rgb, *, plain: bool) -> Sprite:
         ],
         dark,
     )
-    if not plain:
-        raster.polyline([(w * 0.28, shoulder), (w * 0.36, h)], 1.6, dark, 0.55)
-        raster.polyline([(w * 0.72, shoulder), (w * 0.64, h)], 1.6, dark, 0.55)
     return raster.sprite()
 
 

@@ -24,17 +24,22 @@ from render.raster import Rasterizer, Sprite
 from render.text import Font
 from render.theme import mix
 
+_EDGE = 4
+"""The width in px of the stone between a window and the edge of its pitch."""
+
 
 class WindowGrid(NamedTuple):
     """The measures of the front in px.
 
     pitch: the distance between the left edges of adjacent windows. pane: the height of each of a window's two panes.
-    side: on side A, there is room for the ornaments above the windows.
+    side: on side A, there is room for an ornament between the two windows of a pair. has_points: whether the points
+    of the windows are below them.
     """
 
     pitch: int
     pane: int
     side: Side
+    has_points: bool = True
 
     @property
     def width(self) -> int:
@@ -44,17 +49,29 @@ class WindowGrid(NamedTuple):
     @property
     def cornice(self) -> int:
         """The height of the stone above the windows."""
-        return self.ornament // 2 if self.side is Side.A else 9
+        return 8
 
     @property
     def sill(self) -> int:
-        """The height of the stone below the windows, on which their numbers are."""
-        return 35
+        """The height of the stone below the windows, on which their points are."""
+        return 35 if self.has_points else 7
 
     @property
     def window_w(self) -> int:
         """The width of a window."""
-        return self.pitch - (14 if self.pitch < 70 else 22)
+        if self.side is Side.A:
+            return self.pitch - _EDGE - self.ornament // 2 - 2
+        return self.pitch - 2 * _EDGE - 4
+
+    def left(self, place: int) -> int:
+        """Return the x coordinate of the left edge of a window, counted from 1, relative to the front.
+
+        On side A, the windows of a pair are apart, so that the ornament between them covers neither.
+        """
+        start = (place - 1) * self.pitch
+        if self.side is Side.A:
+            return start + (_EDGE if place % 2 else self.pitch - _EDGE - self.window_w)
+        return start + (self.pitch - self.window_w) // 2
 
     @property
     def window_h(self) -> int:
@@ -69,7 +86,7 @@ class WindowGrid(NamedTuple):
     @property
     def ornament(self) -> int:
         """The side length of an ornament."""
-        return 34 if self.pitch < 66 else 40
+        return 28 if self.pitch < 66 else 36
 
 
 def draw_windows(
@@ -88,23 +105,23 @@ def draw_windows(
     pointed = grid.side is Side.B
     canvas.draw_sprite(_front(grid), x, y)
     top, low = y + grid.cornice, y + grid.cornice + grid.pane + 3
-    inset = (grid.pitch - grid.window_w) // 2
     for place, window in enumerate(own.windows, start=1):
-        left = x + (place - 1) * grid.pitch + inset
+        left = x + grid.left(place)
         if window.upper is not None:
             canvas.draw_sprite(
                 glass.arched(window.upper, grid.window_w, grid.pane, pointed=pointed), left, top
             )
         if window.lower is not None:
             canvas.draw_sprite(glass.straight(window.lower, grid.window_w, grid.pane), left, low)
-        middle = (left + grid.window_w // 2, y + grid.height - grid.sill // 2 + 1)
-        points = view.components.windows[place - 1]
-        _number(canvas, *middle, points, window, grid.pitch - 8)
+        if grid.has_points:
+            middle = (left + grid.window_w // 2, y + grid.height - grid.sill // 2 + 1)
+            points = view.components.windows[place - 1]
+            _number(canvas, *middle, points, window, grid.pitch - 8)
     if grid.side is Side.A:
         for pair in view.components.ornaments:
             _ornament(canvas, x, y, grid, own, pair)
     for place, upper in sorted(new):
-        left = x + (place - 1) * grid.pitch + inset
+        left = x + grid.left(place)
         sprite = sprites.brackets(grid.window_w, grid.pane, canvas.theme.accent)
         canvas.draw_sprite(sprite, left, top if upper else low)
 
@@ -112,7 +129,7 @@ def draw_windows(
 def _ornament(
     canvas: Canvas, x: int, y: int, grid: WindowGrid, own: Palace, pair: tuple[int, int]
 ) -> None:
-    """Draw an ornament between the arches, to the right of the first window of its pair, where it covers no sign."""
+    """Draw an ornament in the middle of the four panes of its pair of windows, where it covers none of them."""
     first, second = sorted(pair)
     left, right = own.windows[first - 1], own.windows[second - 1]
     leaves = (
@@ -122,7 +139,7 @@ def _ornament(
         right.lower is not None,
     )
     centre_x = x + first * grid.pitch
-    centre_y = y + grid.cornice
+    centre_y = y + grid.cornice + grid.pane + 1
     draw_ornament(canvas, centre_x, centre_y, grid.ornament, leaves)
 
 
@@ -186,7 +203,7 @@ def _front(grid: WindowGrid) -> Sprite:
 def _opening(raster: Rasterizer, grid: WindowGrid, index: int, *, pointed: bool) -> None:
     """Draw an empty window with a moulding, dark glass and a bar in the middle."""
     width, pane = grid.window_w, grid.pane
-    left = index * grid.pitch + (grid.pitch - width) / 2
+    left = grid.left(index + 1)
     top = grid.cornice
     for grow, colour in ((3.0, STONE_LIGHT), (2.0, LEAD)):
         outline = glass.arch(width + 2 * grow, grid.window_h + grow + 1, pointed=pointed)
