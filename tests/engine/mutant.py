@@ -20,7 +20,7 @@ class Mutant:
 
 
 def mutants(root: Path, game: str) -> Iterator[Mutant]:
-    """Those of tests/engine/<game>/mutants.txt, blocks with an empty line between:
+    """Yield the mutants in tests/engine/<game>/mutants.txt, which are blocks separated by empty lines:
 
     AZ-21 wall.py: only the longer group counts
     - return across + down or 1

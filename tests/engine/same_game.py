@@ -3,7 +3,7 @@
 python -m tests.engine.same_game --games 100000 --journal build/same-game.jsonl        every game, in pieces
 python -m tests.engine.same_game azul --games 100000 --journal build/same-game.jsonl   one of them
 
-Stopped and started again it goes on where the journal ends.
+If it is stopped and started again, it continues where the journal ends.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ def _compare_end(core: CoreTree, playing: Any, state: Any, outcome: Any, count: 
         assert core.to_move() < 0
         assert not core.winners()
         count.unseen_ends += (
-            1  # for want of tiles, or of tiled rounds: it sees the offer end, not the game
+            1  # without tiles, or three idle rounds: it sees only the end of the offer
         )
         return
     assert core.winners() == outcome.winners
@@ -226,7 +226,10 @@ def _compare_end(core: CoreTree, playing: Any, state: Any, outcome: Any, count: 
 
 
 def compare_many(key: str, first: int, last: int) -> Count:
-    """Compare the games with numbers from `first` to `last`. Raises AssertionError at the first difference."""
+    """Compare the games from number `first` up to, but not including, `last`.
+
+    Raises AssertionError at the first difference.
+    """
     count, codes = Count(), Codes(key)
     for number in range(first, last):
         try:

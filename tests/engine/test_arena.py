@@ -1,4 +1,4 @@
-"""The arena plays every deal once from each seat, and the referee for other programs answers every line."""
+"""The arena plays every deal once from each seat, and `--stdio` answers every line of another program."""
 
 import json
 import random

@@ -49,7 +49,7 @@ def test_with_a_number_of_looks_the_choice_is_the_same_and_takes_fewer(
         spent += sum(analysed.simulations for analysed in short)
     allowed = simulations * len(seen)
     assert 0 < spent <= allowed
-    if case.key in COMPILED:  # of a game with few moves all simulations may be needed
+    if case.key in COMPILED:  # a game with few moves may need all simulations
         assert allowed / 2 < spent < allowed
 
 
@@ -66,7 +66,7 @@ class Trees:
 def test_by_the_clock_a_lead_that_twice_the_pace_could_make_up_for_is_not_final() -> None:
     tree = Trees()
     early = EarlyStopping([tree], 10**9, lambda: 1.0 - tree.now)
-    tree.now, tree.told = 0.5, {1: 1000, 2: 0}  # another thousand may come in what is left, or two
+    tree.now, tree.told = 0.5, {1: 1000, 2: 0}  # the time left may bring a thousand more, or two
     assert not early.is_decided(1000)
     tree.now, tree.told, tree.size = 0.8, {1: 1600, 2: 799}, 2  # twice 400
     assert not early.is_decided(2399)

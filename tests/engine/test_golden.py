@@ -1,7 +1,7 @@
 """The same seed and words give the same states on every Python: hashes of whole games, in <game>/golden.txt.
 
-`python -m tests.engine.test_golden [KEY ...]` writes the files of these games, or of all: for a new game, or after a
-change that was meant to change games (rules_version).
+`python -m tests.engine.test_golden [KEY ...]` writes the files of these games, or of all: for a new game, or after an
+intended change of the rules (rules_version).
 """
 
 import json

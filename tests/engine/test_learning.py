@@ -45,7 +45,7 @@ def test_known_weights_are_found_again_from_shares_of_wins() -> None:
 
 @needs_core
 def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> None:
-    """Other weights change the worth at once by what the rows say; the promise is left out: it depends on them."""
+    """Other weights change the evaluation by what the rows say. PROMISE is 0: what it multiplies depends on them."""
     known = learn.flat(icecult_weights.PLAIN)
     chance = random.Random(3)
     rows = icecult_weights.game_rows(0, 3, known)
@@ -72,7 +72,7 @@ def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> Non
 @needs_core
 @pytest.mark.parametrize("key", ["azul", "sintra"])
 def test_what_a_weight_counts_for_is_what_the_search_counts(key: str) -> None:
-    """Any other weights change the compiled worth by what the rows say."""
+    """Other weights change the evaluation of the compiled search by what the rows say."""
     rows = learn.samples(key, 3, 20)
     assert {stage for stage, _ in rows} <= set(learn.STAGES[key])
     assert len(rows) >= 4

@@ -100,7 +100,7 @@ def test_an_unknown_level_is_an_error() -> None:
 
 
 def test_a_player_gets_a_view_and_never_a_state() -> None:
-    """A game whose truth changes under an equal view must not change the word."""
+    """Two states with equal views must lead to the same word."""
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     view: View = azul.observe(state, azul.to_move(state))

@@ -1,7 +1,7 @@
 """Whole games as text that a person can check (<game>/playthroughs/), played as they were written down.
 
 `python -m tests.engine.test_playthroughs [KEY ...]` writes the files of these games, or of all, again from their words,
-after a change that was meant. A file that is missing is written with random words.
+after an intended change. A file that is missing is written with random words.
 """
 
 import sys

@@ -71,7 +71,7 @@ def test_points_in_the_sentences_of_a_verdict_are_points_that_are_scored(key: st
 
 
 def azul(state: Any, word: Word, saying: Saying) -> bool:
-    """Check the least points of a line that becomes full: whatever follows in the round, it scores them."""
+    """Check that a line that becomes full scores at least the points that are told, whatever follows in the round."""
     game = find("azul")
     move = game.decode(word)
     if saying.id != "azul-merit-line" or not isinstance(move, Take):

@@ -31,7 +31,7 @@ def test_only_the_last_take_counts_as_the_last_move() -> None:
 
 
 def test_only_the_last_move_is_marked_in_the_accent_colour() -> None:
-    """Of an earlier take, the line has a grey outline, and its factory none."""
+    """The line of an earlier take has a grey outline, and its factory has none."""
     own, reply = _take(seat=Seat(0), factory=1), _take(seat=Seat(1))
     view = replace(azul_view(2, at=0), factories=((), (), (Colour.RED,) * 4, (), ()))
 

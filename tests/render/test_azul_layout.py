@@ -57,7 +57,7 @@ def test_the_board_of_the_mover_is_directly_above_the_market(seats: int) -> None
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_column_is_chosen_on_the_board_itself(seats: int) -> None:
-    """The only wall of the mover is marked; with two and three seats, its panel fills the space of the market."""
+    """Only the wall of the mover is marked; with two and three seats, its panel fills the space of the market."""
     view = next(view for kind, view in azul_phases(seats, "grey") if kind == "choice")
     areas = azul_areas(view)
     plain = paint(scene(replace(view, choice=None)))

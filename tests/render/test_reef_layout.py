@@ -89,7 +89,7 @@ def test_a_market_that_cannot_be_used_leaves_space_to_the_boards_or_the_own_hand
 
 
 def test_one_line_says_that_no_card_of_the_hand_would_score() -> None:
-    """Otherwise each card has the points that it would score, also if there are none."""
+    """Otherwise each card has the points that it would score, even if they are 0."""
     said: list[str] = []
     for own in (EMPTY, drawn("r1 r1 r1 --\n-- -- -- --\n-- -- -- --\n-- -- -- --")):
         state = position(boards=(own, EMPTY), hands=("R02 R10 R11", ""))

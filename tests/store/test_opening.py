@@ -155,7 +155,7 @@ async def test_a_second_bot_is_refused_after_another_file_took_the_databases_pla
 
 
 async def test_a_refused_second_store_leaves_the_locks_of_sqlite_alone(path: Path) -> None:
-    """Closing any descriptor of a file drops the process's POSIX locks on it (fcntl(2)), and SQLite's are such."""
+    """Closing any descriptor of a file drops the process's POSIX locks on it (fcntl(2)), and SQLite uses these."""
     store = await open_store(path)
     other = path.with_name("other.sqlite3")
     other.hardlink_to(path)

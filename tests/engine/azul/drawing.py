@@ -1,4 +1,4 @@
-"""Positions of Azul as text, drawn as people see them, so that tests can be read.
+"""Positions of Azul as text, drawn as people see them, so that tests are easy to read.
 
     coloured wall, round 2, seat 0 to move, starter 1, marker in the centre
     factories: BBYW RRRK ---- ---- YYWW
@@ -12,10 +12,9 @@
         ..RRR |  . . . . .
       floor: *RR
 
-B blue, Y yellow, R red, K black, W white; * the marker. Seats, lines and walls that are left out are empty; the
-bag holds all other tiles, in the order of colours unless a line `bag:` begins it with others. In the head
-also: `marker with 1`,
-`tiling, 3 gained`, `2 idle`, `ended by row`.
+B blue, Y yellow, R red, K black, W white; * the marker. Seats, lines and walls that are left out are empty. The bag
+holds all other tiles in the order of colours; a line `bag:` puts others before them. The first line may also contain
+`marker with 1`, `tiling, 3 gained`, `2 idle` and `ended by row`.
 """
 
 import re

@@ -128,7 +128,9 @@ def test_a_column_of_the_grey_wall_tells_its_points_and_whether_others_bring_les
 
 
 def test_what_is_promised_in_play_comes_true() -> None:
-    """A full line's tile scores at least so much, a denied line stays open, who took the marker starts."""
+    """The tile of a full line scores at least the points told, the next player cannot complete a line denied to them,
+    and whoever took the marker starts the next round.
+    """
     kept = 0
     for seed in range(4):
         chance, state = random.Random(seed), start(2 + seed % 3, seed=f"promise {seed}")

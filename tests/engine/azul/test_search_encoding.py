@@ -42,7 +42,7 @@ def test_it_is_told_what_the_bag_holds_and_not_in_which_order() -> None:
 def test_a_bag_with_more_of_some_colours_changes_what_boards_are_worth(
     seats: int, counts: bool
 ) -> None:
-    """With two seats, where the net tells it; a bag with as many of each colour is like an empty one."""
+    """Only with two seats, where the network knows the bag. A bag with as many of each colour is like an empty one."""
     state = dealt(seats)
     told = encode_state(state)
     assert told is not None

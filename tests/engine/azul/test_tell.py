@@ -58,7 +58,7 @@ def test_a_take_from_the_centre_to_the_floor() -> None:
 
 
 def test_tiles_that_find_no_space_are_told_after_the_marker_and_by_how_they_got_there() -> None:
-    """With the marker taken from the one free space, or the floor line full before, nothing falls to it."""
+    """If the marker takes the last free space, or the floor line is full already, no tile falls to it."""
 
     def lost(floor: str, word: str) -> list[Saying]:
         state = position(f"""

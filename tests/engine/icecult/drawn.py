@@ -40,7 +40,7 @@ def face(text: str) -> Face:
 
 
 def _cube(top: str) -> Cube:
-    """Return a block with a face on top and without conditions on its other faces."""
+    """Return a block with a face on top. All its other faces are circles."""
     blank = Face(Symbol.CIRCLE)
     return (face(top), blank, blank, blank, blank, blank)
 

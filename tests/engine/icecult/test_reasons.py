@@ -45,7 +45,7 @@ def test_a_compulsory_arrow_of_a_rival_helps_them_least() -> None:
 
 
 def test_tilts_tell_the_arrow_that_comes_up_and_what_it_can_do() -> None:
-    """Two tilts of the west column bring its blocks' undersides up, circles here; the east keeps its arrow."""
+    """Two tilts of the west column bring up the undersides of its blocks, circles here; the east keeps its arrow."""
     position = drawn("green>N | red>E | arc | arc", east="- - - - r", tilted=False)
     (arrow,) = (one for one in gains(position, "tilt.ww.ww.go") if one.id == "icecult-merit-up")
     path = say("icecult-arrow", colour=Term("icecult-colour-red"), path=Term("icecult-path-e"))

@@ -226,7 +226,7 @@ def test_a_circle_repeats_an_arrow_as_it_points_then_resolved_or_not() -> None:
 
 @rule("IC-26")
 def test_pending_arrows_are_tested_anew_after_every_action() -> None:
-    """Two red arrows and one red piece that can move: what the first one does decides whether the second must."""
+    """With two red arrows and one red piece on their path, the first move decides whether the second is compulsory."""
     leaving = drawn("red>N | red>N | arc | arc", north="- - - - r", arrived="rrr", east="r - - - -")
     assert words(leaving, "arrow") == ["arrow.nw.5.01", "arrow.ne.5.01"]
     assert "end" in words(do(leaving, "arrow.nw.5.01"))

@@ -1,7 +1,7 @@
-"""Scoring once more, word for word from docs/rules/reef.md, slow and without the engine: what the fast one must equal.
+"""A second implementation of scoring that follows docs/rules/reef.md literally, slow and independent of the engine.
 
-It reads the component file itself; a board is sixteen (colour, height) or None, rows from the top, columns from the
-right, as spaces are named.
+It takes cards as they are in the component file. A board has sixteen items, each (colour, height) or None, with rows
+from the top and columns from the right, in the order in which spaces are named.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ GREEN_ROW = "g1 g1 g1 --"
 
 @rule("RF-41")
 def test_each_card_left_in_hand_scores_once_without_its_corals() -> None:
-    # R04: a point a green top. R25: 3 a green beside a yellow one. R09: a purple top of height 3.
+    # R04: 1 for each green top. R40: 4 for each line of three green tops. R09: 4 for each purple top of height 3.
     state = position(
         hands=("R04 R40 R09", "R10"),
         boards=[one_row(GREEN_ROW)],

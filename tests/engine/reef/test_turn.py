@@ -177,10 +177,10 @@ def test_with_no_space_left_both_stay_in_the_bank_and_the_card_scores_all_the_sa
 
 @rule("RF-22")
 def test_the_pattern_scores_after_the_corals_were_put_once_for_each_appearance() -> None:
-    state = position(hands=("R04", ""), boards=[one_row("-- -- g1 g1")])  # a point a green top
+    state = position(hands=("R04", ""), boards=[one_row("-- -- g1 g1")])  # 1 for each green top
     assert all_points(do(state, "play.1.d1.d2")) == [5, 3]
     assert all_points(do(state, "play.1.a1.d2")) == [4, 3]
-    state = position(hands=("R05", ""))  # two points a purple top of height 2; puts greens
+    state = position(hands=("R05", ""))  # 2 for each purple top of height 2; puts greens
     assert all_points(do(state, "play.1.a1.a1")) == [3, 3]
     state = position(hands=("R22", ""), boards=[one_row("-- p1 r1 --")])
     assert all_points(do(state, "play.1.d1.d1")) == [6, 3]

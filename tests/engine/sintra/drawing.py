@@ -1,4 +1,4 @@
-"""Positions of Sintra as text, drawn as people see them, so that tests can be read.
+"""Positions of Sintra as text, drawn as people see them, so that tests are easy to read.
 
     side a, round 2, seat 0 to move, starter 1, token with 1
     factories: OOYB RRRR ---- ---- YYWW
@@ -14,10 +14,11 @@
       -  -  R  Y  W  -  -  -
       -  -  -  -  B  -  -  -
 
-W white, Y yellow, O orange, R red, B blue. Five rows of strips, then the windows' two spaces. A small letter
-is a free space, a large one a pane on its own colour, ? a free joker space, B? a blue pane on one; . a strip that has
-left. Which strip it is follows from its side; it has been turned over if its window holds a pane. Seats and tracks
-that are left out are as at the start, towers empty; the bag holds all other panes, those of a line `bag:` first.
+W white, Y yellow, O orange, R red, B blue. Five rows of strips, then the windows' two spaces. A lower-case letter is a
+free space, an upper-case one a pane on its own colour, ? a free joker space, B? a blue pane on one; . a strip that has
+left. Which strip it is follows from its side; it has been turned over if its window holds a pane. A seat that is left
+out is as at the start, a round track fits the round, and a tower is empty. The bag holds all other panes; those of a
+line `bag:` are drawn first.
 """
 
 import re

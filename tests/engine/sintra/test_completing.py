@@ -131,7 +131,7 @@ def test_a_strip_that_has_left_takes_nothing_any_more() -> None:
 
 
 def windows(side: str) -> State:
-    """Return a position with one pane in windows 2 and 5, and two in 3 and 8. The numbers are 4 3 3 2 2 1 1 2."""
+    """Return a position with one pane in windows 2 and 5, and two in 3 and 8. They score 4 3 3 2 2 1 1 2."""
     return position(f"""
         side {side}, round 3, seat 0 to move
         factories: OWWB ---- ---- ---- ----

@@ -96,7 +96,7 @@ def test_a_strip_that_the_next_player_could_have_completed_is_denied() -> None:
 
 
 def test_what_is_promised_in_play_comes_true() -> None:
-    """A strip brings at least so much when it is completed, and a denied one is not completed at the next turn."""
+    """A completed strip scores at least the points told, and the next player cannot complete one denied to them."""
     kept = 0
     for seed in range(4):
         chance = random.Random(seed)

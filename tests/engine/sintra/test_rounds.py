@@ -141,7 +141,7 @@ def test_when_both_are_empty_the_round_is_played_with_what_there_is() -> None:
 
 
 def test_a_round_without_any_pane_is_over_at_once() -> None:
-    state = replace(short(0, 0), track=(W, Y, O))  # the tower gets one pane a round: the last one's
+    state = replace(short(0, 0), track=(W, Y, O))  # at the end of a round, the tower gets its pane
     events = GAME.apply(state, GAME.decode("c.yellow.2.0")).events
     laid = [event.panes for event in events if isinstance(event, RoundStarted)]
     assert laid == [1]
