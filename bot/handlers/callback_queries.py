@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -21,13 +22,14 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.runtime import metrics
 from bot.store.errors import StoreError
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, Privacy
 from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
+from bot.telegram.messages import Audience
 from engine.contract import Word
 from engine.saying import say
 
@@ -158,11 +160,13 @@ class CallbackQueryHandlers:
                 caller, button.table
             ) and await self._context.boards.resend(button.table, None, caller.chat.key):
                 return voice(say("refused-board-coming"))
-        elif (
-            isinstance(refusal, OldBoard)
-            and shows(press.under, button.table)
-            and await self._context.outbox.reconcile_board(
-                button.table, press.message, caller.chat.key
+        elif isinstance(refusal, OldBoard) and (
+            await self._private.show_steps(caller, button.table)
+            or (
+                shows(press.under, button.table)
+                and await self._context.outbox.reconcile_board(
+                    button.table, press.message, caller.chat.key
+                )
             )
         ):
             return voice(say("refused-board-coming"))
@@ -181,7 +185,7 @@ class CallbackQueryHandlers:
         key, position, word = button.table, button.position, button.word
         audience = None
         if caller.audience is not None:
-            audience = self._private.of_word(press, caller, button)
+            audience = self._private.of_word(caller, button)
             if press.ephemeral is not None:
                 self._private.pressed_copy(caller, button)
         done = await self._tables.press_word(
@@ -192,7 +196,7 @@ class CallbackQueryHandlers:
             word,
             update_id=press.update_id,
             is_too_soon=self._activity.is_too_soon(key, caller.key),
-            is_private=audience is not None,
+            privacy=_privacy_of(audience),
         )
         live, saying = done.live, done.saying
         if done.change is not None or done.chosen or (done.is_alert and not word.startswith("?")):
@@ -214,7 +218,10 @@ class CallbackQueryHandlers:
 
     async def _button(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Handle a button that is not a key of the game and return the reply."""
-        table = button.table
+        table, live = button.table, self._tables.cached(button.table)
+        if live is not None and live.seen is not None and button.position == live.seen.position:
+            # The board does not show the private steps of the turn, but its own keys are not outdated by them.
+            button = replace(button, position=live.table.position)
         is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != PACES
         if is_guarded and self._activity.is_too_soon(table, caller.key):
             raise TooSoon
@@ -249,6 +256,13 @@ def _is_full(table: Table) -> bool:
 def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
     """Return whether an aside is shown as a picture of what only this player may see."""
     return word in live.table.game.drawn_asides and live.table.seat_of(caller.key) is not None
+
+
+def _privacy_of(audience: Audience | None) -> Privacy:
+    """Return what the others do not see of a press on a key of the game by somebody with this audience."""
+    if audience is None:
+        return Privacy.NONE
+    return Privacy.CHOICE if audience.copy is None else Privacy.STEP
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:

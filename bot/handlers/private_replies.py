@@ -42,7 +42,7 @@ class PrivateReplies:
             return caller
         return self._with_audience(caller, command=message.ephemeral)
 
-    def of_word(self, press: Press, caller: Caller, button: WordButton) -> Audience | None:
+    def of_word(self, caller: Caller, button: WordButton) -> Audience | None:
         """Return the audience of the steps of a move, or None if they are shown to everyone.
 
         A press on the board by somebody whose private message hides the board proves that they do not see that
@@ -98,9 +98,6 @@ class PrivateReplies:
 
     def pressed_copy(self, caller: Caller, button: WordButton) -> None:
         """Record that a key of a private message was pressed. This is called before the press is handled."""
-        live = self._context.tables.cached(button.table)
-        if live is not None:
-            live.moved_privately = button.position
         audience, private = caller.audience, self._context.outbox.private
         if audience is not None and audience.copy is not None and private is not None:
             to = Receiver(caller.chat.telegram_id, audience.telegram_id)
@@ -118,13 +115,31 @@ class PrivateReplies:
         button = WordButton(live.key, live.table.position, "")
         self.show(live, button, audience, partial(self._publish, live.key))
 
+    async def show_steps(self, caller: Caller, table: TableKey) -> bool:
+        """Show the steps of a turn to its player, who has pressed a key of the board, which does not contain them.
+
+        Return whether they are on their way: not if there are none, or if somebody else has pressed. If they cannot be
+        shown privately, they become public, and the result is False.
+        """
+        live = self._context.tables.cached(table)
+        if live is None or live.seen is None or live.as_seen_by(caller.key) is not live.table:
+            return False
+        button = WordButton(table, live.table.position, "")
+        audience = self.of_word(caller, button)
+        if audience is None:
+            await self._context.tables.reveal(table)
+            return False
+        self.show(live, button, audience, partial(self._publish, table))
+        return True
+
     async def _publish(self, table: TableKey) -> None:
         with suppress(Refusal, BrokenLog, StoreError):
+            await self._context.tables.reveal(table)
             await self._context.boards.show(table)
 
     async def show_board(self, live: LiveTable, caller: Caller, word: str, menus: Menus) -> None:
         """Show the caller of an ephemeral command the board or, if they do not play there, the position in words."""
-        audience, table = caller.audience, live.table
+        audience, table = caller.audience, live.as_seen_by(caller.key)
         is_playing = table.has_board and table.seat_of(caller.key) is not None
         if audience is None or not is_playing or table.stage is not Stage.RUNNING:
             await menus.position(caller, live.key)

@@ -140,7 +140,7 @@ class TableButtons:
         In a lobby, show the rules of the game. The reply is empty.
         """
         live = await self._tables.live(button.table, caller.chat)
-        table, to = live.table, press.message.id
+        table, to = live.as_seen_by(caller.key), press.message.id
         if rule := self._refusals.rule_for(live, caller.key):
             self._menus.rule(caller, rule, reply_to=to)
         elif table.has_board:

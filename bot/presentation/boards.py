@@ -56,20 +56,20 @@ class BoardComposer(BoardSource):
         self._reported = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Version]](MAX_TABLES)
         self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
-    def scene_shown(self, live: LiveTable, chat: ChatKey) -> Scene | None:
-        """Return the scene of the last board composed for a chat, or None if it is outdated or there is none."""
-        known = self._shown.get((live.key, chat))
-        return known[1] if known is not None and known[0] == live.table.version else None
+    def scene_shown(self, key: TableKey, table: Table, chat: ChatKey) -> Scene | None:
+        """Return the scene of the last board composed for a chat, or None if it did not show this version."""
+        known = self._shown.get((key, chat))
+        return known[1] if known is not None and known[0] == table.version else None
 
     def shows_other_choice(self, live: LiveTable, chat: ChatKey) -> bool:
         """Return whether the picture of a new board would show another partial word than the last one of the chat.
 
         Return True if the last picture is not known, and False in games whose pictures show no partial words.
         """
-        table, chosen = live.table, Word(live.chosen_in(chat))
+        table, chosen = live.public, Word(live.chosen_in(chat))
         if not table.game.previews:
             return False
-        scene = self.scene_shown(live, chat)
+        scene = self.scene_shown(live.key, table, chat)
         return scene is None or scene.chosen != table.game.pictured(table.view(), chosen)
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
@@ -100,7 +100,7 @@ class BoardComposer(BoardSource):
 
     async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
         update, view, voice = await self._update(live, shown)
-        table = live.table
+        table = live.public
         scene = Scene(
             table.game.key,
             view,
@@ -110,7 +110,7 @@ class BoardComposer(BoardSource):
             is_opening=len(table.turns) == 1,
             big_move=big_move(table.game.key, view.events),
         )
-        self._shown.put((live.key, live.place.chat), (live.table.version, scene))
+        self._shown.put((live.key, live.place.chat), (table.version, scene))
         return BoardMessage(
             version=update.version,
             text=update.text,
@@ -125,12 +125,12 @@ class BoardComposer(BoardSource):
 
         `chat` is the chat of the board.
         """
-        return (await self._update(live, live.table.version))[0]
+        return (await self._update(live, live.public.version))[0]
 
     async def _update(self, live: LiveTable, shown: Version) -> tuple[KeyboardUpdate, View, Voice]:
-        table, chosen = live.table, Word(live.chosen)
+        table, chosen = live.public, Word(live.chosen)
         voice = await self._people.table_voice(live)
-        view, told = self.told(live, shown, live.place.chat)
+        view, told = self.told(live, table, shown, live.place.chat)
         is_here = live.is_mover_in(live.place.chat)
         asked, reader = prompt(table, view, chosen) if is_here else None, only_person(table)
         owner = None if reader is None or reader != view.to_move else table.chairs[reader].owner
@@ -180,26 +180,29 @@ class BoardComposer(BoardSource):
         texts = self._people.texts
         return tuple(zone_of(people[key], texts) for key in table.people if key in people)
 
-    def told(self, live: LiveTable, shown: Version, chat: ChatKey) -> tuple[View, View]:
+    def told(
+        self, live: LiveTable, table: Table, shown: Version, chat: ChatKey
+    ) -> tuple[View, View]:
         """Return two public views: with the events since version `shown`, and with those that the text reports.
 
-        After a seat has changed hands, the text reports only the events since then.
+        `table` is the table as the readers see it. After a seat has changed hands, the text reports only the events
+        since then.
         """
-        table = live.table
-        view = table.view(since=self._since(live, shown, chat))
+        view = table.view(since=self._since(live, table, shown, chat))
         if table.handed_over > table.told_since(shown):
             # A player who took over a seat did not make the seat's earlier moves.
             return view, replace(view, events=table.view(since=table.handed_over).events)
         return view, view
 
-    def _since(self, live: LiveTable, shown: Version, chat: ChatKey) -> Version:
+    def _since(self, live: LiveTable, table: Table, shown: Version, chat: ChatKey) -> Version:
         """Return the version after which events are reported. It stays the same for boards of the same version."""
-        table, board = live.table, (live.key, chat)
+        board = (live.key, chat)
         last = self._reported.get(board)
         if last is not None and last[0] == shown == table.version:
             return last[1]
         since = table.told_since(shown)
-        self._reported.put(board, (table.version, since))
+        if table.version == live.public.version:
+            self._reported.put(board, (table.version, since))
         return since
 
     def _invitation(self, live: LiveTable) -> str | None:
@@ -221,7 +224,7 @@ def position_text(
     If `reader` is given, only the player of that seat reads the text, and it includes what only they may see. In a game
     against computers, the default is the seat of the person. `told_first` is the help for the prompt, or None.
     """
-    table, chosen = live.table, Word(live.chosen)
+    table, chosen = live.public, Word(live.chosen)
     reader = only_person(table) if reader is None else reader
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = described(table, seen, chosen)

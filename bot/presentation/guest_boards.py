@@ -63,7 +63,7 @@ class GuestBoardComposer(BoardComposer):
         if person is None or chat == live.place.chat:
             return await super().choice(live, chat)
         voice = await self._people.named(live.table, await self._people.chat_voice(chat))
-        shown = live.table.version
+        shown = live.public.version
         return (await self._guest_update(live, person, chat, shown, voice))[0]
 
     def _guest_lobby(self, live: LiveTable, chat: ChatKey, voice: Voice) -> BoardMessage:
@@ -79,9 +79,9 @@ class GuestBoardComposer(BoardComposer):
         self, live: LiveTable, person: PersonKey, chat: ChatKey, shown: Version, voice: Voice
     ) -> tuple[KeyboardUpdate, Scene]:
         """Return the keyboard and the caption of a person's board, and the scene of its picture."""
-        table, game, chosen = live.table, live.table.game, Word(live.chosen_in(chat))
+        table, game, chosen = live.public, live.table.game, Word(live.chosen_in(chat))
         seat = table.seat_of(person)
-        public, told = self.told(live, shown, chat)
+        public, told = self.told(live, table, shown, chat)
         label = await table_label(self._store, live, chat)
         zones = () if table.paused is None else await self._zones(table)
         noted = (*notes(table, voice, zones), *live_notes(live))
@@ -138,7 +138,7 @@ class GuestBoardComposer(BoardComposer):
         self, live: LiveTable, seat: Seat | None, public: View, chosen: Word, voice: Voice
     ) -> Scene:
         """Return the scene of a game with the hidden items of a seat, if there is a seat and the game has any."""
-        table, game = live.table, live.table.game
+        table, game = live.public, live.table.game
         own, view = None if seat is None else game.own_picture(chosen), public
         if own is None:
             own = game.pictured(public, chosen)

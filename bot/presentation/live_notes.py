@@ -11,7 +11,7 @@ from engine.saying import Saying, Who, say
 
 def remarks(live: LiveTable) -> tuple[Saying, ...]:
     """Return a remark for each person whose only move was played since the last board."""
-    return tuple(say("note-only-move", player=Who(seat)) for seat in only_movers(live.table.turns))
+    return tuple(say("note-only-move", player=Who(seat)) for seat in only_movers(live.public.turns))
 
 
 def live_notes(live: LiveTable) -> tuple[Saying, ...]:
@@ -21,9 +21,9 @@ def live_notes(live: LiveTable) -> tuple[Saying, ...]:
     has moved.
     """
     found = []
-    if live.has_short_search and live.table.stage is Stage.RUNNING:
+    if live.has_short_search and live.public.stage is Stage.RUNNING:
         found.append(say("note-short-search"))
-    shown = commitment_of(live.key, live.table)
-    if shown and is_before_first_move(live.table):
+    shown = commitment_of(live.key, live.public)
+    if shown and is_before_first_move(live.public):
         found.append(say("fair-sealed", hash=shown))
     return tuple(found)

@@ -11,10 +11,12 @@ from bot.presentation.notes import notes
 from bot.presentation.people import People
 from bot.presentation.private_keys import private_board, way_back
 from bot.presentation.text_boards import described, text_board
+from bot.presentation.texts import Voice
 from bot.store.records import Stage
 from bot.tables.asides import MARK
 from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
+from bot.tables.table import Table
 from bot.telegram.messages import PrivateBoard
 from bot.telegram.private_calls import PrivateContent
 from bot.telegram.private_delivery import PrivateBoardSource
@@ -49,7 +51,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         Raises NoTable, BrokenLog, StoreError.
         """
         live = await self._tables.live(job.table)
-        table = live.table
+        table = live.as_seen_by(job.audience.person)
         seat = table.seat_of(job.audience.person)
         if table.position != job.position or table.stage is not Stage.RUNNING or seat is None:
             return None
@@ -62,7 +64,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         told = await self._first_games.help(job.audience.person, game.key, ask, voice)
         ask = with_help(ask, told)
         asked: tuple[Saying, ...] = () if ask is None else (ask,)
-        _, events = self._boards.told(live, table.version, live.place.chat)
+        _, events = self._boards.told(live, table, table.version, live.place.chat)
         caption = board_caption(game, events, voice, notes(table, voice), reader=seat, ask=ask)
         if chosen.startswith(MARK) and (answer := game.answer(view, chosen)) is not None:
             asked = (answer, *asked)
@@ -71,7 +73,7 @@ class PrivateBoardComposer(PrivateBoardSource):
             private_board(
                 live.key, table, view, voice, steps, is_mover=is_mover, helps=told is not None
             ),
-            self._scene(live, seat, view, steps, voice.names, voice.drawn),
+            self._scene(live, table, seat, view, steps, voice),
             unpictured=lambda: text_board(
                 game,
                 replace(view, events=()),
@@ -85,20 +87,13 @@ class PrivateBoardComposer(PrivateBoardSource):
         )
 
     def _scene(
-        self,
-        live: LiveTable,
-        seat: Seat,
-        view: View,
-        chosen: Word,
-        names: tuple[str, ...],
-        drawn: object,
+        self, live: LiveTable, table: Table, seat: Seat, view: View, chosen: Word, voice: Voice
     ) -> Scene:
         """Return the scene of the person's own picture, or that of the public board in a game without secrets."""
-        table = live.table
         own = table.game.own_picture(chosen)
         if own is not None:
-            return Scene(table.game.key, view, names, drawn, own)  # type: ignore[arg-type]
-        shown = self._boards.scene_shown(live, live.place.chat)
+            return Scene(table.game.key, view, voice.names, voice.drawn, own)
+        shown = self._boards.scene_shown(live.key, table, live.place.chat)
         if shown is None:
-            shown = Scene(table.game.key, table.view(), names, drawn)  # type: ignore[arg-type]
+            shown = Scene(table.game.key, table.view(), voice.names, voice.drawn)
         return replace(shown, chosen=table.game.pictured(view, chosen))

@@ -9,7 +9,7 @@ from bot.presentation.boards import BoardComposer
 from bot.presentation.people import People
 from bot.store.interface import Store
 from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
-from bot.tables.deadlines import RECENT
+from bot.tables.deadlines import ABSENT, RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
 from bot.tables.live_table import LiveTable
@@ -49,9 +49,9 @@ class BoardPublisher:
         """Queue updates of the table's boards, and delete outdated private messages. Raises StoreError.
 
         Consecutive computer moves are shown together. A step that only the player sees is shown to the others with
-        the next change that everyone sees, or when a deadline is reached.
+        the turn, or when its player is absent.
         """
-        if isinstance(event, DeadlineReached) and self._outbox.private is not None:
+        if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.private:
             await self._queue(event.live)  # the steps of a turn, which were private until now
         if not isinstance(event, TableChanged) or event.is_private_step:
             return

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from bot.store.records import PersonKey, Waiting
+from bot.store.records import PersonKey
 from bot.tables.commands import Command
 from bot.tables.facts import Fact, Played
 from bot.tables.live_table import LiveTable
@@ -26,24 +26,13 @@ class TableChanged:
     before: Table | None
     after: Table
     facts: tuple[Fact, ...] = ()
+    is_private_step: bool = False
+    """Whether a player made this move on a message that only they see, and their turn continues (`LiveTable.seen`)."""
 
     @property
     def is_computer_move(self) -> bool:
         """Whether the facts include a move made by a computer."""
         return any(isinstance(fact, Played) and fact.by is None for fact in self.facts)
-
-    @property
-    def is_private_step(self) -> bool:
-        """Whether a player made this move on a message that only they see, and their turn continues.
-
-        This applies to games with previews, in which a turn can consist of many small moves. The others see the board
-        once the turn is over.
-        """
-        before, after = self.before, self.after
-        if before is None or self.live.moved_privately != before.position:
-            return False
-        continues = after.waiting is Waiting.PERSON and before.to_move == after.to_move
-        return continues and after.game.previews and after.position > before.position
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum
 
-from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey
+from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey, Waiting
 from bot.tables import deadlines
 from bot.tables.facts import Fact, HostChanged, Opened
 from bot.tables.guests import chat_of
 from bot.tables.table import Table
+
+
+class Privacy(Enum):
+    """What the others do not see of a press on a key of the game."""
+
+    NONE = "none"
+    CHOICE = "choice"
+    """They do not see a partial word."""
+    STEP = "step"
+    """They see neither a partial word nor a step of a turn that continues, because it was made on a private message."""
 
 
 @dataclass(slots=True)
@@ -53,8 +64,8 @@ class LiveTable:
     """The stage in which a menu of the keyboard was opened, and the name of the menu."""
     menu_chat: ChatKey | None = None
     """The chat in which the menu was opened, or None for the home of the table."""
-    moved_privately: int = -1
-    """The position at which a key of a message that only one player sees was last pressed, or -1 for none."""
+    seen: Table | None = None
+    """The table before the steps of the current turn that only their player sees, or None if there are none."""
     short_search: int = -1
     """The last position of a computer's turn in which a search was cut short (`SearchPool.was_short`), or -1 for none.
     It is used for display only; `Computers` sets it before the move, without the lock."""
@@ -82,9 +93,39 @@ class LiveTable:
         self.acted = {person: at + seconds for person, at in self.acted.items()}
 
     @property
+    def public(self) -> Table:
+        """The table as everyone sees it: without the steps of the current turn that only their player sees.
+
+        Changes that leave the position as it is, such as a proposal, are part of it.
+        """
+        seen = self.seen
+        if seen is None:
+            return self.table
+        return replace(self.table, version=seen.version, position=seen.position, turns=seen.turns)
+
+    def as_seen_by(self, person: PersonKey | None) -> Table:
+        """Return the table as a person sees it. Only the person to move sees the private steps of their turn."""
+        seat = self.table.to_move
+        is_mover = seat is not None and person is not None and self.table.seat_of(person) == seat
+        return self.table if is_mover else self.public
+
+    def hides(self, before: Table) -> bool:
+        """Return whether the others do not see a move that was made on a private message. If so, record it.
+
+        `before` is the table before the move. They do not see it if the turn continues and the game has previews: in
+        such games a turn can consist of many small moves.
+        """
+        table = self.table
+        continues = table.waiting is Waiting.PERSON and table.to_move == before.to_move
+        if not (continues and table.game.previews and table.position > before.position):
+            return False
+        self.seen = self.seen or before
+        return True
+
+    @property
     def has_short_search(self) -> bool:
         """Whether a search for the newest moves of computers was cut short."""
-        return self.short_search == self.table.position - 1
+        return self.short_search == self.public.position - 1
 
     @property
     def chosen(self) -> str:
@@ -96,7 +137,7 @@ class LiveTable:
         position, word = self.choice
         return (
             word
-            if (position, chat) == (self.table.position, self.choice_in or self.place.chat)
+            if (position, chat) == (self.public.position, self.choice_in or self.place.chat)
             else ""
         )
 

@@ -35,7 +35,7 @@ from bot.tables.decisions import DECISIONS
 from bot.tables.decisions.lobby import open_table
 from bot.tables.decisions.play import Answer, Decision, move, pressed
 from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, Privacy
 from bot.tables.matching import with_strength
 from bot.tables.refusals import BadButton, NoRoom, OldBoard
 from bot.tables.repository import TableRepository, new_token
@@ -136,33 +136,33 @@ class TableService(Upkeep):
         *,
         update_id: int,
         is_too_soon: bool = False,
-        is_private: bool = False,
+        privacy: Privacy = Privacy.NONE,
     ) -> WordPressed:
         """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises.
 
-        `is_too_soon`: TooSoon is raised instead of making a move. `is_private`: a partial word changes nothing for the
-        others.
+        `is_too_soon`: TooSoon is raised instead of making a move. `privacy`: what the others do not see of the press.
         """
         cached = self._repository.cached(key)
-        if cached is not None and position < cached.table.position:
+        if cached is not None and position < (cached.seen or cached.table).position:
             raise OldBoard  # needs no lock: position numbers never repeat
 
         async def press() -> WordPressed:
             live = await self._live(key, chat)
+            table = live.table if live.seen is None else live.as_seen_by(by)
             if word.startswith(MARK):
-                return WordPressed(live, None, answer_aside(live.table, by, word), is_alert=True)
+                return WordPressed(live, None, answer_aside(table, by, word), is_alert=True)
             said, soon = live.cautioned, is_too_soon
-            found = pressed(live.table, by, position, Word(word), said=said, soon=soon)
+            found = pressed(table, by, position, Word(word), said=said, soon=soon)
             if not isinstance(found, Answer):
-                return WordPressed(live, await self._write(live, found, update_id))
+                return WordPressed(live, await self._write(live, found, update_id, privacy))
             if found.cautioned is not None:
                 live.cautioned = found.cautioned
                 return WordPressed(live, None, found.saying, is_alert=True)
             where = live.choice_in or live.place.chat
             is_old = (live.choice[0], where) == (position, chat.key)
-            changed = is_private or word != (live.choice[1] if is_old else "")
-            if not is_private:
-                live.choice, live.choice_in = (position, word), chat.key
+            changed = privacy is not Privacy.NONE or word != (live.choice[1] if is_old else "")
+            if privacy is Privacy.NONE:
+                live.choice, live.choice_in, live.seen = (position, word), chat.key, None
             return WordPressed(live, None, found.saying, chosen=changed)
 
         return await self._locked(key, press)
@@ -182,10 +182,6 @@ class TableService(Upkeep):
         """Return a table once all earlier commands on it are done. Raises NoTable, BadButton, BrokenLog, StoreError."""
         return await self._locked(key, lambda: self._live(key, chat))
 
-    def drop(self, key: TableKey) -> None:
-        """Remove a table from memory, because its row was changed by an operator."""
-        self._repository.cache.pop(key)
-
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory, otherwise None."""
         return self._repository.cached(key)
@@ -202,11 +198,6 @@ class TableService(Upkeep):
     def moment(self, live: LiveTable) -> Moment:
         """Return the current time, and the time at which the current turn began."""
         return Moment(self._clock.now(), live.turn_since)
-
-    def is_quiet(self, live: LiveTable) -> bool:
-        """Return whether the table is a lobby that has been idle for long enough that anybody may close it."""
-        touched = max(live.changed_at, live.pressed_at)
-        return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     def note_action(self, key: TableKey, chat: Chat, person: PersonKey) -> None:
         """Record when a person with a seat acted at a table, if the table is in memory and in this chat.
@@ -282,12 +273,21 @@ class TableService(Upkeep):
         made = DECISIONS[type(command)](live.table, command), ()
         return await self._write(live, made, update_id)
 
-    async def _write(self, live: LiveTable, made: Decision, update_id: int | None) -> TableChanged:
+    async def _write(
+        self,
+        live: LiveTable,
+        made: Decision,
+        update_id: int | None,
+        privacy: Privacy = Privacy.NONE,
+    ) -> TableChanged:
         before, (facts, steps) = live.table, made
         if not facts:
             return TableChanged(live, before, before)
         await self._repository.write(live, facts, transitions=steps, update_id=update_id)
-        change = TableChanged(live, before, live.table, facts)
+        is_hidden = privacy is Privacy.STEP and live.hides(before)
+        if not is_hidden and live.table.position != before.position:
+            live.seen = None
+        change = TableChanged(live, before, live.table, facts, is_hidden)
         self._publish(change)
         return change
 

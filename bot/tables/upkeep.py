@@ -53,6 +53,8 @@ class Upkeep(ABC):
             elif await self._has_changed(live, kind):
                 return
             reached = not is_kept and self._is_told(live, kind, person)
+            if reached and kind == deadlines.ABSENT:
+                live.seen = None
             owed = (kind, _owing(live, kind, person)) if reached and kind in OWED else None
             await self._repository.write_deadlines(live, owed)
             if reached:
@@ -172,6 +174,20 @@ class Upkeep(ABC):
             live = await self._live(key, chat)
             live.changed_at = self._clock.now()
             await self._repository.write_deadlines(live)
+
+    def drop(self, key: TableKey) -> None:
+        """Remove a table from memory, because its row was changed by an operator."""
+        self._repository.cache.pop(key)
+
+    def is_quiet(self, live: LiveTable) -> bool:
+        """Return whether the table is a lobby that has been idle for long enough that anybody may close it."""
+        touched = max(live.changed_at, live.pressed_at)
+        return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
+
+    async def reveal(self, key: TableKey) -> None:
+        """Make the private steps of the current turn public. The board is not shown. Raises whatever `live` raises."""
+        async with self._locks.hold(key):
+            (await self._live(key, None)).seen = None
 
     async def woken(self, rows: Sequence[TableRow]) -> None:
         """Move the times of tables in memory by the length of a pause that `Store.wake` has ended. Raises StoreError.

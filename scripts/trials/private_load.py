@@ -11,14 +11,12 @@ from aiohttp import ClientError
 
 from scripts.trials.bot_under_test import (
     GAME_KEYS,
-    Action,
     Stage,
     button_data,
     effects_of,
     is_aside,
     owner_to_move,
     position_prefix,
-    table_data,
 )
 from scripts.trials.bot_under_test.oracle import TableSnapshot
 from scripts.trials.callback_load import MAX_OPEN, MAX_WAIT, CallbackLoad, Group
@@ -30,6 +28,8 @@ OTHERS = 0.1
 """The probability that a random member of the group presses, instead of the person to move."""
 ASIDES = 0.1
 """The probability that a key without a move, such as "my hand", can be chosen although there are keys with moves."""
+MOST_STEPS = 60
+"""The maximum number of presses that end a turn. Random keys may also lead back to earlier steps."""
 QUIET = 5
 """The number of consecutive checks, five per second, that find nothing pending before the bot counts as idle."""
 
@@ -131,14 +131,15 @@ class PrivateLoad(CallbackLoad):
     # Comparing
 
     async def settle(self, seconds: float) -> None:
-        """Wait until the bot is idle, press keys of outdated messages, and wait again, each time at most `seconds`."""
+        """End turns whose steps only their players see, and press keys of outdated messages.
+
+        Wait until the bot is idle, at most `seconds` each time.
+        """
         await self._wait_until_idle(seconds)
         self._oracle.clear_cache()
         for chat, snapshot in self._oracle.latest_tables().items():
             if self._oracle.is_outdated(snapshot.key) and snapshot.board is not None:
-                group = next(one for one in self.groups if one.chat == chat)
-                data = table_data(snapshot.key, Action.BOARD)
-                self._press(group, snapshot, group.outsider, data)
+                await self._end_turn(next(one for one in self.groups if one.chat == chat), snapshot)
         found = [one async for one in self._private_messages()]
         self.keyless = [f"{chat} {person}" for chat, person, one in found if not button_data(one)]
         pressed = [one for one in found if self._is_old(*one)]
@@ -152,6 +153,14 @@ class PrivateLoad(CallbackLoad):
             if self._is_old(chat, person, one)
         ]
         await super().settle(seconds)
+
+    async def _end_turn(self, group: Group, snapshot: TableSnapshot) -> None:
+        """Let people press keys until the board shows the newest position."""
+        for _ in range(MOST_STEPS):
+            await self._act(group)
+            await self._wait_until_idle(REFUSED_TIMEOUT)
+            if not self._oracle.is_outdated(snapshot.key):
+                return
 
     async def _wait_until_idle(self, seconds: float) -> None:
         end, quiet = time.monotonic() + seconds, 0
