@@ -12,6 +12,10 @@ from bot.tables.facts import Fact, HostChanged, Opened
 from bot.tables.guests import chat_of
 from bot.tables.table import Table
 
+REPEAT_SECONDS = 15.0
+"""Seconds after which the keys of a partial word that is chosen again are sent again, because Telegram's answer to the
+first attempt does not prove that people see them."""
+
 
 class Privacy(Enum):
     """What the others do not see of a press on a key of the game."""
@@ -56,6 +60,8 @@ class LiveTable:
     """The position at which a partial word was chosen, and that word."""
     choice_in: ChatKey | None = None
     """The chat in which the partial word was chosen, or None for the home of the table."""
+    repeat_at: float = 0.0
+    """The time from which the keys of the partial word are sent again if somebody presses that word again."""
     away: set[PersonKey] = field(default_factory=set)
     """The people who play from private chats and cannot be reached there."""
     cautioned: tuple[int, str] = (-1, "")

@@ -35,7 +35,7 @@ from bot.tables.decisions import DECISIONS
 from bot.tables.decisions.lobby import open_table
 from bot.tables.decisions.play import Answer, Decision, move, pressed
 from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
-from bot.tables.live_table import LiveTable, Privacy
+from bot.tables.live_table import REPEAT_SECONDS, LiveTable, Privacy
 from bot.tables.matching import with_strength
 from bot.tables.refusals import BadButton, NoRoom, OldBoard
 from bot.tables.repository import TableRepository, new_token
@@ -158,11 +158,13 @@ class TableService(Upkeep):
             if found.cautioned is not None:
                 live.cautioned = found.cautioned
                 return WordPressed(live, None, found.saying, is_alert=True)
-            where = live.choice_in or live.place.chat
-            is_old = (live.choice[0], where) == (position, chat.key)
-            changed = privacy is not Privacy.NONE or word != (live.choice[1] if is_old else "")
-            if privacy is Privacy.NONE:
+            where, now = live.choice_in or live.place.chat, self._clock.now()
+            shown = live.choice[1] if (live.choice[0], where) == (position, chat.key) else ""
+            is_public = privacy is Privacy.NONE
+            changed = not is_public or word != shown or now >= live.repeat_at
+            if is_public:
                 live.choice, live.choice_in, live.seen = (position, word), chat.key, None
+                live.repeat_at = now + REPEAT_SECONDS if changed else live.repeat_at
             return WordPressed(live, None, found.saying, chosen=changed)
 
         return await self._locked(key, press)

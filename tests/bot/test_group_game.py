@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey
+from bot.tables.live_table import REPEAT_SECONDS
 from bot.telegram.buttons import Action, RulesButton, TableButton
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
@@ -138,6 +140,23 @@ class TestGame:
         back = next(one for one in bot.words(GROUP, message) if one.word == "")
         await bot.press(person, GROUP, back, message)
         assert bot.find_word(GROUP) == part
+
+    async def test_keys_of_a_partial_word_that_did_not_appear_are_sent_again_but_not_at_each_press(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        person, message = await bot.to_move(row.key), await bot.board(row.key)
+        part, shown = bot.find_word(GROUP), bot.data(GROUP, message)
+        bot.sandbox.telegram.faults.add(Fault("not-modified", "editMessageCaption"))
+        for _ in range(3):
+            await bot.press(person, GROUP, part, message)
+        assert bot.data(GROUP, message) == shown
+        bot.clock.advance(REPEAT_SECONDS)
+        bot.telegram.calls.clear()
+        for _ in range(3):
+            await bot.press(person, GROUP, part, message, forged=True)
+        assert bot.calls().count("editMessageCaption") == 1
+        assert bot.data(GROUP, message) != shown
 
     async def test_refusals_are_told_to_the_presser_alone(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
