@@ -105,16 +105,17 @@ class BoardPublisher:
     async def resend(self, key: TableKey, by: PersonKey | None, chat: ChatKey) -> bool:
         """Send a table's board again as the newest message of a chat, for a person, and return whether it is sent.
 
-        It is not sent if the board was recently sent again and the game is over, or is running without the person.
-        Raises NoTable, BrokenLog, StoreError.
+        It is not sent if it was recently sent again. This does not apply to lobbies, nor to people who play in a
+        private chat. Raises NoTable, BrokenLog, StoreError.
         """
         live = await self._tables.live(key)
         is_player = by is not None and live.table.seat_of(by) is not None
-        is_playing = is_player and live.table.stage is Stage.RUNNING
+        player = by if is_player and live.table.stage is Stage.RUNNING else None
+        is_free = player is not None and (await self._people.chat(chat)).kind == "private"
         if (
             live.table.stage is not Stage.LOBBY
-            and not is_playing
-            and not self._activity.may_resend(key)
+            and not is_free
+            and not self._activity.may_resend(key, player)
         ):
             return False
         await self._queue(live, resend=(chat,), again=True, only=(chat,), by=by)

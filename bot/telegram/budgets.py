@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeGuard
 
-from bot.store.records import PersonKey
-from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice
+from bot.store.records import PersonKey, TableKey
+from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, PrivateBoard
 
 PERSON_BURST, PERSON_SECONDS = 8, 4.0
 """The number of notices that a person may get at once, and the seconds until each further one is allowed."""
@@ -18,8 +18,10 @@ BYSTANDER_PAUSES = (4.0, 40.0)
 PLAYER_PAUSES = (1.0, 10.0)
 """The same pauses for notices that the players of a running game ask for."""
 PATIENCE = 10.0
-"""Seconds for which boards and keyboards still precede a message that no game needs, once the pause before the message
-is over."""
+"""Seconds for which boards and keyboards precede any other job, once the pause before the job is over. Then the job is
+sent first, so that nothing waits for ever."""
+TABLES_KEPT = 60.0
+"""Seconds for which the time of a table's last call is kept."""
 
 Optional: TypeAlias = Notice | BoardUpdate | KeyboardUpdate
 """The jobs that may be ones that no game needs."""
@@ -34,6 +36,10 @@ def is_optional(job: object) -> TypeGuard[Optional]:
             return is_over
         case _:
             return False
+
+
+_Kind: TypeAlias = tuple[type[object], bool]
+"""A type of jobs, and whether the job is a message for a player that no game needs."""
 
 
 @dataclass(slots=True)
@@ -52,8 +58,10 @@ class ChatBudget:
     _table_call_at: float = float("-inf")
     _last: dict[bool, float] = field(default_factory=dict)
     """The time of the last message for players (True) and for other people (False)."""
-    _waiting: dict[bool, float] = field(default_factory=dict)
-    """The time since which a message for players (True) or for other people (False) has been waiting."""
+    _waiting: dict[_Kind, float] = field(default_factory=dict)
+    """The times since which jobs of each kind have been waiting."""
+    _tables: dict[TableKey, float] = field(default_factory=dict)
+    """The times of the last boards and keyboards of tables, also of those that only one person sees."""
     _people: dict[PersonKey, _Bucket] = field(default_factory=dict)
     _served: dict[PersonKey, float] = field(default_factory=dict)
 
@@ -68,12 +76,29 @@ class ChatBudget:
                 at = max(at, now + (1 - left) * PERSON_SECONDS)
         return at
 
-    def is_overdue(self, job: Optional, now: float) -> bool:
-        """Return whether this job has waited long enough to be sent before boards and keyboards."""
-        if not self.is_limited or self.players is None:
-            return False
-        since = self._waiting.setdefault(self._is_for_player(job), now)
-        return now >= max(since, self._chat_ready_at(job, now)) + PATIENCE
+    def is_overdue(self, job: object, now: float) -> bool:
+        """Return whether this job has waited long enough to be sent before boards and keyboards.
+
+        One job of each kind is overdue at a time: once it is sent, the others wait again.
+        """
+        since = self._waiting.setdefault(self._kind(job), now)
+        if is_optional(job) and self.is_limited:
+            since = max(since, self._chat_ready_at(job, now))
+        return now >= since + PATIENCE
+
+    def waiting_since(self, job: object) -> float:
+        """Return since when jobs of this kind have been waiting, or inf if this is not known."""
+        return self._waiting.get(self._kind(job), float("inf"))
+
+    def note_waiting(self, jobs: Iterable[object]) -> None:
+        """Forget since when jobs of other kinds than these have been waiting: they are not waiting any more."""
+        if self._waiting:
+            kinds = {self._kind(job) for job in jobs}
+            self._waiting = {kind: at for kind, at in self._waiting.items() if kind in kinds}
+
+    def table_served_at(self, table: TableKey) -> float:
+        """Return when a board or a keyboard of a table was last sent, also to one person, or -inf."""
+        return self._tables.get(table, float("-inf"))
 
     def served_at(self, job: Optional) -> float:
         """Return when the person who asked for the job last got a notice, or -inf.
@@ -84,18 +109,21 @@ class ChatBudget:
 
     def spend(self, job: object, now: float) -> None:
         """Count a call for this job."""
+        self._waiting.pop(self._kind(job), None)
         if is_optional(job):
-            self._note(self._is_for_player(job), now)
+            self._last[self._is_for_player(job)] = now
             if job.by is not None:
                 self._forget(now)
                 self._people[job.by] = _Bucket(self._left(job.by, now) - 1, now)
                 self._served[job.by] = now
-        elif isinstance(job, BoardUpdate | KeyboardUpdate):
-            self._table_call_at = now
+        elif isinstance(job, BoardUpdate | KeyboardUpdate | PrivateBoard):
+            if not isinstance(job, PrivateBoard):
+                self._table_call_at = now
+            recent = {key: at for key, at in self._tables.items() if at + TABLES_KEPT > now}
+            self._tables = recent | {job.table: now}
 
-    def _note(self, is_for_player: bool, now: float) -> None:
-        self._last[is_for_player] = now
-        self._waiting.pop(is_for_player, None)
+    def _kind(self, job: object) -> _Kind:
+        return type(job), is_optional(job) and self._is_for_player(job)
 
     def _chat_ready_at(self, job: Optional, now: float) -> float:
         if self.players is None:

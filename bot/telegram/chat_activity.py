@@ -27,6 +27,8 @@ BURIED = 30
 """The number of newer messages above which a board counts as hard to find."""
 RESEND_SECONDS = 120.0
 """Seconds that must pass before a board is sent again because it is buried or because a non-player asked for it."""
+PLAYERS_RESEND_SECONDS, PLAYER_RESEND_SECONDS = 15.0, 60.0
+"""Seconds between boards that are sent again because players asked for them: for all players, and for one of them."""
 REVEAL_SECONDS = 1.0
 """Seconds after a keyboard has changed under a person's finger during which the person can make no move."""
 SLOW_BOARD = 60.0
@@ -64,6 +66,7 @@ class ChatActivity:
         self._steps = BoundedCache[PersonKey, float](MAX_CHATS)
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
+        self._resent_to = BoundedCache[tuple[TableKey, PersonKey], float](MAX_CHATS)
 
     def heard(self, chat: ChatKey, message_id: int) -> None:
         """Record a message that a person or the bot sent to a chat."""
@@ -114,11 +117,21 @@ class ChatActivity:
             return True
         return sum(message > board for message in found.messages) > BURIED
 
-    def may_resend(self, table: TableKey) -> bool:
-        """Return whether no board of the table was resent within RESEND_SECONDS. If True, record a resend now."""
+    def may_resend(self, table: TableKey, player: PersonKey | None = None) -> bool:
+        """Return whether a board may be sent again because it is buried or somebody asked for it. If so, record it now.
+
+        At most one board of a table is sent again within RESEND_SECONDS. If a person who plays there (`player`) asks
+        for it, at most one within PLAYERS_RESEND_SECONDS, and one for each player within PLAYER_RESEND_SECONDS.
+        """
         now, last = self._clock.monotonic(), self._resent.get(table)
-        if last is not None and now < last + RESEND_SECONDS:
+        pause = RESEND_SECONDS if player is None else PLAYERS_RESEND_SECONDS
+        if last is not None and now < last + pause:
             return False
+        if player is not None:
+            own = self._resent_to.get((table, player))
+            if own is not None and now < own + PLAYER_RESEND_SECONDS:
+                return False
+            self._resent_to.put((table, player), now)
         self._resent.put(table, now)
         return True
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
 from bot.store.records import ChatKey, TableKey
 from bot.telegram.budgets import ChatBudget, is_optional
+from bot.telegram.jobs import LOBBY, NOTICE, OVER, PRIORITIES, TABLE, Job, merged, name_of
 from bot.telegram.messages import (
-    Attachment,
     BoardUpdate,
     DeleteTurnCall,
     DropPrivate,
@@ -16,50 +16,14 @@ from bot.telegram.messages import (
     Notice,
     PrivateBoard,
     PrivateCall,
-    RemoveKeyboard,
     TurnCall,
 )
 
 MAX_NOTICES = 20
-"""The maximum number of notices in the queue of a chat. The oldest are dropped."""
-
-Job: TypeAlias = (
-    BoardUpdate
-    | PrivateBoard
-    | PrivateCall
-    | Notice
-    | TurnCall
-    | KeyboardUpdate
-    | DeleteTurnCall
-    | DropPrivate
-    | RemoveKeyboard
-)
+"""The maximum number of notices in the queue of a chat, not counting those that the store owes to the chat."""
 
 NOTICE_SECONDS = 60.0
 """Seconds after which a notice that a person asked for is dropped as outdated, unless it replaces a message."""
-
-OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(6)
-"""Priorities, most urgent first: whatever a table needs to continue precedes everything else."""
-
-PRIORITIES = {
-    BoardUpdate: TABLE,
-    KeyboardUpdate: TABLE,
-    PrivateBoard: TABLE,
-    DropPrivate: TABLE,
-    TurnCall: TURN_CALL,
-    PrivateCall: TURN_CALL,
-    Notice: NOTICE,
-    DeleteTurnCall: CLEANUP,
-    RemoveKeyboard: CLEANUP,
-}
-"""The priority of each kind of job. A finished game's board has OVER instead, and a lobby's board LOBBY."""
-
-RESERVES = {TurnCall: 1, PrivateCall: 1, RemoveKeyboard: 2}
-"""The number of calls per minute to a group that a job of this kind leaves to other jobs."""
-
-UNLIMITED = (DeleteTurnCall, DropPrivate)
-"""Jobs without a rate limit: Telegram does not count deletions, and often there is nothing to delete."""
-
 
 PROMPTED_PAUSE = 5.0
 """The maximum pause in seconds between two attempts to send a rejected board while people press its old buttons."""
@@ -105,33 +69,46 @@ class ChatQueue:
         """Add a job and drop the jobs it replaces. `now` is the time at which the job was asked for."""
         match job:
             case BoardUpdate():
-                waiting = self.jobs.get(_name(job))
+                waiting = self.jobs.get(name_of(job))
                 if isinstance(waiting, BoardUpdate):
-                    job = _merged(waiting, job)
+                    job = merged(waiting, job)
             case TurnCall() | PrivateCall():
                 self.jobs.pop((DeleteTurnCall, job.table), None)
             case DeleteTurnCall():
                 self.jobs.pop((TurnCall, job.table), None)
                 self.jobs.pop((PrivateCall, job.table), None)
             case Notice():
-                notices = [name for name in self.jobs if name[0] is Notice]
-                for name in notices[: -MAX_NOTICES + 1]:
-                    del self.jobs[name]
+                self._make_room(job)
                 if now is not None and job.by is not None and job.instead is None:
-                    self.asked_at[_name(job)] = now
+                    self.asked_at[name_of(job)] = now
             case _:
                 pass
-        self.jobs[_name(job)] = (
+        self.jobs[name_of(job)] = (
             job  # takes the place of the job it replaces, so that no table waits forever
         )
 
+    def _make_room(self, notice: Notice) -> None:
+        """Drop a notice if there are too many: the oldest one of the person who has asked for most of them.
+
+        Messages that the store owes to the chat are neither counted nor dropped.
+        """
+        waiting = [(name, job) for name, job in self.jobs.items() if isinstance(job, Notice)]
+        asked = [(name, job.by) for name, job in waiting if job.owed is None]
+        if name_of(notice) in self.jobs or len(asked) < MAX_NOTICES or notice.owed is not None:
+            return
+        counts = Counter(by for _, by in asked)
+        counts[notice.by] += 1
+        by = max(counts, key=lambda one: (one is not None, counts[one]))
+        dropped = next((name for name, one in asked if one == by), asked[0][0])
+        del self.jobs[dropped]
+
     def requeue(self, job: Job) -> None:
         """Put a failed job back at the front, unless a newer job has replaced it. A newer board update absorbs it."""
-        newer = self.jobs.get(_name(job))
+        newer = self.jobs.get(name_of(job))
         if isinstance(job, BoardUpdate) and isinstance(newer, BoardUpdate):
-            self.jobs[_name(job)] = _merged(job, newer)
+            self.jobs[name_of(job)] = merged(job, newer)
         elif newer is None:
-            self.jobs = {_name(job): job, **self.jobs}
+            self.jobs = {name_of(job): job, **self.jobs}
 
     def next(self, now: float) -> Job | None:
         """Drop outdated notices and return the most urgent job, without removing it, or None if no job is ready."""
@@ -141,6 +118,7 @@ class ChatQueue:
             elif at + NOTICE_SECONDS <= now:
                 del self.asked_at[name], self.jobs[name]
                 self.rejections.pop(name, None)
+        self.budget.note_waiting(self.jobs.values())
         ready = (job for job in self.jobs.values() if self._ready_at(job, now) <= now)
         return min(ready, key=lambda job: self._rank(job, now), default=None)
 
@@ -155,12 +133,12 @@ class ChatQueue:
     def reject(self, job: Job, now: float, *, pause: float) -> None:
         """Requeue a job that Telegram did not accept, to be tried again in `pause` seconds. Other jobs do not wait."""
         count = self.rejections_of(job) + 1
-        self.rejections[_name(job)] = Rejections(count, now, now + pause)
+        self.rejections[name_of(job)] = Rejections(count, now, now + pause)
         self.requeue(job)
 
     def rejections_of(self, job: Job) -> int:
         """Return how many times in a row a job, or the ones it replaced, has been rejected."""
-        found = self.rejections.get(_name(job))
+        found = self.rejections.get(name_of(job))
         return 0 if found is None else found.count
 
     def prompt(self, table: TableKey) -> None:
@@ -174,15 +152,11 @@ class ChatQueue:
 
     def settle(self, job: Job) -> None:
         """Record that a job was delivered or given up."""
-        self.rejections.pop(_name(job), None)
-
-    def holds(self, job: Job) -> bool:
-        """Return whether this job is still in the queue and was not replaced by a newer one."""
-        return self.jobs.get(_name(job)) is job
+        self.rejections.pop(name_of(job), None)
 
     def has_newer(self, job: Job) -> bool:
         """Return whether the queue contains a job that replaces this one, which is being delivered."""
-        found = self.jobs.get(_name(job))
+        found = self.jobs.get(name_of(job))
         if isinstance(found, BoardUpdate) and isinstance(job, BoardUpdate):
             # A press on an old board queues the same version again, which must not keep it from being drawn.
             return found.version > job.version or found.again or found.resend
@@ -194,7 +168,7 @@ class ChatQueue:
 
     def take(self, job: Job) -> None:
         """Remove a job from the queue, in order to deliver it."""
-        del self.jobs[_name(job)]
+        del self.jobs[name_of(job)]
         if isinstance(job, BoardUpdate):
             self.held.pop(job.table, None)
 
@@ -218,10 +192,10 @@ class ChatQueue:
             self.rejections[BoardUpdate, table] = replace(rejected, retry_at=rejected.last_at)
         show = self.jobs.get((BoardUpdate, table))
         if isinstance(show, BoardUpdate):
-            self.jobs[_name(show)] = replace(show, resend=False)
+            self.jobs[name_of(show)] = replace(show, resend=False)
 
     def _ready_at(self, job: Job, now: float) -> float:
-        rejected = self.rejections.get(_name(job))
+        rejected = self.rejections.get(name_of(job))
         at = now if rejected is None else rejected.retry_at
         match job:
             case BoardUpdate():
@@ -235,47 +209,23 @@ class ChatQueue:
                 pass
         return max(at, self.budget.ready_at(job, now)) if is_optional(job) else at
 
-    def _rank(self, job: Job, now: float) -> tuple[int, float]:
-        if not is_optional(job):
-            is_over = isinstance(job, BoardUpdate) and job.over
-            return OVER if is_over else PRIORITIES[type(job)], 0.0
-        if self.budget.is_overdue(job, now):
-            return OVER, 0.0
-        is_lobby = isinstance(job, BoardUpdate) and job.lobby
-        return LOBBY if is_lobby else NOTICE, self.budget.served_at(job)
+    def is_overdue(self, job: Job, now: float) -> bool:
+        """Return whether a job has waited so long that it precedes boards and keyboards."""
+        is_needed = not is_optional(job) and PRIORITIES[type(job)] <= TABLE
+        return not is_needed and self.budget.is_overdue(job, now)
 
-
-def is_private(job: Job) -> bool:
-    """Return whether only one person sees what the job sends."""
-    is_notice = isinstance(job, Notice) and job.audience is not None
-    return is_notice or isinstance(job, PrivateBoard | PrivateCall)
-
-
-def _name(job: Job) -> tuple[object, ...]:
-    """Return the key of a job; a newer job with the same key replaces it."""
-    match job:
-        case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall() | PrivateCall():
-            return type(job), job.table
-        case PrivateBoard():
-            return PrivateBoard, job.table, job.audience.person
-        case DropPrivate():
-            return DropPrivate, None, job.person, job.number
-        case Notice(file=Attachment(name=name)):  # may have taken long to make
-            return Notice, None, job.by or id(job), name
-        case Notice():
-            return Notice, None, job.instead or job.only or job.by or id(job)
-        case RemoveKeyboard():
-            return RemoveKeyboard, None, job.message or job.only
-
-
-def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
-    if newer.version < older.version:
-        older, newer = newer, older
-    return replace(
-        newer,
-        over=older.over or newer.over,
-        resend=older.resend or newer.resend,
-        again=older.again or newer.again,
-        lobby=older.lobby and newer.lobby,
-        repeated=older.repeated and newer.repeated,
-    )
+    def _rank(self, job: Job, now: float) -> tuple[int, float, float]:
+        """Return the position of a job in the order in which the jobs are delivered."""
+        served_at = 0.0
+        if is_optional(job):
+            served_at = self.budget.served_at(job)
+        elif isinstance(job, BoardUpdate | KeyboardUpdate | PrivateBoard):
+            served_at = self.budget.table_served_at(job.table)
+        if self.is_overdue(job, now):
+            return OVER, self.budget.waiting_since(job), served_at
+        if isinstance(job, BoardUpdate) and not is_optional(job) and job.over:
+            return OVER, float("-inf"), served_at
+        if is_optional(job):
+            is_lobby = isinstance(job, BoardUpdate) and job.lobby
+            return LOBBY if is_lobby else NOTICE, 0.0, served_at
+        return PRIORITIES[type(job)], 0.0, served_at

@@ -11,7 +11,8 @@ from bot.store.interface import Store
 from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message, TableKey, TableRow
 from bot.telegram.card_delivery import CardDelivery
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.chat_queue import ChatQueue, Job
+from bot.telegram.chat_queue import ChatQueue
+from bot.telegram.jobs import Job
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import (
     Audience,
@@ -126,8 +127,6 @@ class Delivery:
     def allow_pictures(self, chat: ChatKey) -> None:
         """Try the next board of a chat with a photo, even if the chat refused one a moment ago."""
         self._text_only_until.pop(chat, None)
-
-    # Jobs
 
     async def _to_one_person(
         self, chat: Chat, job: PrivateBoard | PrivateCall | DropPrivate | Notice

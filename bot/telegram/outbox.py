@@ -20,8 +20,9 @@ from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
 from bot.telegram.budgets import ChatBudget, is_optional
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job, is_private
+from bot.telegram.chat_queue import ChatQueue
 from bot.telegram.delivery import Delivery
+from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource
 from bot.telegram.outages import level_of
@@ -214,7 +215,7 @@ class Outbox:
         job = queue.next(now)
         wait = queue.wait(now) if job is None else queue.resume_at - now
         if job is not None and wait <= 0:
-            wait = self._wait(chat, job)
+            wait = self._wait(chat, job, is_urgent=queue.is_overdue(job, now))
         if job is None or wait > 0:
             return wait
         queue.take(job)
@@ -228,13 +229,13 @@ class Outbox:
             players = {person for row in playing for person in row.seated}
             budget.players = players if playing else None
 
-    def _wait(self, chat: Chat, job: Job) -> float:
+    def _wait(self, chat: Chat, job: Job, *, is_urgent: bool) -> float:
         if isinstance(job, UNLIMITED) or (is_private(job) and not self._count_private):
             return 0.0
         return self._rate_limits.wait(
             limited_id(chat),
-            reserve=RESERVES.get(type(job), 0),
-            is_letter=is_optional(job),
+            reserve=0 if is_urgent else RESERVES.get(type(job), 0),
+            is_letter=is_optional(job) and not is_urgent,
         )
 
     async def _deliver(self, queue: ChatQueue, turn: _Turn) -> None:

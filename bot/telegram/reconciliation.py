@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from bot.store.interface import Store
 from bot.store.records import NO_VERSION, ChatKey, Message, Stage, TableKey, TableRow
-from bot.telegram.chat_queue import ChatQueue, Job
+from bot.telegram.chat_queue import ChatQueue
+from bot.telegram.jobs import Job
 from bot.telegram.messages import BoardUpdate, RemoveKeyboard
 
 

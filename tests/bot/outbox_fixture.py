@@ -13,7 +13,7 @@ from bot.sandbox.types import Json
 from bot.store.records import Place, TableKey, TableRow, Version
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.chat_queue import Job
+from bot.telegram.jobs import Job
 from bot.telegram.messages import BoardMessage, BoardUpdate
 from bot.telegram.outbox import Outbox
 from bot.telegram.rate_limits import RateLimits

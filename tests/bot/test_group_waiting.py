@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.records import Stage
 from bot.tables.facts import Chair
 from bot.telegram.buttons import Action
+from bot.telegram.chat_activity import PLAYER_RESEND_SECONDS
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
@@ -60,6 +61,24 @@ class TestTurnCalls:
         old = await bot.board(row.key)
         await bot.say(NEGAR, GROUP, "/board")
         assert await bot.board(row.key) == bot.last_id(GROUP) != old
+
+    async def test_players_get_the_board_again_now_and_then_however_often_they_ask(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.play_move(row.key, GROUP)
+        await bot.pass_time(60)
+        key, message = bot.find_button(GROUP, Action.BOARD), bot.last_id(GROUP)
+        bot.telegram.calls.clear()
+        for _ in range(60):
+            for person in (SARA, AMIR):
+                told = await bot.press(person, GROUP, key, message, forged=True)
+            bot.clock.advance(1)
+        assert told == text("slow-down")
+        assert bot.calls().count("sendPhoto") == 2  # one for each of them
+        bot.clock.advance(PLAYER_RESEND_SECONDS)
+        assert await bot.press(AMIR, GROUP, key, message, forged=True) == text("done-board")
+        assert await bot.board(row.key) == bot.last_id(GROUP)
 
     async def test_a_buried_board_is_resent_at_the_next_turn(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.records import ChatKey, PersonKey, Place, TableKey, Version
+from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey, Version
 from bot.telegram.budgets import (
     BYSTANDER_PAUSES,
     PATIENCE,
@@ -14,12 +14,16 @@ from bot.telegram.budgets import (
     PERSON_SECONDS,
     ChatBudget,
 )
-from bot.telegram.chat_queue import NOTICE_SECONDS, ChatQueue
+from bot.telegram.chat_queue import MAX_NOTICES, NOTICE_SECONDS, ChatQueue
+from bot.telegram.jobs import Job
 from bot.telegram.messages import (
     Attachment,
+    Audience,
     BoardUpdate,
     KeyboardUpdate,
     Notice,
+    Owed,
+    PrivateBoard,
     RemoveKeyboard,
     TurnCall,
 )
@@ -54,6 +58,11 @@ def menu(by: PersonKey = STRANGER, table: TableKey = FINISHED) -> KeyboardUpdate
 
 def keys() -> KeyboardUpdate:
     return KeyboardUpdate(table=TABLE, place=PLACE, version=Version(1), keyboard=keyboard("k"))
+
+
+def private_board(by: PersonKey) -> PrivateBoard:
+    to = Audience(by, by)
+    return PrivateBoard(table=TABLE, place=PLACE, audience=to, position=1, word="")
 
 
 def deliver(queue: ChatQueue, now: float) -> list[str]:
@@ -191,6 +200,70 @@ def test_people_take_turns() -> None:
     queue.put(notice(STRANGER, "2"), 1)
     queue.put(notice(OTHER, "1 for another"), 1)
     assert deliver(queue, 1) == ["1 for another", "2"]
+
+
+def one_each(queue: ChatQueue, now: float) -> object:
+    """Take the most urgent job and deliver it."""
+    job = queue.next(now)
+    assert job is not None
+    queue.take(job)
+    queue.budget.spend(job, now)
+    return job
+
+
+@pytest.mark.parametrize("chat", ["busy group", "quiet group", "private"])
+def test_letters_do_not_wait_for_ever_behind_lobbies(chat: str) -> None:
+    budget = ChatBudget(
+        is_limited=chat != "private", players={PLAYER} if chat == "busy group" else None
+    )
+    queue, sent = ChatQueue(PLACE.chat, budget), []
+    for now in range(0, 300, 4):
+        queue.put(board(LOBBY, lobby=True), now)
+        queue.put(keys(), now)
+        queue.put(notice(STRANGER), now)
+        if isinstance(one_each(queue, now), Notice):
+            sent.append(now)
+    assert len(sent) >= 3
+    assert len(sent) <= 300 / PATIENCE
+
+
+@pytest.mark.parametrize("job", [TurnCall(table=TABLE, place=PLACE, text="your turn"),
+                                 RemoveKeyboard(PLACE, 7)], ids=lambda job: type(job).__name__)  # fmt: skip
+def test_nothing_waits_for_ever_behind_other_tables(queue: ChatQueue, job: Job) -> None:
+    queue.put(job, 0)
+    for now in range(int(PATIENCE) + 5):
+        queue.put(board(TableKey(3)), now)
+        is_urgent = queue.is_overdue(job, now)
+        if one_each(queue, now) is job:
+            assert is_urgent, "otherwise it leaves calls to others"
+            return
+    raise AssertionError("not sent")
+
+
+def test_the_table_that_has_waited_longest_is_served_first(queue: ChatQueue) -> None:
+    """The players of one table ask for their private boards all the time."""
+    waited = [0]
+    for now in range(60):
+        for person in range(1, 5):
+            queue.put(private_board(PersonKey(person)), now)
+        queue.put(board(LOBBY), now)
+        job = one_each(queue, now)
+        waited = [*waited, 0] if isinstance(job, BoardUpdate) else [*waited[:-1], waited[-1] + 1]
+    assert max(waited) <= 1
+
+
+def test_many_notices_of_one_person_push_out_no_others(queue: ChatQueue) -> None:
+    queue.put(notice(OTHER, "for another"), 0)
+    queue.put(notice(None, "from the bot"), 0)
+    owed = Notice(place=PLACE, text="owed", owed=Owed(TABLE, "absent"))
+    queue.put(owed, 0)
+    for number in range(3 * MAX_NOTICES):
+        page = Message(number, photo=False)
+        queue.put(replace(notice(STRANGER, f"page {number}"), instead=page), 0)
+    texts = [job.text for job in queue.jobs.values() if isinstance(job, Notice)]
+    assert texts[:3] == ["for another", "from the bot", "owed"]
+    assert texts[-1] == f"page {3 * MAX_NOTICES - 1}"
+    assert len(texts) == MAX_NOTICES + 1
 
 
 async def test_private_chats_have_no_budgets(outbox: OutboxFixture) -> None:

@@ -1,0 +1,90 @@
+"""The kinds of jobs in the queue of a chat: their priorities, their names, and what may be merged."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.telegram.messages import (
+    Attachment,
+    BoardUpdate,
+    DeleteTurnCall,
+    DropPrivate,
+    KeyboardUpdate,
+    Notice,
+    PrivateBoard,
+    PrivateCall,
+    RemoveKeyboard,
+    TurnCall,
+)
+
+Job: TypeAlias = (
+    BoardUpdate
+    | PrivateBoard
+    | PrivateCall
+    | Notice
+    | TurnCall
+    | KeyboardUpdate
+    | DeleteTurnCall
+    | DropPrivate
+    | RemoveKeyboard
+)
+
+OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(6)
+"""Priorities, most urgent first: whatever a table needs to continue precedes everything else."""
+
+PRIORITIES = {
+    BoardUpdate: TABLE,
+    KeyboardUpdate: TABLE,
+    PrivateBoard: TABLE,
+    DropPrivate: TABLE,
+    TurnCall: TURN_CALL,
+    PrivateCall: TURN_CALL,
+    Notice: NOTICE,
+    DeleteTurnCall: CLEANUP,
+    RemoveKeyboard: CLEANUP,
+}
+"""The priority of each kind of job. A finished game's board has OVER instead, and a lobby's board LOBBY."""
+
+RESERVES = {TurnCall: 1, PrivateCall: 1, RemoveKeyboard: 2}
+"""The number of calls per minute to a group that a job of this kind leaves to other jobs."""
+
+UNLIMITED = (DeleteTurnCall, DropPrivate)
+"""Jobs without a rate limit: Telegram does not count deletions, and often there is nothing to delete."""
+
+
+def is_private(job: Job) -> bool:
+    """Return whether only one person sees what the job sends."""
+    is_notice = isinstance(job, Notice) and job.audience is not None
+    return is_notice or isinstance(job, PrivateBoard | PrivateCall)
+
+
+def name_of(job: Job) -> tuple[object, ...]:
+    """Return the key of a job; a newer job with the same key replaces it."""
+    match job:
+        case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall() | PrivateCall():
+            return type(job), job.table
+        case PrivateBoard():
+            return PrivateBoard, job.table, job.audience.person
+        case DropPrivate():
+            return DropPrivate, None, job.person, job.number
+        case Notice(file=Attachment(name=name)):  # may have taken long to make
+            return Notice, None, job.by or id(job), name
+        case Notice():
+            return Notice, None, job.instead or job.only or job.by or id(job)
+        case RemoveKeyboard():
+            return RemoveKeyboard, None, job.message or job.only
+
+
+def merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
+    """Return the update that replaces two updates of the board of a table."""
+    if newer.version < older.version:
+        older, newer = newer, older
+    return replace(
+        newer,
+        over=older.over or newer.over,
+        resend=older.resend or newer.resend,
+        again=older.again or newer.again,
+        lobby=older.lobby and newer.lobby,
+        repeated=older.repeated and newer.repeated,
+    )
