@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from array import array
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -148,32 +150,40 @@ class Verdict(Enum):
 
 @dataclass(slots=True)
 class _Bucket:
-    """A token bucket that also counts the events since the time `second`."""
+    """A token bucket."""
 
     tokens: float
     at: float
-    second: float
-    events: int = 0
-
-    is_flooding: bool = False
-    """Whether the second before `second` had FLOOD events or more."""
-
-    def is_full(self, now: float) -> bool:
-        """Return whether to drop the next event, because of FLOOD events in this second or the one before."""
-        if now - self.second >= 1:
-            self.is_flooding = self.events >= FLOOD and now - self.at < 1
-            self.second, self.events = now, 0
-        return self.is_flooding or self.events >= FLOOD - 1
 
     def take(self, now: float, burst: float, rate: float) -> bool:
-        """Count an event and take a token. Return False if no token is left."""
+        """Take a token. Return False if none is left."""
         self.tokens = min(burst, self.tokens + (now - self.at) * rate)
         self.at = now
-        self.events += 1
         if self.tokens < 1:
             return False
         self.tokens -= 1
         return True
+
+
+@dataclass(slots=True)
+class _PersonBucket(_Bucket):
+    """The bucket of a person, which also knows when their last events were."""
+
+    times: array[float] = field(default_factory=lambda: array("d", [-math.inf] * (FLOOD - 1)))
+    """The times of the last FLOOD - 1 events. The one at the index `next` is the oldest."""
+    next: int = 0
+    admitted_at: float = -math.inf
+    """When an event was last admitted (monotonic seconds)."""
+
+    def is_full(self, now: float) -> bool:
+        """Return whether to drop the next event, because it is the FLOOD-th within a second."""
+        return now - self.times[self.next] < 1
+
+    def take(self, now: float, burst: float, rate: float) -> bool:
+        """Count an event, and take a token as any bucket does."""
+        self.times[self.next] = now
+        self.next = (self.next + 1) % len(self.times)
+        return _Bucket.take(self, now, burst, rate)
 
 
 class Throttle:
@@ -192,7 +202,7 @@ class Throttle:
         self._clock = clock
         self._lifted = lifted
         self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats
-        self._people = BoundedCache[int, _Bucket](MAX_PEOPLE)
+        self._people = BoundedCache[int, _PersonBucket](MAX_PEOPLE)
         self._chats = BoundedCache[int, _Bucket](MAX_CHATS)
 
     def drop(self, person: int) -> bool:
@@ -246,7 +256,7 @@ class Throttle:
         if self._lifted:
             return Verdict.ADMITTED
         now = self._clock.monotonic()
-        bucket = self._people.setdefault(person, lambda: _Bucket(BURST, now, now))
+        bucket = self._people.setdefault(person, lambda: _PersonBucket(BURST, now))
         is_full = bucket.is_full(now)
         passes = bucket.take(now, BURST, RATE)
         if is_full:
@@ -255,8 +265,9 @@ class Throttle:
             return Verdict.REFUSED
         if chat is None or chat == person:
             return Verdict.ADMITTED
-        group = self._chats.setdefault(chat, lambda: _Bucket(CHAT_BURST, now, now))
-        if group.take(now, CHAT_BURST, CHAT_RATE) or bucket.events == 1:
+        group = self._chats.setdefault(chat, lambda: _Bucket(CHAT_BURST, now))
+        if group.take(now, CHAT_BURST, CHAT_RATE) or now - bucket.admitted_at >= 1:
+            bucket.admitted_at = now
             return Verdict.ADMITTED
         return Verdict.REFUSED
 

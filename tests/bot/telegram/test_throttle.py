@@ -67,6 +67,28 @@ def test_a_flood_gets_no_answers_until_a_second_has_fewer_presses(
     assert throttle.judge(press(1)) is Verdict.ADMITTED
 
 
+def test_the_seconds_of_a_flood_may_begin_at_any_time(
+    throttle: Throttle, clock: ManualClock
+) -> None:
+    """The first press begins no second of its own: 11 presses 0.9 s later and 9 more 0.2 s after them are a flood."""
+    throttle.judge(press(1))
+    clock.advance(0.9)
+    for _ in range(11):
+        throttle.judge(press(1))
+    clock.advance(0.2)
+    later = [throttle.judge(press(1)) for _ in range(FLOOD - 11)]
+    assert Verdict.DROPPED not in later[:-1]
+    assert later[-1] is Verdict.DROPPED
+
+
+def test_19_presses_a_second_are_no_flood(throttle: Throttle, clock: ManualClock) -> None:
+    seen = Counter[Verdict]()
+    for _ in range(10 * (FLOOD - 1)):
+        seen[throttle.judge(press(1))] += 1
+        clock.advance(1.0001 / (FLOOD - 1))
+    assert Verdict.DROPPED not in seen
+
+
 def test_one_press_is_counted_once_before_and_after_it_is_parsed(throttle: Throttle) -> None:
     dropped = [throttle.drop(1) or throttle.judge(press(1)) for _ in range(FLOOD - 1)]
     assert dropped == [Verdict.ADMITTED] * (FLOOD - 1)
