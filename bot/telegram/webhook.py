@@ -22,7 +22,7 @@ from bot.runtime.settings import Settings, SettingsWrong
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.telegram.chat_activity import presser_of
-from bot.telegram.incoming import Incoming, Press
+from bot.telegram.incoming import CardPress, Incoming, Press
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.poller import LONGEST_PAUSE, UpdatePoller
 from bot.telegram.results import valid_updates
@@ -200,10 +200,11 @@ class Webhook(UpdatePoller):
             await stored
         except StoreError:
             return _refusal(503)  # Telegram sends the update again
+        event = self._refused.pop(update["update_id"], None)
         response = web.Response()
         await response.prepare(request)
         await response.write_eof()
-        if (event := self._refused.pop(update["update_id"], None)) is not None:
+        if event is not None:
             self._refusals.add([event])
             self._refusals.send()
         return response
@@ -222,11 +223,10 @@ class Webhook(UpdatePoller):
             batch = [await self._waiting.get()]
             while len(batch) < MAX_BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
-            pressers = [presser_of(update) for update, _ in batch]
             admitted = [
                 update
-                for (update, _), person in zip(batch, pressers, strict=True)
-                if person is None or not self._handler.drop(person)
+                for update, _ in batch
+                if (person := presser_of(update)) is None or not self._handler.drop(person)
             ]
             try:
                 await self._take_in(admitted)
@@ -239,7 +239,9 @@ class Webhook(UpdatePoller):
                 continue
             pause = 0.0
             events, self._refusals.unconfirmed = self._refusals.unconfirmed, []
-            self._refused |= {one.update_id: one for one in events if isinstance(one, Press)}
+            waiting = {update["update_id"] for update, stored in batch if not stored.done()}
+            presses = [one for one in events if isinstance(one, Press | CardPress)]
+            self._refused |= {one.update_id: one for one in presses if one.update_id in waiting}
             _settle(batch, None)
 
 
@@ -291,9 +293,7 @@ def _refusal(status: int) -> web.Response:
 def _settle(
     batch: list[tuple[dict[str, Any], asyncio.Future[None]]], error: Exception | None
 ) -> None:
-    for _, stored in batch:
-        if stored.done():  # the connection was closed meanwhile
-            continue
+    for stored in [one for _, one in batch if not one.done()]:  # other connections were closed
         if error is None:
             stored.set_result(None)
         else:

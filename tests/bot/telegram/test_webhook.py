@@ -17,7 +17,7 @@ from bot.store.errors import StoreAway
 from bot.store.interface import Store
 from bot.telegram import webhook as module
 from bot.telegram.chat_activity import Verdict
-from bot.telegram.incoming import Incoming, Press
+from bot.telegram.incoming import CardPress, Incoming, Press
 from bot.telegram.webhook import MAX_BYTES, Webhook, WebhookAddress
 from tests.bot.telegram.poller_fixture import SARA, PollerFixture, open_poller
 from tests.manual_clock import LONG, until
@@ -233,6 +233,26 @@ async def test_a_press_that_is_refused_in_memory_is_not_stored(webhook: WebhookF
     assert await webhook.post(press(51)) == 200
     assert len(refused) == 1
     assert await webhook.rows() == 0
+
+
+async def test_a_press_on_a_card_is_refused_in_memory_like_any_other(
+    webhook: WebhookFixture,
+) -> None:
+    refused: list[Incoming] = []
+
+    async def refuse(event: Incoming) -> None:
+        refused.append(event)
+
+    webhook.server._refusals._refuse = refuse
+    webhook.verdicts = [Verdict.REFUSED]
+    update = press(52)
+    del update["callback_query"]["message"]
+    update["callback_query"]["inline_message_id"] = "AgA"
+    assert await webhook.post(update) == 200
+    await webhook.server.idle()
+    assert [type(event) for event in refused] == [CardPress]
+    assert await webhook.rows() == 0
+    assert webhook.server._refused == {}
 
 
 async def test_updates_stored_before_a_restart_are_handled(tmp_path: Path) -> None:
