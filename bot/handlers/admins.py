@@ -13,7 +13,7 @@ from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache, FairCalls, release_slot
-from bot.telegram.outages import level_of
+from bot.telegram.outages import RepeatedLine
 
 FRESH_SECONDS = 5 * 60
 """Seconds for which Telegram's list of administrators is cached."""
@@ -50,6 +50,8 @@ class Admins:
         """For each chat and person, the time until which a failed getChatMember is not repeated."""
         self._calls = FairCalls(clock, MAX_CALLS, CALLS_PER_CHAT, patience=SLOW_CALL)
         self._running: dict[Hashable, asyncio.Task[Any]] = {}
+        self._no_admins = RepeatedLine(clock, _log, "administrators not known")
+        self._no_member = RepeatedLine(clock, _log, "members not known")
 
     async def includes(self, chat_id: int, user_id: int) -> bool:
         """Return whether the user is an administrator of the chat, by a list that is cached for FRESH_SECONDS.
@@ -84,7 +86,7 @@ class Admins:
     async def _find(self, chat_id: int) -> frozenset[int]:
         """Return the administrators of a chat from Telegram or, if the call fails, the previous list; cache them."""
         found = await self._call(
-            chat_id, lambda: self._bot.get_chat_administrators(chat_id), "administrators not known"
+            chat_id, lambda: self._bot.get_chat_administrators(chat_id), self._no_admins
         )
         if found is not None:
             admins, seconds = frozenset(member.user.id for member in found), float(FRESH_SECONDS)
@@ -95,7 +97,7 @@ class Admins:
 
     async def _ask_member(self, chat_id: int, user_id: int) -> bool:
         member = await self._call(
-            chat_id, lambda: self._bot.get_chat_member(chat_id, user_id), "member not known"
+            chat_id, lambda: self._bot.get_chat_member(chat_id, user_id), self._no_member
         )
         if member is None:
             self._failed.put((chat_id, user_id), self._clock.monotonic() + RETRY_SECONDS)
@@ -104,13 +106,15 @@ class Admins:
             return member.is_member
         return member.status not in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
-    async def _call(self, chat_id: int, call: Callable[[], Awaitable[V]], failure: str) -> V | None:
-        """Return the result of a call for a chat, or None if it fails or is given up."""
+    async def _call(
+        self, chat_id: int, call: Callable[[], Awaitable[V]], failed: RepeatedLine
+    ) -> V | None:
+        """Return the result of a call for a chat, or None if it fails or is given up, which `failed` counts."""
         until = self._clock.monotonic() + WAIT_SECONDS
         try:
             return await self._calls.make(chat_id, call, until=until)
         except TimeoutError:
-            _log.info(failure, extra={"error": "given up"})
+            failed.count("given up")
         except TelegramError as error:
-            _log.log(level_of(error), failure, extra={"error": str(error)})
+            failed.count(error)
         return None

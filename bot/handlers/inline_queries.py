@@ -27,7 +27,7 @@ from bot.store.errors import StoreError
 from bot.store.records import Person
 from bot.tables.deadlines import CARD_SECONDS
 from bot.telegram.incoming import InlineQuestion
-from bot.telegram.outages import level_of
+from bot.telegram.outages import RepeatedLine
 from engine.saying import say
 
 MOST = 5
@@ -62,6 +62,7 @@ class InlineQueryHandlers:
         self._calls = FairCalls(context.clock, MAX_CALLS, CALLS_PER_PERSON, patience=SLOW_CALL)
         self._people = context.people
         self._rules = context.rules
+        self._unanswered = RepeatedLine(context.clock, _log, "inline queries not answered")
 
     async def answer(self, question: InlineQuestion) -> None:
         """Answer with invitations to games and with the best topics, in the sender's language, or with an empty list.
@@ -94,9 +95,9 @@ class InlineQueryHandlers:
         try:
             await self._calls.make(question.sender.id, call, until=until)
         except TimeoutError:
-            _log.info("inline query given up")
+            self._unanswered.count("given up")
         except TelegramError as error:  # for example, the query is too old
-            _log.log(level_of(error), "inline query not answered", extra={"error": str(error)})
+            self._unanswered.count(error)
 
     def _topics(self, text: str, voice: Voice) -> list[InlineQueryResultArticle]:
         return [

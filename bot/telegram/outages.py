@@ -1,4 +1,7 @@
-"""The log of an outage: one line when it begins, one per minute while it lasts, and one when it ends."""
+"""The log of an outage: one line when it begins, one per minute while it lasts, and one when it ends.
+
+Calls that fail for other reasons, or are given up, have at most one line per minute of each kind.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,34 @@ def is_outage(error: TelegramError) -> bool:
 def level_of(error: TelegramError) -> int:
     """Return the level for logging a failed call: DEBUG in an outage, which OutageLog reports, otherwise INFO."""
     return logging.DEBUG if is_outage(error) else logging.INFO
+
+
+class RepeatedLine:
+    """Logs something that happens often, such as calls that are given up, at most once every INTERVAL seconds.
+
+    The first occurrence is logged at once. Each further line has the number of occurrences since the line before it,
+    as `count`.
+    """
+
+    def __init__(self, clock: Clock, log: logging.Logger, line: str) -> None:
+        """`line` is the text of each line, which is logged to `log` at the level INFO."""
+        self._clock = clock
+        self._log = log
+        self._line = line
+        self._next_line = float("-inf")
+        self._count = 0
+
+    def count(self, error: Exception | str) -> None:
+        """Count an occurrence, unless it is a failure in an outage, which OutageLog reports. `error` describes it."""
+        if isinstance(error, TelegramError) and is_outage(error):
+            return
+        self._count += 1
+        now = self._clock.monotonic()
+        if now < self._next_line:
+            return
+        self._next_line = now + INTERVAL
+        self._log.info(self._line, extra={"error": str(error), "count": self._count})
+        self._count = 0
 
 
 class OutageLog:

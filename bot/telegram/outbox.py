@@ -25,7 +25,7 @@ from bot.telegram.delivery import Delivery
 from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource
-from bot.telegram.outages import level_of
+from bot.telegram.outages import RepeatedLine
 from bot.telegram.private_delivery import PrivateDelivery
 from bot.telegram.rate_limits import CountedCall, RateLimits, limited_id
 from bot.telegram.reconciliation import Reconciliation
@@ -83,6 +83,7 @@ class Outbox:
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
         self._answers = FairCalls(clock, MAX_ANSWERS, ANSWERS_PER_CHAT, patience=SLOW_ANSWER)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
+        self._unanswered = RepeatedLine(clock, log, "callback queries not answered")
         self._closing = False
 
     def put(self, job: Job) -> None:
@@ -140,10 +141,9 @@ class Outbox:
         try:
             await self._answers.make(chat, call, until=since + ANSWER_SECONDS)
         except TimeoutError:
-            log.info("callback query given up", extra={"query": query})
+            self._unanswered.count("given up")
         except TelegramError as error:
-            fields = {"query": query, "error": str(error)}
-            log.log(level_of(error), "callback query not answered", extra=fields)
+            self._unanswered.count(error)
         checkpoint(Checkpoint.ANSWERED)
 
     async def _call_answer(self, query: str, text: str, *, alert: bool, url: str | None) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
 from telegram.error import BadRequest, RetryAfter, TimedOut
 
 from bot.telegram.network_errors import InvalidResponse, NotReached, TokenRejected
-from bot.telegram.outages import INTERVAL, OutageLog, is_outage
+from bot.telegram.outages import INTERVAL, OutageLog, RepeatedLine, is_outage
 from tests.manual_clock import ManualClock
 
 BEGINS, GOES_ON, ENDS = (
@@ -66,3 +68,18 @@ def test_the_next_outage_is_told_again(
 def test_what_telegram_refuses_is_no_outage() -> None:
     assert not any(map(is_outage, (BadRequest("x"), RetryAfter(5), TokenRejected("x"))))
     assert all(map(is_outage, (NotReached("x"), InvalidResponse("x"), TimedOut())))
+
+
+def test_calls_that_are_given_up_have_a_line_a_minute_with_their_number(
+    clock: ManualClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    line = RepeatedLine(clock, logging.getLogger("bot.telegram.outages"), "not answered")
+    line.count(NotReached("told by the log of outages"))
+    for _ in range(150):
+        line.count(BadRequest("query is too old"))
+        line.count("given up")
+        clock.advance(1)
+    assert caplog.messages == ["not answered"] * 3
+    counts = [record.__dict__["count"] for record in caplog.records]
+    assert counts == [1, 2 * INTERVAL, 2 * INTERVAL]

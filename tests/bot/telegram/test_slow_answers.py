@@ -95,8 +95,9 @@ async def test_slow_answers_in_one_group_delay_no_move_of_another(
 
 
 async def test_answers_that_come_too_late_are_given_up_without_a_call(
-    running: BotFixture, slow: SlowAnswers
+    running: BotFixture, slow: SlowAnswers, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level("INFO", "bot.telegram.outbox")
     await flood(running, slow, 100)
     await until(lambda: len(running.clock.waits) >= 100 - ANSWERS_PER_CHAT)
     running.clock.advance(ANSWER_SECONDS)
@@ -104,6 +105,7 @@ async def test_answers_that_come_too_late_are_given_up_without_a_call(
     slow.done.set()
     await settled(running)
     assert slow.started == ANSWERS_PER_CHAT
+    assert caplog.messages.count("callback queries not answered") == 1
 
 
 async def test_an_update_whose_answer_is_slow_is_settled_only_afterwards(
