@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import partial
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
@@ -99,11 +100,13 @@ class Delivery:
                 return await self._board(queue, chat, job)
             case PrivateBoard() | PrivateCall() | DropPrivate() | Notice(audience=Audience()):
                 return await self._to_one_person(chat, job)
-            case Notice() | TurnCall():
-                async with self._owed.sending(job, queue.chat) as wanted:
-                    if isinstance(job, TurnCall):
-                        return wanted and await self._turn_call(queue, chat, job)
-                    return wanted and await self._notice(queue, chat, job)
+            case TurnCall():
+                send = partial(self._turn_call, queue, chat, job)
+                return await self._owed.send(job, queue.chat, send)
+            case Notice():
+                return await self._owed.send(
+                    job, queue.chat, partial(self._notice, queue, chat, job)
+                )
             case KeyboardUpdate():
                 return await self._keyboard(chat, job)
             case DeleteTurnCall():
@@ -262,9 +265,8 @@ class Delivery:
         self._activity.heard(queue.chat, sent.id)
         is_numbered = chat.kind == "supergroup"
         if board is not None and self._activity.is_buried(queue.chat, board, numbered=is_numbered):
-            queue.put(
-                BoardUpdate(table=table.key, place=table.place, version=table.version, resend=True)
-            )
+            place, version = table.place, table.version
+            queue.put(BoardUpdate(table=table.key, place=place, version=version, resend=True))
         return True
 
     async def _delete_turn_call(self, chat: Chat, key: TableKey) -> None:

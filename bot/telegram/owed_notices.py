@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 
 from telegram.error import TelegramError
 
@@ -27,22 +26,22 @@ class OwedNotices:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    @asynccontextmanager
-    async def sending(self, job: Notice | TurnCall, chat: ChatKey) -> AsyncIterator[bool]:
-        """Yield whether to send a message, and record whether that succeeded. Raises StoreError.
+    async def send(
+        self, job: Notice | TurnCall, chat: ChatKey, send: Callable[[], Awaitable[bool]]
+    ) -> bool:
+        """Call `send`, which returns whether it sent the message, and record whether it did. Return that.
 
-        If the bot is killed meanwhile, or if it is unknown whether Telegram sent the message, it is not sent again.
+        If the bot is killed meanwhile, or if it is unknown whether Telegram sent the message, it is not sent again. It
+        is not sent either if it is no longer owed. Raises StoreError, and what `send` raises.
         """
         owed = job.owed
         if owed is None:
-            yield True
-            return
+            return await send()
         chat = owed.chat or chat
         if not await self._begin(owed, chat):
-            yield False
-            return
+            return False
         try:
-            yield True
+            is_sent = await send()
         except TelegramError as error:
             match remedy_for(error):
                 case OutcomeUnknown():
@@ -53,7 +52,8 @@ class OwedNotices:
                     is_over = isinstance(job, TurnCall) or job.fallback is None
                     await self._store.end_notice(owed.table, owed.kind, chat, sent=is_over)
             raise
-        await self._store.end_notice(owed.table, owed.kind, chat, sent=True)
+        await self._store.end_notice(owed.table, owed.kind, chat, sent=is_sent)
+        return is_sent
 
     async def _begin(self, owed: Owed, chat: ChatKey) -> bool:
         """Record that a message is being sent, and return whether to send it. If cancelled, undo the record."""

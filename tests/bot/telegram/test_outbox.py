@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.store.records import Message, Version
-from bot.telegram.messages import DeleteTurnCall, KeyboardUpdate, Notice, TurnCall
+from bot.telegram.messages import DeleteTurnCall, KeyboardUpdate, Notice, Owed, TurnCall
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, keyboard
 from tests.manual_clock import LONG, until
+from tests.store.samples import change
 
 
 async def test_a_board_is_one_message_edited_in_place(outbox: OutboxFixture) -> None:
@@ -149,6 +151,29 @@ async def test_a_turn_call_replies_to_the_board_and_replaces_the_previous_one(
     await outbox.idle()
     assert outbox.seen() == [("board 2", "k2")]
     assert (await outbox.row(table.key)).ring is None
+
+
+async def test_a_call_that_is_not_made_because_its_table_is_paused_is_still_owed(
+    outbox: OutboxFixture,
+) -> None:
+    table = await outbox.open(facts=2)
+    await outbox.show(table, 2)
+    chat = table.place.chat
+    owing = replace(change(position=3), owed=("call", (chat,)))
+    await outbox.store.append(table.key, Version(2), owing)
+    await outbox.store.pause(table.key, "closed", at=outbox.clock.now())
+    call = TurnCall(
+        table=table.key, place=table.place, text="call", owed=Owed(table.key, "call", chat)
+    )
+    outbox.put(call)
+    await outbox.idle()
+    [owed] = await outbox.store.owed_notices(table.key)
+    assert not owed.is_begun
+    await outbox.store.wake(chat, at=outbox.clock.now())
+    outbox.put(call)
+    await outbox.idle()
+    assert outbox.seen()[-1] == ("call", None)
+    assert await outbox.store.owed_notices(table.key) == []
 
 
 async def test_a_notice_is_edited_in_place_or_sent(outbox: OutboxFixture) -> None:
