@@ -35,6 +35,11 @@ class Distributed(UpdatePoller):
         self.is_stopping = True
         await super().stop(seconds)
 
+    def reopen(self) -> None:
+        """Fetch and claim updates again after `drain`."""
+        self.is_stopping = False
+        super().reopen()
+
     async def _recover(self) -> None:
         """Do nothing: updates that another node did not finish are claimed like new ones."""
 

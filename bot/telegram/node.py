@@ -175,9 +175,11 @@ class Node:
     async def _claim_for_ever(self) -> None:
         # The other nodes must know of this one, and send less, before it begins to send.
         await self._clock.sleep(2 * BEAT)
-        while not self._poller.is_stopping:
+        while True:
             await self._wanted.wait()
             self._wanted.clear()
+            if self._poller.is_stopping:  # possibly only until it is opened again
+                continue
             try:
                 claim = await self._leases.claim(self._clock.now(), MOST_CLAIMED)
                 await self._gain(claim)

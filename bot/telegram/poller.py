@@ -83,7 +83,8 @@ class UpdatePoller:
     async def run(self) -> None:
         """Handle stored updates, then new ones, until `stop` is called. Raises TokenRefused."""
         while True:
-            await self._is_open.wait()
+            is_open = self._is_open
+            await is_open.wait()
             self._fetching = asyncio.create_task(self._fetch_for_ever(), name="update poller")
             try:
                 await asyncio.shield(self._fetching)
@@ -91,12 +92,12 @@ class UpdatePoller:
                 if not self._fetching.done():
                     self._fetching.cancel()
                     raise
-            if self._is_open.is_set():
+            if is_open is self._is_open:  # `stop`, not `drain`
                 return
 
     async def drain(self, seconds: float) -> None:
         """Do what `stop` does, but let `run` wait for `reopen`. Updates wait at Telegram meanwhile."""
-        self._is_open.clear()
+        self._is_open = asyncio.Event()
         await self.stop(seconds)
 
     def reopen(self) -> None:
@@ -213,8 +214,7 @@ class UpdatePoller:
         for one in received:
             if one.row is None or one.update_id in fresh:
                 await self._start(one)
-        if refused:
-            self._refusals.add(refused)
+        self._refusals.add(refused)
         if dropped:
             await self._clock.sleep(pause_after(dropped))
 

@@ -25,6 +25,7 @@ from tests.bot import across
 from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import name, text
+from tests.manual_clock import until
 from tests.postgres_server import POSTGRES, Server
 
 pytestmark = POSTGRES
@@ -151,6 +152,18 @@ async def test_a_game_goes_on_at_another_node(postgres_server: Server) -> None:
             bodies = [fact.body for fact in await one.store.facts(row.key)]
             assert sum('"played"' in body for body in bodies) == 9
             assert (await handling.row(row.key)).shown_version == len(bodies)
+
+
+async def test_a_node_that_was_drained_and_not_stopped_works_again(postgres_server: Server) -> None:
+    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    async with open_node(url, sandbox) as one:
+        row = await start_game(one, AMIR)
+        await one.poller.drain(5.0)
+        one.node._wanted.set()  # a notice of the database that arrives meanwhile
+        await until(lambda: not one.node._wanted.is_set())
+        one.poller.reopen()
+        await play(one, row, 2)
+        assert (await one.row(row.key)).shown_version == (await one.row(row.key)).version
 
 
 async def _has_moved(node: NodeFixture, before: int) -> bool:
