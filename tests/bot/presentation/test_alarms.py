@@ -206,6 +206,23 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
         assert watched.told[-1].startswith("✅")
 
 
+async def test_operators_are_told_of_a_backup_that_is_30_hours_old(
+    bot: BotFixture, tmp_path: Path
+) -> None:
+    await bot.say(SARA, SARA, "/start")
+    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates)
+    file = tmp_path / "games.sqlite3"
+    made = bot.clock.now()
+    with counted_errors() as errors:
+        signs = Signs(bot.store, bot.clock, errors, poller, file, lambda: made)
+        watched = Watched(bot, signs)
+        while bot.clock.now() < made + 30 * 3600 - 300:
+            await watched.pass_time(300)
+        assert watched.told == []
+        await watched.pass_time(600)
+        assert watched.told == [text("operator-alarm-backup")]
+
+
 async def _fail() -> None:
     raise StoreAway("no connection")
 
