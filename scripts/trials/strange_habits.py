@@ -10,9 +10,10 @@ from scripts.trials.bot_under_test import Action, action_of
 
 HARMLESS = (
     *(Action.BOARD, Action.TEXT, Action.RULES, Action.HINT, Action.UNDO, Action.GRANT),
-    *(Action.DENY, Action.MENU, Action.TABLE, Action.JOIN, Action.ADD_COMPUTER, Action.OPTION),
+    *(Action.DENY, Action.MENU, Action.TABLE, Action.OPTION),
 )
-"""The table actions among the keys that people press at random. Others end games or change who plays."""
+"""The table actions among the keys that people press at random. Others end games, change who plays, or start a game
+by taking the last seat."""
 RANDOM_KEYS = re.compile(r"[abgjlmprty]:|v:\w+:\w+:[ogfsm]|i:\w+:\w+:[gm]|n:\w+:[gs]v")
 """The keys that people press at random. They forget nobody, open no table, and start no search in another process."""
 

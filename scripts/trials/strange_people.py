@@ -53,8 +53,6 @@ class ChatPeople:
     chance: random.Random
     bot: InProcessBot = field(init=False)
     key: TableKey | None = None
-    moves: int = 0
-    """The number of times that a press was followed by another position, as far as `act` has noticed."""
     _keyless_since: float | None = None
 
     async def table(self) -> Table | None:
