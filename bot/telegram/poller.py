@@ -65,8 +65,7 @@ class UpdatePoller:
         self._poll_seconds = poll_seconds
         self._contact = contact
         self._offset = 0
-        self._failures = 0
-        self._reported_failures = False
+        self._failures, self._reported_failures = 0, False
         self._token = TokenCheck(bot, clock)
         self._recovered = False
         self._last_pending = -1
@@ -214,7 +213,8 @@ class UpdatePoller:
         for one in received:
             if one.row is None or one.update_id in fresh:
                 await self._start(one)
-        self._refusals.add(refused)
+        if refused:
+            self._refusals.add(refused)
         if dropped:
             await self._clock.sleep(pause_after(dropped))
 
