@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import partial
 
 from bot.runtime.clock import Clock
@@ -10,6 +9,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
 from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message, TableKey, TableRow
+from bot.telegram.board_forms import Form, form_after
 from bot.telegram.card_delivery import CardDelivery
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue
@@ -42,25 +42,6 @@ No update reports that the permissions of all members changed. A change of the b
 """
 MAX_NAMED_NOTICES = 1000
 """The number of named notices that are remembered, so that newer ones with the same name can replace them."""
-
-
-class Form(Enum):
-    """How a board is sent."""
-
-    PICTURE = "picture"
-    SMALL_PICTURE = "small picture"
-    TEXT = "text"
-
-
-FULL_SIZE_ATTEMPTS = 3
-"""The number of attempts with the full-size picture: an edit, then two new messages."""
-
-
-def form_after(rejections: int) -> Form:
-    """Return the form in which a board is sent after `rejections` consecutive rejections."""
-    if rejections < FULL_SIZE_ATTEMPTS:
-        return Form.PICTURE
-    return Form.TEXT if (rejections - FULL_SIZE_ATTEMPTS) % 2 else Form.SMALL_PICTURE
 
 
 class Delivery:

@@ -25,8 +25,9 @@ from bot.telegram.api_errors import (
     Wait,
     remedy_for,
 )
+from bot.telegram.board_forms import FULL_SIZE_ATTEMPTS
 from bot.telegram.chat_queue import ChatQueue
-from bot.telegram.delivery import FULL_SIZE_ATTEMPTS, Delivery
+from bot.telegram.delivery import Delivery
 from bot.telegram.jobs import Job
 from bot.telegram.messages import (
     BoardUpdate,
