@@ -36,7 +36,8 @@ GIF_WIDTHS = (480, 320, 240, 160)
 MIN_VIDEO_RATE = 4
 """The minimum number of frames per second of a video."""
 TIME_LIMIT = 180.0
-"""The time limit for making an animation, in seconds."""
+"""The limit of processor time for making an animation, in seconds; the encoder, which is a process of its own, has the
+same limit."""
 PROGRESS_SECONDS = 10.0
 """How often the progress of making an animation is told, in seconds."""
 NICE = 15
@@ -70,7 +71,7 @@ class Animator:
             with tempfile.TemporaryDirectory() as folder:
                 told = Path(folder) / "percent"
                 work = asyncio.ensure_future(
-                    self._pool.run_within(TIME_LIMIT, animate, name, data, told)
+                    self._pool.run_limited(TIME_LIMIT, animate, name, data, told)
                 )
                 try:
                     last = 0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
@@ -13,8 +15,16 @@ from multiprocessing import connection
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 A = ParamSpec("A")
 T = TypeVar("T")
+
+PATIENCE = 10
+"""How many times its limit of processor time a call may take by the clock, because other programs may come first."""
 
 
 class WorkerPool:
@@ -54,6 +64,18 @@ class WorkerPool:
     ) -> T:
         """Call a function like `run`, with a time limit. After `seconds`, kill all workers and raise TimeoutError."""
         return await self._run(seconds, partial(function, *args, **kwargs))
+
+    async def run_limited(
+        self, seconds: float, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs
+    ) -> T:
+        """Call a function like `run`, with a limit of `seconds` of processor time.
+
+        The operating system kills the worker that exceeds the limit, and the call raises BrokenExecutor. Time in which
+        other programs run does not count, so that a worker of low priority completes its work on a busy machine.
+        After PATIENCE times `seconds` by the clock, kill all workers and raise TimeoutError, as `run_within` does.
+        """
+        call = partial(_limited, seconds, partial(function, *args, **kwargs))
+        return await self._run(PATIENCE * seconds, call)
 
     async def warm_up(self, function: Callable[[], object]) -> None:
         """Start all workers by submitting one call of `function` per worker, and wait for all these calls."""
@@ -98,6 +120,23 @@ def _new_executor(workers: int, nice: int) -> Executor:
     # This system does not provide the shared semaphores that a process pool needs.
     except (ImportError, NotImplementedError, OSError):
         return ThreadPoolExecutor(1, thread_name_prefix="worker")
+
+
+def _limited(seconds: float, call: Callable[[], T]) -> T:
+    """Call a function in a worker process, which the system kills after `seconds` more of processor time.
+
+    Systems without resource limits (Windows) only have the limit by the clock.
+    """
+    if resource is None or multiprocessing.parent_process() is None:
+        return call()
+    before = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    limit = math.ceil(time.process_time() + seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, before[1]))
+    try:
+        return call()
+    finally:
+        resource.setrlimit(resource.RLIMIT_CPU, before)
 
 
 def _kill(executor: Executor) -> None:

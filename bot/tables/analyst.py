@@ -20,7 +20,7 @@ NICE = 19
 MAX_WAIT = 10.0
 """The longest time in seconds that a search waits for the searches of tables to end."""
 SEARCH_SECONDS = 120.0
-"""Seconds after which one search is given up; with low priority it may take much longer than its processor time."""
+"""The processor time in seconds after which one search is given up."""
 _log = logging.getLogger(__name__)
 
 Progress = Callable[[int], None]
@@ -90,7 +90,7 @@ class Analyst:
             word, seed = positions[at + 1].word, f"{key} {at}"
             await self._search_pool.wait_until_idle(MAX_WAIT)
             looks.append(
-                await self._pool.run_within(
+                await self._pool.run_limited(
                     SEARCH_SECONDS, analyses.look_at, game, states[at], word, seed, seconds
                 )
             )
@@ -101,7 +101,7 @@ class Analyst:
             at = moves[index]
             word, seed = positions[at + 1].word, f"{key} {at} deep"
             await self._search_pool.wait_until_idle(MAX_WAIT)
-            found = await self._pool.run_within(
+            found = await self._pool.run_limited(
                 SEARCH_SECONDS, analyses.judge_move,
                 game, states[at], word, seed, at + 1, analyses.DEEP_SECONDS,
             )  # fmt: skip

@@ -32,9 +32,11 @@ MAX_REPLAYS = 32
 BATCH = 50
 """The number of tables fetched per query."""
 SEARCH_SECONDS = 120.0
-"""The time in seconds after which the search for the turning points of a game is given up."""
+"""The processor time in seconds after which the search for the turning points of a game is given up."""
 NICE = 15
-"""The niceness of the workers that search and check; running games come first."""
+"""The niceness of the worker that searches; running games come first."""
+CHECKING_NICE = 5
+"""The niceness of the worker that checks files, whose senders are waiting."""
 MAX_CHECKS = 4
 """The maximum number of files that are being checked or waiting to be checked. Further files are refused."""
 NEWEST = 20
@@ -57,7 +59,7 @@ class ReplayLibrary:
         self._slot = asyncio.Semaphore(1)
         self._searches: dict[tuple[int, bool], asyncio.Task[Replay | None]] = {}
         self._imported = BoundedCache[ImportKey, Replay](MAX_REPLAYS)
-        self._checking = WorkerPool(1, nice=NICE)
+        self._checking = WorkerPool(1, nice=CHECKING_NICE)
         self._checking_slot = asyncio.Semaphore(1)
         self._checks = 0
         self._given_up: set[TableKey] = set()
@@ -215,7 +217,7 @@ class ReplayLibrary:
         self._checks += 1
         try:
             async with self._checking_slot:
-                found = await self._checking.run_within(CHECK_SECONDS, check, packed)
+                found = await self._checking.run_limited(CHECK_SECONDS, check, packed)
         finally:
             self._checks -= 1
             if not self._checks:
@@ -249,7 +251,7 @@ class ReplayLibrary:
         movers = _movers(found)
         try:
             async with self._slot:
-                judged = await self._pool.run_within(
+                judged = await self._pool.run_limited(
                     SEARCH_SECONDS, judge, game, states, movers, str(found.key)
                 )
         except Exception:  # noqa: BLE001 - a replay works without turning points

@@ -72,3 +72,6 @@ class InlinePool(WorkerPool):
 
     async def run_within(self, seconds: float, function: Any, *args: Any, **kwargs: Any) -> Any:
         return function(*args, **kwargs)
+
+    async def run_limited(self, seconds: float, function: Any, *args: Any, **kwargs: Any) -> Any:
+        return function(*args, **kwargs)

@@ -92,7 +92,7 @@ async def test_the_progress_of_a_film_is_told_while_it_is_made(
     assert animations.percent_in(told) == 100
 
     class Pool(WorkerPool):
-        async def run_within(self, _seconds: float, _animate: Any, *args: Any) -> Any:
+        async def run_limited(self, _seconds: float, _animate: Any, *args: Any) -> Any:
             name, _, told = args
             for percent in ("10", "", "5", "60"):
                 told.write_text(percent)

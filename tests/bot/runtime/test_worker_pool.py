@@ -1,0 +1,57 @@
+"""Worker processes with limits on their time."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import BrokenExecutor
+
+import pytest
+
+from bot.runtime import worker_pool
+from bot.runtime.worker_pool import WorkerPool
+
+needs_limits = pytest.mark.skipif(worker_pool.resource is None, reason="no resource limits here")
+
+
+def spin() -> None:
+    """Use the processor without end."""
+    while True:
+        pass
+
+
+def processor_time_limits() -> tuple[int, int]:
+    return worker_pool.resource.getrlimit(worker_pool.resource.RLIMIT_CPU)
+
+
+@needs_limits
+async def test_a_call_that_takes_too_much_processor_time_is_killed() -> None:
+    pool = WorkerPool(1)
+    with pytest.raises(BrokenExecutor):
+        await pool.run_limited(1, spin)
+    assert await pool.run(abs, -3) == 3, "a new worker has taken its place"
+    pool.close()
+
+
+@needs_limits
+async def test_waiting_does_not_count_as_processor_time() -> None:
+    pool = WorkerPool(1)
+    assert await pool.run_limited(1, time.sleep, 2.5) is None
+    pool.close()
+
+
+@needs_limits
+async def test_a_limit_ends_with_its_call() -> None:
+    pool = WorkerPool(1)
+    before = await pool.run(processor_time_limits)
+    during = await pool.run_limited(5, processor_time_limits)
+    assert during[0] != before[0]
+    assert await pool.run(processor_time_limits) == before
+    pool.close()
+
+
+async def test_the_clock_limits_a_call_that_only_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_pool, "PATIENCE", 0)
+    pool = WorkerPool(1)
+    with pytest.raises(TimeoutError):
+        await pool.run_limited(60, time.sleep, 3600)
+    pool.close()
