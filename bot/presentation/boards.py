@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.presentation import board_keys, keyboards, lobby
@@ -156,6 +156,7 @@ class BoardComposer(BoardSource):
             place=live.place,
             version=table.version,
             keyboard=keyboard,
+            is_current=self._is_current(live),
             text=board_caption(
                 table.game,
                 told,
@@ -204,6 +205,11 @@ class BoardComposer(BoardSource):
         if table.version == live.public.version:
             self._reported.put(board, (table.version, since))
         return since
+
+    def _is_current(self, live: LiveTable) -> Callable[[], bool]:
+        """Return a function that returns whether no later fact than those known now has changed the board."""
+        known = live.board_version
+        return lambda: self._tables.cached(live.key) is live and live.board_version == known
 
     def _invitation(self, live: LiveTable) -> str | None:
         if live.table.opened.solo or not self._username:

@@ -129,6 +129,7 @@ class GuestBoardComposer(BoardComposer):
             place=Place(chat),
             version=table.version,
             keyboard=keys,
+            is_current=self._is_current(live),
             text=caption,
             unpictured=unpictured,
         )

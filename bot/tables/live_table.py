@@ -56,6 +56,8 @@ class LiveTable:
     loaded_position: int = -1
     """The position in which the table was loaded into memory; -1 if it was opened since the start. Who has pressed a
     key in this position is not known."""
+    board_version: int = -1
+    """The version of the last fact that changed the board, or -1 if there was none since the table was loaded."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     choice_in: ChatKey | None = None

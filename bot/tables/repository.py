@@ -152,6 +152,7 @@ class TableRepository:
         if table.host != live.table.host:
             live.host_since = live.host_watched_since = now
         live.token = change.token or live.token
+        live.board_version = live.board_version if change.keeps_board else table.version
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {
             "table": live.key,

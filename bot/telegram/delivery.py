@@ -260,7 +260,9 @@ class Delivery:
 
     async def _keyboard(self, chat: Chat, job: KeyboardUpdate) -> bool:
         table = await self._store.table_in(chat.key, job.table)
-        if table.board is None or table.paused or job.version < table.shown_version:
+        if table.board is None or table.paused:
+            return False
+        if job.version < table.shown_version and not (job.is_current and job.is_current()):
             return False
         where, board = chat.telegram_id, table.board
         if board.photo and job.text:

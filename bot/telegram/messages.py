@@ -123,6 +123,8 @@ class KeyboardUpdate:
     """The new caption, whose last line asks for the rest of the word; "" keeps the caption."""
     unpictured: Callable[[], str] | None = field(default=None, compare=False)
     """A function that returns the new text of a board without a picture, or None to keep that text."""
+    is_current: Callable[[], bool] | None = field(default=None, compare=False)
+    """A function that returns whether no later fact has changed the board; None: any newer version may have."""
     over: bool = False
     """Whether the game is over. No game needs such a change, which opens or closes a menu."""
     by: PersonKey | None = None
