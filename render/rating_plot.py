@@ -16,8 +16,10 @@ from render.pages import Landmark, PersonalPage, Rated
 from render.text import Font
 from render.theme import Rgb, mix
 
-_LABEL, _LABEL_GAP = 40, 14
-"""The height of the name of a computer, and the distance of its letters from the line to which it belongs."""
+_LABEL, _LABEL_GAP = 34, 14
+"""The height of the name of a computer, and the distance between it and its rating, in px."""
+_ABOVE, _FARTHEST = 60, 121
+"""How far names may be above the plot, and how far from their lines, in px."""
 _CURVE = 10
 """The free space around the curve, in px, into which no name is written."""
 _SCALE = 3
@@ -131,33 +133,36 @@ def _name_landmarks(
     taken: Sequence[Box],
     avoided: Sequence[Box],
 ) -> None:
-    """Write the name and rating of each computer at its line.
+    """Write the name and rating of each computer near its line, within the plot.
 
-    The place is clear of the boxes in `taken` and of other names, and if possible also of those in `avoided`.
+    The place is clear of the boxes in `taken`, of other names and of all lines, and if one is near also of the boxes in
+    `avoided`. A computer without such a place has no name.
     """
-    taken = [*taken]
+    row = axes.box.inset(10, 0)
+    lines = [Box(row.x, round(axes.y(one.value)) - 1, row.w, 2) for one in landmarks]
+    taken = [*taken, *lines]
     for one in sorted(landmarks, key=lambda one: -one.value):
         words = canvas.say("top-picture-computer", level=Term(one.level))
         font, muted = Font(30), canvas.theme.muted
         items = [canvas.run(words, font, muted), canvas.number_run(one.value, font, muted)]
         width = sum(item.width for item in items) + _LABEL_GAP
-        row, y = axes.box.inset(10, 0), round(axes.y(one.value))
+        y = round(axes.y(one.value))
         places = [
-            row._replace(x=x, y=top, w=width, h=_LABEL)
-            for x in (row.right - width, row.x)
-            for top in (y - _LABEL_GAP - _LABEL, y + _LABEL_GAP // 2)
+            (away, Box(x, top, width, _LABEL))
+            for away in range(0, _FARTHEST, 4)
+            for top in (y - _LABEL_GAP // 2 - _LABEL - away, y + _LABEL_GAP // 2 + away)
+            for x in (row.right - width, row.x, row.centre_x - width // 2)
+            if top >= row.y - _ABOVE and top + _LABEL <= row.bottom
         ]
-        place = next(
-            (
-                each
-                for boxes in ([*taken, *avoided], taken)
-                for each in places
-                if not any(each.overlaps(other) for other in boxes)
-            ),
-            places[0],
-        )
-        taken.append(place)
-        canvas.draw_row(place, items, gap=_LABEL_GAP)
+        free = [
+            (away + (_LABEL if any(each.overlaps(other) for other in avoided) else 0), each)
+            for away, each in places
+            if not any(each.overlaps(other) for other in taken)
+        ]
+        place = min(free, key=lambda each: each[0], default=(0, None))[1]
+        if place is not None:
+            taken.append(place)
+            canvas.draw_row(place, items, gap=_LABEL_GAP)
 
 
 def _uncertainty(axes: _Axes, course: Sequence[Rated]) -> list[Box]:

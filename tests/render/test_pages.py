@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -11,8 +13,10 @@ import render
 from bot.presentation.texts import Voice
 from engine.games import KEYS
 from engine.saying import Seat, say
+from render import rating_plot
+from render.canvas import Canvas, RowItem
 from render.games.azul.theme import THEMES
-from render.layout import HEIGHT, WIDTH
+from render.layout import HEIGHT, WIDTH, Box
 from render.leaderboard import table_lines
 from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
 from render.scene import Scene
@@ -28,6 +32,8 @@ NAMES = (
     "مهسا",
     "بهرام",
 )
+PLOT_BOTTOM = 700
+"""The y coordinate in px below which the lists of a personal page are."""
 COMPUTERS = (
     Landmark("level-hard", 1900),
     Landmark("level-medium", 1000),
@@ -138,3 +144,50 @@ def test_names_of_computers_do_not_cover_the_curve_of_the_rating(locale: str, sl
     alone = curve(page)
     assert len(alone) > 1000
     assert alone <= curve(dataclasses.replace(page, landmarks=COMPUTERS))
+
+
+CROWDED = {
+    "at both edges": (range(1000, 1320, 8), 300, (1620, 1300, 730, 690)),
+    "close together": (range(1000, 780, -20), 300, (1320, 1285, 500, 490)),
+    "after one game": ((200,), 300, (500, 450, 0, -90)),
+    "negative": ((-900, -650, -800, -700, -910), 200, (-430, -500, -1090, -1098)),
+}
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("case", CROWDED)
+def test_names_of_computers_are_inside_the_plot_and_not_crossed(
+    case: str, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values, spread, computers = CROWDED[case]
+    levels = ("level-master", "level-hard", "level-medium", "level-easy")
+    page = dataclasses.replace(
+        person(2),
+        course=tuple(Rated(value, spread) for value in values),
+        landmarks=tuple(map(Landmark, levels, computers)),
+    )
+    names: list[Box] = []
+    plots: list[tuple[Box, list[int]]] = []
+    draw_row, paste = Canvas.draw_row, rating_plot._paste_plot
+
+    def noting(self: Canvas, box: Box, items: Sequence[RowItem], **options: Any) -> Box:
+        filled = draw_row(self, box, items, **options)
+        if plots and len(items) == 2 and box.bottom < PLOT_BOTTOM + 60:
+            names.append(box._replace(x=filled.x, w=filled.w))
+        return filled
+
+    def plotted(canvas: Canvas, axes: Any, course: Any, shown: Sequence[Landmark]) -> None:
+        plots.append((axes.box, [round(axes.y(one.value)) for one in shown]))
+        paste(canvas, axes, course, shown)
+
+    monkeypatch.setattr(Canvas, "draw_row", noting)
+    monkeypatch.setattr(rating_plot, "_paste_plot", plotted)
+    drawn("azul", page, locale)
+    (plot, lines), *_ = plots
+    assert len(names) == len(lines) == len(computers)
+    for name in names:
+        assert name.x >= plot.x
+        assert name.right <= plot.right
+        assert name.bottom <= plot.bottom
+        assert not [y for y in lines if name.y + 4 < y < name.bottom - 4]
+    assert not [pair for pair in itertools.combinations(names, 2) if pair[0].overlaps(pair[1])]
