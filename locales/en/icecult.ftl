@@ -40,14 +40,14 @@ icecult-spot = space { $space } of the { $path } path at level { $height }
 
 icecult-key-tilt =
     { $tilt ->
-        [ns] { $number } ↓ north row
-        [nn] { $number } ↑ north row
-        [we] { $number } → W
-        [ww] { $number } ← W
-        [ee] { $number } → E
-        [ew] { $number } ← E
-        [ss] { $number } ↓ south row
-       *[sn] { $number } ↑ south row
+        [ns] North row: { $number } ↓
+        [nn] North row: { $number } ↑
+        [we] W: { $number } →
+        [ww] W: { $number } ←
+        [ee] E: { $number } →
+        [ew] E: { $number } ←
+        [ss] South row: { $number } ↓
+       *[sn] South row: { $number } ↑
     }
 icecult-key-tilt-undo = { $number }
 icecult-key-tilt-again = { $number } again

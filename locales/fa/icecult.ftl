@@ -40,14 +40,14 @@ icecult-spot = مسیر { $path }، خانهٔ { $space }، طبقهٔ { ORDINAL
 
 icecult-key-tilt =
     { $tilt ->
-        [ns] { $number } ↓ ردیف شمال
-        [nn] { $number } ↑ ردیف شمال
-        [we] { $number } → غرب
-        [ww] { $number } ← غرب
-        [ee] { $number } → شرق
-        [ew] { $number } ← شرق
-        [ss] { $number } ↓ ردیف جنوب
-       *[sn] { $number } ↑ ردیف جنوب
+        [ns] ردیف شمال: { $number } ↓
+        [nn] ردیف شمال: { $number } ↑
+        [we] غرب: { $number } →
+        [ww] غرب: { $number } ←
+        [ee] شرق: { $number } →
+        [ew] شرق: { $number } ←
+        [ss] ردیف جنوب: { $number } ↓
+       *[sn] ردیف جنوب: { $number } ↑
     }
 icecult-key-tilt-undo = { $number }
 icecult-key-tilt-again = { $number } دوباره
