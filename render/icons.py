@@ -7,7 +7,7 @@ from functools import cache
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb
 
-FOOT = 0.15
+FOOT = 0.13
 """The height of a bar above the strength of a computer, as a part of the height of the icon."""
 
 
@@ -42,6 +42,6 @@ def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
             raster.rect(size + 6, size * y, width - size - 9, size * 0.13, 2, colour)
         return raster.sprite()
     for level in range(levels):
-        height = size * (0.3 + 0.66 * (level + 1) / levels if level < strength else FOOT)
+        height = size * (0.42 + 0.54 * (level + 1) / levels if level < strength else FOOT)
         raster.rect(size + 6 + level * step, size * 0.97 - height, step - 4, height, 2, colour)
     return raster.sprite()
