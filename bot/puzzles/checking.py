@@ -16,7 +16,7 @@ from engine.players.choice import choose
 
 
 def problem_of(puzzle: Puzzle) -> str:
-    """Return what is wrong with a puzzle as far as this is known without a search, or "" if nothing is."""
+    """Return a description of the first problem of a puzzle that can be found without a search, or ""."""
     try:
         at = position_of(puzzle)
         legal = {at.game.encode(move) for move in at.game.legal_moves(at.state)}
@@ -44,13 +44,13 @@ def is_greedy(puzzle: Puzzle) -> bool:
 
 
 def search_problem(puzzle: Puzzle) -> str:
-    """Return what is wrong with a puzzle if a long search prefers another move to the answer, otherwise ""."""
+    """Return a description of the problem if a long search prefers another move to the answer, otherwise ""."""
     word = answer_at_length(position_of(puzzle), f"check {puzzle.name}")
     return "" if word == puzzle.answer else f"the search prefers {word} to {puzzle.answer}"
 
 
 def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles that have the same position as an earlier one."""
+    """Return the puzzles that have the same position as an earlier puzzle in the sequence."""
     seen: set[str] = set()
     found = []
     for puzzle in puzzles:
@@ -68,7 +68,9 @@ def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
 
 
 def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str], None]) -> int:
-    """Check puzzles, and remove wrong ones, as the program arguments in `chosen` say. Pass each report line to `tell`.
+    """Check puzzles and, if requested, remove wrong ones, according to the program arguments `chosen`.
+
+    Pass each report line to `tell`.
 
     Return the exit code: 1 if a puzzle is wrong, otherwise 0.
     """

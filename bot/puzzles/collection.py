@@ -50,7 +50,7 @@ def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
 
 
 def remove(puzzle: Puzzle) -> None:
-    """Remove a puzzle from its file, once if it is there several times. Raises ValueError if it is not there."""
+    """Remove one copy of a puzzle from the file of its game. Raises ValueError if the file does not contain it."""
     kept = stored(puzzle.game)
     kept.remove(puzzle)
     lines = "".join(f"{write(one)}\n" for one in kept)

@@ -26,9 +26,9 @@ SEATS = 2
 FIRST_WORD = 6
 """Positions are examined only after this many words of a game."""
 PLAY_SHARE = 40
-"""The number of simulations of a search in self-play is that of a master, divided by this."""
+"""The divisor by which the simulations of a master are reduced for searches in self-play."""
 MIN_MOVES = 6
-"""In the position of a puzzle, the search finds at least this many moves."""
+"""The minimum number of moves that the search finds in the position of a puzzle."""
 MIN_GAP = 0.06
 """The minimum difference between the chances to win, from 0 to 1, after the best move and after any other move."""
 MIN_SHARE = 0.6
@@ -40,7 +40,7 @@ REPLY_SHARE = 10
 LINE = 3
 """The maximum number of words in the line of a puzzle."""
 APART = 6
-"""Puzzles from the same game are at least this many words apart."""
+"""The minimum number of words between two puzzles from the same game."""
 MISTAKES = 6
 """In self-play, on average one word in this many is only the second best, so that some mistakes can be punished."""
 GREEDY_SEEDS = 2

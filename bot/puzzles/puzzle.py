@@ -35,7 +35,7 @@ class Puzzle:
     """A position, reached by `words` from a deal, and the moves that are offered for it.
 
     choices: the best move first.
-    line: the best move and some of the best replies. It ends at the latest with a move that reveals something hidden.
+    line: the best move and the best replies. The line ends at the latest with a move that reveals something hidden.
     """
 
     game: str

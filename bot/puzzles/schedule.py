@@ -1,4 +1,4 @@
-"""Which puzzle belongs to which day, and when a group gets it."""
+"""Determines the puzzle of each day, and the time at which a group gets it."""
 
 from __future__ import annotations
 

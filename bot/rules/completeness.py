@@ -83,7 +83,7 @@ def _missing_topics(key: str) -> Iterator[str]:
 
 
 def _lesson_problems(key: str) -> Iterator[str]:
-    """Yield what is wrong with the lesson of a game. A game without a lesson is complete."""
+    """Yield a description of each problem in the lesson of a game. A game without a lesson is complete."""
     for locale in LOCALES:
         try:
             lesson = read_lesson(locale, key)

@@ -187,7 +187,7 @@ def _played(
 
 
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:
-    """Return a right move of the current task as an instruction, or None if the game has no words for the move.
+    """Return a right move of the current task as an instruction, or None if the game cannot describe the move.
 
     Against a computer, it is the move that the search prefers, or None if the search finds none.
 

@@ -1,4 +1,4 @@
-"""The messages of a lesson: a task with the keyboard of its position, what a move leads to, and the list of lessons."""
+"""The messages of a lesson: a task with the keyboard of its position, the result of a move, and the list of lessons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from render.scene import Scene
 
 NOTHING = Word("")
 MOST_TOGETHER = 4
-"""The maximum number of secondary keys in a row if another row fits. Five keys would have only signs as labels."""
+"""The maximum number of secondary keys in a row if another row fits. Five keys would have only symbols as labels."""
 Labels = list[tuple[str, Button]]
 Rows = list[Labels]
 _ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
@@ -64,7 +64,7 @@ class TaskMessage:
         return self.lesson.tasks[self._at]
 
     def page(self, reaction: Reaction | None = None) -> LessonPage:
-        """Return the message. If `reaction` is given, the message shows what the press did."""
+        """Return the message. If `reaction` is given, the message shows the result of the press."""
         here = stand(self.lesson, self._task, self.progress.words)
         chosen = NOTHING if reaction is None or here.is_over else reaction.word
         voice = self.named(here)
@@ -90,7 +90,7 @@ class TaskMessage:
         return Scene(game.key, view, voice.names, voice.drawn, shown)
 
     def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
-        """Return the caption: an expandable quote, followed by what to do or, after the task, by what it has shown.
+        """Return the caption: an expandable quote, followed by the instruction or, after the task, by the conclusion.
 
         The quote contains the title, and the explanation of the task or sentences about the last move.
         If there is no room for all sentences, the last ones are left out.
@@ -140,7 +140,7 @@ class TaskMessage:
         return [f"<b>{voice(say('lesson-right'))}</b>", *said]
 
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
-        """Return the comment on a move against a computer, and what the computer has done."""
+        """Return the comment on a move against a computer, and the sentences about the computer's answer."""
         found = [f"<b>{voice(say('lesson-played'))}</b>", *said]
         if reaction.best is not None and reaction.best.word == reaction.played:
             found.append(voice(say("lesson-best")))
@@ -219,7 +219,7 @@ def topic_path(key: str, book: Book, task: Task) -> str:
 
 
 def lessons_text(found: Sequence[tuple[str, Book, Intro]], voice: Voice) -> str:
-    """Return the text of /learn: what lessons are, and one line about each game."""
+    """Return the text of /learn: an explanation of lessons, and one line about each game."""
     title = f"<b>{voice(say('intro-choose'))}</b>\n{voice(say('lesson-list'))}"
     return "\n\n".join([title, *games_lines(found, voice)])
 

@@ -8,7 +8,7 @@ import asyncio
 class AwaitedSlot:
     """A slot of a semaphore that is acquired in the background.
 
-    The future `taken` has a result once the slot is acquired. It is cancelled if `give_up` is called before.
+    The future `taken` has a result once the slot is acquired. It is cancelled if `give_up` is called first.
     """
 
     def __init__(self, slots: asyncio.Semaphore) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _DOUBLINGS = 60
-"""More would exceed any limit. 2.0 ** 1024 is too large for a float."""
+"""The maximum number of doublings. More would exceed any limit, and 2.0 ** 1024 is too large for a float."""
 
 
 def doubling_pause(failures: int, longest: float) -> float:

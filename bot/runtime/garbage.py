@@ -12,7 +12,7 @@ every press would cause several collections."""
 def tune() -> None:
     """Exempt everything that exists now from collection, and collect less often.
 
-    Called once, when the bot is built: modules, texts and rules live as long as the process. The
+    Call this once, when the bot is built: modules, texts and rules live as long as the process. The
     bot's own data has few cycles, so reference counting frees nearly all of it.
     """
     gc.collect()

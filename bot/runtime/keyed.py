@@ -75,7 +75,7 @@ class Slot:
         self.since = since
 
     def release(self) -> None:
-        """Give the slot back. Later calls do nothing."""
+        """Release the slot. Later calls do nothing."""
         if self._release is not None:
             release, self._release = self._release, None
             release()
@@ -211,7 +211,7 @@ class FairSlots:
 
 
 class FairCalls:
-    """Calls to Telegram for which handlers of updates wait. They hold no slot of the poller, and are shared fairly."""
+    """Limits concurrent calls to Telegram, fairly among keys. A handler that waits for a call holds no slot."""
 
     def __init__(self, clock: Clock, limit: int, per_key: int, *, patience: float) -> None:
         """For `limit`, `per_key` and `patience` see FairSlots."""
@@ -221,8 +221,8 @@ class FairCalls:
     async def make(self, key: Hashable, call: Callable[[], Awaitable[V]], *, until: float) -> V:
         """Release the current task's slot, make a call for a key, and return the call's result.
 
-        Raises TimeoutError if the call is given up: it did not begin before `until` (monotonic seconds), or another key
-        needs its place. Raises whatever `call` raises.
+        Raises TimeoutError if the call did not begin before `until` (monotonic seconds), or if it was cancelled because
+        another key needed its slot. Raises whatever `call` raises.
         """
         release_slot()
         async with asyncio.timeout(None) as limit:

@@ -14,9 +14,9 @@ class Options:
     """The options of `python -m bot`."""
 
     telegram: bool = False
-    """Never open the sandbox."""
+    """Whether the sandbox is never opened, even without a token."""
     think_only: bool = False
-    """Only search for the computers of other nodes."""
+    """Whether the process only searches for the computer players of other nodes."""
 
     def check(self, settings: Settings) -> None:
         """Raise SettingsWrong if a required setting or option is missing."""

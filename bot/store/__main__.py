@@ -137,7 +137,7 @@ async def _back_up(database: Database, folder: Path, keep: int) -> int:
 
 
 async def _differences(database: Database, keys: Sequence[TableKey]) -> dict[TableKey, str]:
-    """Replay tables, and return those that differ from their projections or cannot be replayed, with the reasons."""
+    """Replay tables, and return the reason for each that differs from its projections or cannot be replayed."""
     from bot.tables.library import GameLibrary  # noqa: PLC0415
     from bot.tables.verification import differences  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Problems that are reported to the operators. All nodes store what they see, so each problem is reported only once."""
+"""Problems that are reported to the operators. Nodes record what they detect here, so each is reported once."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -13,7 +13,7 @@ from bot.store.connection import Connection, SqlPart
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A problem that is not over. Times are in seconds since the epoch.
+    """A problem that has not ended. Times are in seconds since the epoch.
 
     `since` is the time at which the problem began, and `seen` the time at which a bot last saw it. `number` is the
     highest number of errors or affected tables so far, and `told` the number that was last reported to the operators,
@@ -30,7 +30,7 @@ class AlarmStore(Protocol):
     """Reads and writes alarms; a part of `bot.store.interface.Store`. Any method may raise StoreError."""
 
     async def alarms(self) -> Mapping[str, Alarm]:
-        """Return the problems that are not over, by kind."""
+        """Return the problems that have not ended, by kind."""
         ...
 
     async def raise_alarm(self, kind: str, alarm: Alarm) -> Alarm:
@@ -41,15 +41,15 @@ class AlarmStore(Protocol):
         ...
 
     async def tell_alarm(self, kind: str, *, before: int, told: int) -> bool:
-        """Set the number that was last reported to `told`, if it is still `before`. Return whether it was set."""
+        """Set the last reported number to `told` if it is still `before`. Return whether it was set."""
         ...
 
     async def renew_alarm(self, kind: str, *, before: float, seen: float) -> bool:
-        """Set the time at which a problem was last seen, if it is still `before`. Return whether it was set."""
+        """Set the time of the last detection to `seen` if it is still `before`. Return whether it was set."""
         ...
 
     async def end_alarm(self, kind: str) -> None:
-        """Delete an alarm after the operators were notified that the problem is over."""
+        """Delete an alarm after the operators have been notified that the problem is over."""
         ...
 
 

@@ -106,9 +106,10 @@ def move(copy: Path, folder: Path, database: Path, at: float) -> Path:
 
 
 def prune(folder: Path, database: Path, keep: int, *, now: float) -> Sequence[Path]:
-    """Delete old backups of a database and return them: all but the newest `keep`, and those older than BACKUP_DAYS.
+    """Delete old backups of a database, and return them.
 
-    The newest backup is kept, whatever its age.
+    A backup is old if it is not among the newest `keep`, or if it is more than BACKUP_DAYS days old. The newest backup
+    is kept, whatever its age. Raises OSError.
     """
     found = backups(folder, database)
     extra, oldest = set(found[:-keep]), now - BACKUP_DAYS * 24 * 3600.0

@@ -1,4 +1,4 @@
-"""Forgetting people, in the database, in its copies and in restored backups.
+"""Deletes the personal data of people, in the database, in its copies and in restored backups.
 
 Names and Telegram ids of people are only in the database tables `person`, `chat`, `ban` and `lease`, in updates that
 are not settled, in games sent as files, in backups, and in the copies of the database that migrations and restorations
@@ -68,7 +68,7 @@ _GAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A forgotten person, the private chat if it was stored, and the time in seconds since the epoch."""
+    """A forgotten person, their private chat or None if it was not stored, and the time in seconds since the epoch."""
 
     person: PersonKey
     chat: ChatKey | None
@@ -127,7 +127,7 @@ def _rewriting(path: Path) -> Iterator[tuple[sqlite3.Connection, set[tuple[str, 
 def forget_in_copy(
     connection: Connection, telegram_id: int, at: float, columns: Container[tuple[str, str]]
 ) -> None:
-    """Forget a person in a copy of the database that no bot uses, and delete its messages and sent games.
+    """Forget a person in a copy of the database that no bot uses, and delete the updates and sent games in the copy.
 
     The person is found by the Telegram id: in a database that was replaced by a backup, people whom the bot met after
     the backup have other keys. `columns` are those of the copy, as for `forget_again`.

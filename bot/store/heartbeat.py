@@ -26,7 +26,7 @@ def skip_outage(
     """Move deadlines by `seconds`, the length of an outage, but at least to the time in `earliest` for their kind.
 
     Deadlines of kinds that `earliest` does not contain stay. The deadlines of paused tables are moved when the pause
-    ends. The boards of tables with a deadline of a kind in `told` count as outdated afterwards, because they tell its
+    ends. The boards of tables with a deadline of a kind in `told` count as outdated afterwards, because they show its
     time. Also records that the bot was working at time `at`.
     """
     connection.executemany(

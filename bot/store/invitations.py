@@ -14,7 +14,7 @@ from bot.store.reader import guest_table_of, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 
 MOST_CARDS = 5
-"""The maximum number of cards of a table that are edited when it changes. Other cards keep their keys."""
+"""The maximum number of cards of a table that are edited when it changes. Further cards are left unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ Offer: TypeAlias = tuple[str, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A message that somebody has sent by an inline query, with the token of its key."""
+    """A message that somebody has sent by an inline query, with the token of its button."""
 
     inline_message_id: str
     token: str
@@ -73,7 +73,7 @@ class InvitationStore(Protocol):
         The person's newest invitation to the same game with the same number of seats is used again if it was last
         offered at time `since` or later and its table has not started. Otherwise a new one is made with the given
         token. All invitations that were last offered before `since` are deleted, with their homes if no table was
-        opened there. `language` is that of new homes.
+        opened there. `language` is the language of the homes that are created.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""The interface by which several bots, the nodes, share a database: leases of chats, claims of updates, a leader."""
+"""The interface through which several nodes share a database: leases of chats, claims of updates, and a leader."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Leases(Protocol):
         ...
 
     async def lead(self) -> None:
-        """Wait until this node is the leader: the one that asks Telegram for updates."""
+        """Wait until this node is the leader, which requests updates from Telegram."""
         ...
 
     async def until_deposed(self) -> None:

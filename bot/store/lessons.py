@@ -1,4 +1,4 @@
-"""What is stored about the lessons of a person: their progress, and how many games they have finished."""
+"""The stored progress of people in lessons, and the number of games that they have finished."""
 
 # ruff: noqa: D102 - the interface describes every method
 

@@ -24,9 +24,10 @@ _log = logging.getLogger(__name__)
 
 
 def next_backup(newest: float | None, now: float) -> float:
-    """Return when the next backup is due, given the time of the newest one, or None if there is none.
+    """Return the time at which the next backup is due.
 
-    A missed backup is due immediately.
+    `newest` is the time of the newest backup, or None if there is none. A missed backup is due immediately. Times are
+    in seconds since the epoch.
     """
     if newest is None:
         return now
@@ -34,7 +35,7 @@ def next_backup(newest: float | None, now: float) -> float:
 
 
 def newest_backup(database: Database, folder: Path) -> float | None:
-    """Return when the newest backup in a folder was made, or None if there is none. Raises OSError."""
+    """Return the time at which the newest backup in a folder was made, or None if there is none. Raises OSError."""
     found = backups(folder, database.title)
     return saved_at(found[-1]) if found else None
 
@@ -66,7 +67,7 @@ async def back_up_nightly(
 
 
 async def back_up_once(database: Database, folder: Path) -> str:
-    """Back up a database in another process, so that the bot does not wait. Return "" or the problem."""
+    """Back up a database in another process, so that the bot does not wait. Return "" or, if it failed, the reason."""
     command = ("-m", "bot.store", "backup", str(folder))
     # A URL contains a password, and everybody can read the arguments of a process.
     where = () if database.url is not None else ("--database", str(database))

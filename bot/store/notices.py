@@ -1,4 +1,4 @@
-"""Notices that are owed to chats: messages about a deadline, a departure or a new table that are not sent yet."""
+"""Notices that are owed to chats: unsent messages about a deadline, a departure or a new table."""
 
 # ruff: noqa: D102 - the protocol describes every method
 
@@ -29,7 +29,7 @@ class Departure(NamedTuple):
 
 
 def departure_of(kind: str) -> Departure | None:
-    """Return the departure with a kind of notices, or None if it is another kind."""
+    """Return the departure that a kind of notices is about, or None if the kind is not about a departure."""
     cause, _, person = kind.partition(" ")
     return Departure(PersonKey(int(person)), cause == _LOST) if cause in (_LEFT, _LOST) else None
 
@@ -37,7 +37,7 @@ def departure_of(kind: str) -> Departure | None:
 def waiting_person(kind: str) -> PersonKey | None:
     """Return the person who waits for the next table of a chat and is owed a notice of this kind.
 
-    Return None if it is another kind.
+    Return None for notices of other kinds.
     """
     cause, _, person = kind.partition(" ")
     return PersonKey(int(person)) if cause == _NEXT else None

@@ -1,4 +1,4 @@
-"""What operators have done: bans, announcements and frozen tables."""
+"""The stored results of operators' commands: bans, announcements and frozen tables."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -16,7 +16,7 @@ from bot.store.records import FROZEN, ChatKey, TableKey, TableRow
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An announcement. `sent` is the number of groups that got it."""
+    """An announcement. `number` identifies it, and `sent` is the number of groups to which it has been sent."""
 
     number: int
     text: str
@@ -34,7 +34,7 @@ class TableCounts:
 
 
 class OperatorStore(Protocol):
-    """Reads and writes what operators do; a part of `bot.store.interface.Store`."""
+    """Reads and writes bans, announcements and frozen tables; a part of `bot.store.interface.Store`."""
 
     async def bans(self) -> Sequence[int]:
         """Return the Telegram ids of the people and chats that are banned, in ascending order."""
@@ -57,14 +57,14 @@ class OperatorStore(Protocol):
         ...
 
     async def next_recipient(self, number: int) -> ChatKey | None:
-        """Record that the next group gets an announcement, and return the group, or None if all have received it.
+        """Record the next group to which an announcement is sent, and return the group, or None if there are no more.
 
-        Groups that are banned or get no announcements are left out.
+        Groups that are banned or do not want announcements are left out.
         """
         ...
 
     async def set_announcements(self, chat: ChatKey, *, wanted: bool) -> None:
-        """Store whether a group gets announcements."""
+        """Store whether a group wants announcements."""
         ...
 
     async def freeze(self, table: TableKey, *, at: float) -> bool:

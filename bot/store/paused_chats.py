@@ -8,7 +8,7 @@ from bot.store.records import ChatKey, TableKey
 
 
 class PausedChats:
-    """A cache of the chats with paused tables, read again after each pause, even one that begins during a read."""
+    """A cache of the chats with paused tables. Each pause invalidates it, even a pause that begins during a read."""
 
     def __init__(self) -> None:
         self.chats: set[ChatKey] | None = None
@@ -16,7 +16,7 @@ class PausedChats:
         self._pauses = 0
 
     def forget(self) -> None:
-        """Read the chats again when they are next needed, because a table was paused."""
+        """Invalidate the cache, because a table was paused."""
         self.chats = None
         self._pauses += 1
 

@@ -1,4 +1,4 @@
-"""Functions that write people and chats, the rows that contain their Telegram ids and names."""
+"""Functions that write the rows of people and chats, which contain Telegram ids and names."""
 
 from __future__ import annotations
 

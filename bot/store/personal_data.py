@@ -49,8 +49,8 @@ class PersonalDataStore(Protocol):
         They are deleted from the database, from the copies made before migrations and from databases that restorations
         replaced; backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted,
         too, and games sent by others that contain their name (bot/store/sent_games.py). Their seats, results and facts
-        stay and refer to a person without a name. Settles the update `update_id`. If the bot meets the Telegram id
-        again, it adds a new person. Repeated calls change nothing.
+        stay and refer to a person without a name. Settles the update `update_id`. If the same Telegram user uses the
+        bot again, a new person is added. Repeated calls change nothing.
         """
         ...
 
@@ -176,7 +176,7 @@ ORDER BY table_id, version
 """
 """The facts of some tables that can contain the key of a person: as the value of a field, or in a result.
 
-Most facts lack the first pattern, so the others are rarely searched for."""
+Most facts do not match the first pattern, so the other two are rarely evaluated."""
 
 
 def _with_name(rows: Iterable[Row], names: Iterable[str]) -> list[ImportKey]:
@@ -184,7 +184,7 @@ def _with_name(rows: Iterable[Row], names: Iterable[str]) -> list[ImportKey]:
 
 
 def _mentions(value: object, person: PersonKey, field: str = "") -> bool:
-    """Return whether a JSON value, which is that of `field`, contains the key of a person."""
+    """Return whether a JSON value, the value of `field`, contains the key of a person."""
     if isinstance(value, dict):
         return any(_mentions(one, person, name) for name, one in value.items())
     if isinstance(value, list):

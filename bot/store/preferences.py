@@ -20,7 +20,7 @@ class Preferences(Protocol):
         ...
 
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
-        """Store where to call the people who have not chosen for themselves. None means the group."""
+        """Store where people of a chat who have not chosen for themselves are called. None means the group."""
         ...
 
     async def set_silent(self, key: ChatKey, kinds: Sequence[str]) -> None:
@@ -40,7 +40,7 @@ class Preferences(Protocol):
         ...
 
     async def record_pin(self, table: TableKey, message: int | None) -> None:
-        """Record the message id of the table's board that the bot has pinned, or None if none is pinned any more."""
+        """Record the message id of the table's board that the bot has pinned, or None if no board is pinned now."""
         ...
 
     async def await_next_table(self, chat: ChatKey, person: PersonKey) -> bool:

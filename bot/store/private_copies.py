@@ -1,4 +1,4 @@
-"""The private messages that show a table to one member of a group, as they are stored."""
+"""The stored records of the private messages that show a table to one member of a group."""
 
 # ruff: noqa: D102 - the interface describes every method
 

@@ -121,7 +121,7 @@ def resolve_missing_result(connection: Connection, table: TableKey, problem: str
 
 
 def rebuild(connection: Connection, projections: Sequence[Projection]) -> None:
-    """Replace the rows of the tables with the recomputed ones, and mark the affected standings to be folded again."""
+    """Replace the rows of the tables with the recomputed ones, and mark the affected standings as due."""
     for one in projections:
         connection.execute(
             "UPDATE game_table SET version = ?, stage = ?, waiting = coalesce(?, waiting), position = ?"

@@ -78,7 +78,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def drop_puzzle_chat(self, chat: ChatKey) -> None:
-        """Store that a chat gets no puzzles."""
+        """Record that a chat no longer gets puzzles."""
         ...
 
     async def puzzle_chat(self, chat: ChatKey) -> PuzzleChat | None:

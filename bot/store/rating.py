@@ -1,6 +1,6 @@
 """Ratings of people by the Weng-Lin model of openskill (Bradley-Terry with full pairing); computers have fixed ratings.
 
-Every pair of seats is compared, so the last place costs a seat the same whatever the order of the others is.
+Every pair of seats is compared, so the rating lost by the last place does not depend on the order of the others.
 docs/standings.md explains the choice of the model and the ratings of the computers.
 """
 
@@ -64,7 +64,7 @@ def rate(game: str, seats: Sequence[RatedSeat], *, drift: float | None = None) -
     computer made most of a person's moves, the rating can likewise fall, but not rise. Ratings are rounded to six
     digits. A game with fewer than two seats changes no rating.
 
-    `drift` is the standard deviation by which strengths change before the game, by default that of the model.
+    `drift` is the standard deviation of the change of strengths before the game, by default that of the model.
     """
     if len(seats) < 2:
         return {}

@@ -59,7 +59,7 @@ class ReplayStore(Protocol):
         ...
 
     async def forgotten_at(self, table: TableKey) -> int:
-        """Return how many of the people who sat at a table at the start or at the end of its game were forgotten."""
+        """Return how many of the people who sat at a table when its game started or ended have been forgotten."""
         ...
 
     async def set_film(
@@ -67,14 +67,14 @@ class ReplayStore(Protocol):
     ) -> None:
         """Store the file id of the animation of a game whose positions are stored; None removes it.
 
-        theme: the colour theme of the animation, or None for the game's own theme.
-        forgotten: what `forgotten_at` returned before the names in the animation were read. If the number is no longer
-        the same, the animation contains the name of somebody who was forgotten, and nothing is stored.
+        theme: the colour theme of the animation, or None for the game's own theme. forgotten: the result of
+        `forgotten_at` from before the names in the animation were read. If the number is no longer the same, the
+        animation contains the name of somebody who was forgotten, and nothing is stored.
         """
         ...
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
-        """Return finished games whose positions are not stored and that were not given up, in key order."""
+        """Return finished games whose positions are missing, except those passed to `give_up_replay`, in key order."""
         ...
 
     async def unjudged_replays(self, *, limit: int) -> Sequence[TableKey]:
@@ -210,7 +210,7 @@ ORDER BY after - before DESC, table_id DESC LIMIT 1
 
 
 def request(connection: Connection, table: TableKey) -> None:
-    """List a finished game as one whose positions are to be stored, unless they are already stored."""
+    """Record that the positions of a finished game are missing, unless they are already stored."""
     connection.execute(
         "INSERT INTO missing_replay (table_id)"
         " SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM replay WHERE table_id = ?1)"

@@ -1,4 +1,4 @@
-"""The interface by which nodes hand searches for computer players over to other processes, the thinkers."""
+"""The interface through which nodes hand over searches for computer players to other processes, the thinkers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SearchQueue(Protocol):
     async def answer(self, key: str, word: str) -> bool:
         """Delete a search that this thinker has claimed, and send its answer, which is "" if it failed.
 
-        Return whether the search was still there. If not, nothing is sent.
+        Return whether the search still existed. If not, nothing is sent.
         """
         ...
 

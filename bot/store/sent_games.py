@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator
 MAX_BYTES = 1_000_000
 """The number of bytes of a file that are searched; the bot accepts less than half of this."""
 _PREFIX = 12
-"""The number of characters that a shown name keeps at least (`bot.presentation.names.clean`)."""
+"""The minimum number of characters to which a displayed name is shortened (`bot.presentation.names.clean`)."""
 
 
 def has_name(content: bytes, names: Iterable[str]) -> bool:
     """Return whether the first or the last line of a compressed file contains one of the names as whole words.
 
-    The other lines contain the moves. Case, marks, invisible characters and the length at which names are cut do not
-    count. A file that cannot be read counts as one that contains the name.
+    The other lines contain the moves. Case, marks and invisible characters are ignored, and a shortened name matches.
+    If the file cannot be read, the result is True.
     """
     patterns = [_pattern(found) for name in names if (found := _plain(name))]
     if not patterns:

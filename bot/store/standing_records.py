@@ -40,7 +40,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A person met in counted games: the number of these games, and how often this opponent had the worse place."""
+    """A person met in counted games: the number of these games, and of those in which the opponent placed worse."""
 
     person: PersonKey
     games: int

@@ -69,7 +69,7 @@ def add(connection: Connection, table: TableKey) -> None:
 
 
 def _insert(connection: Connection, games: Sequence[Sequence[Row]]) -> None:
-    """Add the first of these games. The others ended later and have been counted: they are rated again."""
+    """Add the first of these games. The others ended later and have been counted, so they are only rated again."""
     first = games[0][0]
     chat, game = first["chat_id"], first["game"]
     since = (chat, game, first["ended_at"], first["table_id"])
@@ -107,7 +107,7 @@ def fold_again(connection: Connection, chat: ChatKey, game: str) -> None:
 
 
 def mark_due(connection: Connection, table: TableKey) -> None:
-    """Mark the standings of a table's chat and game, so that `fold_due` or the next game folds them again."""
+    """Mark the standings of a table's chat and game as due, so that `fold_due` or the next game recomputes them."""
     connection.execute(
         "INSERT INTO due_standing SELECT chat_id, game FROM game_table WHERE id = ?"
         " ON CONFLICT DO NOTHING",
@@ -116,7 +116,7 @@ def mark_due(connection: Connection, table: TableKey) -> None:
 
 
 def mark_all(connection: Connection) -> None:
-    """Mark all standings, including those of chats without finished games."""
+    """Mark all standings as due, including those of chats without finished games."""
     for table in ("finished_game", "standing", "rating"):
         connection.execute(
             f"INSERT INTO due_standing SELECT DISTINCT chat_id, game FROM {table} WHERE true"  # noqa: S608 - from above
@@ -125,7 +125,7 @@ def mark_all(connection: Connection) -> None:
 
 
 def fold_due(connection: Connection) -> bool:
-    """Fold the standings of one marked game of a chat again. Return False if none is marked."""
+    """Recompute the standings of one game of a chat that are due. Return False if none are due."""
     row = connection.execute("SELECT chat_id, game FROM due_standing LIMIT 1").fetchone()
     if row is None:
         return False
@@ -134,7 +134,7 @@ def fold_due(connection: Connection) -> bool:
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Fold the standings of `old` again after it got the finished games of `new`, and delete the standings of `new`."""
+    """Recompute the standings of `old`, to which the games of `new` were moved, and delete the standings of `new`."""
     games = set()
     for table in ("rating", "standing", "due_standing"):
         query = f"DELETE FROM {table} WHERE chat_id = ? RETURNING game"  # noqa: S608 - from the line above
@@ -144,7 +144,7 @@ def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
 
 
 def _by_table(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Yield the rows of each game. In `rows`, the rows of a game must follow each other."""
+    """Yield the rows of each game. In `rows`, the rows of a game must be adjacent."""
     for _, seats in groupby(rows, key=lambda row: row["table_id"]):
         yield list(seats)
 

@@ -73,9 +73,9 @@ class Fold:
             self.ratings.setdefault(person, Rating())
 
     def rate(self, rows: Sequence[Row]) -> None:
-        """Update the ratings of the people of one game, and add the changed ones to `course`.
+        """Update the ratings of the people of one game, and add the changed ratings to `course`.
 
-        A casual game changes none.
+        A casual game changes no ratings.
         """
         if rows[0]["is_casual"]:
             return

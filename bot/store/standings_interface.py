@@ -11,7 +11,7 @@ from bot.store.strength import Estimate
 
 
 class StandingsStore(Protocol):
-    """Reads standings, and folds them again. Any method may raise StoreAway.
+    """Reads and recomputes standings. Any method may raise StoreAway.
 
     The transaction that ends a game adds it to the standings.
     """
@@ -51,12 +51,12 @@ class StandingsStore(Protocol):
     ) -> Sequence[TableKey]:
         """Return finished games that were written before standings existed, in key order.
 
-        Their rows do not say yet who quit, so they must be rebuilt from the facts.
+        Their rows do not contain who quit, so they must be rebuilt from the facts.
         """
         ...
 
     async def fold_standings(self, *, everything: bool = False) -> None:
-        """Fold again the standings that a rebuild or a migration has marked, or all of them.
+        """Recompute the standings that a rebuild or a migration has marked as due, or all of them.
 
         Each game of a chat is one transaction.
         """

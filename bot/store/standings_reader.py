@@ -1,4 +1,4 @@
-"""Reads the standings from the store, and folds marked standings again."""
+"""Reads the standings from the store, and recomputes those that are due."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class StandingsReader(SqlPart):
         return [TableKey(row["table_id"]) for row in rows]
 
     async def fold_standings(self, *, everything: bool = False) -> None:
-        """Fold the marked standings again, or all of them."""
+        """Recompute the standings that are due, or all of them."""
         if everything:
             await self._write(standings.mark_all)
         while await self._write(_fold_due):

@@ -259,8 +259,7 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
     """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` of each kind.
 
     Old rows are those received before time `before`: ids of settled updates, and quarantined updates. All old imported
-    games are deleted, too. Return the number of ids moved, and that of rows deleted, not counting imported
-    games.
+    games are deleted, too. Return the number of ids moved and the number of rows deleted, not counting imported games.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"

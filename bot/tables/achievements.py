@@ -1,4 +1,4 @@
-"""Achievements: reads achievements.toml, and finds out which achievements a seat has reached."""
+"""Achievements: reads achievements.toml, and determines which achievements a seat has reached."""
 
 from __future__ import annotations
 

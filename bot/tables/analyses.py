@@ -24,7 +24,7 @@ number of simulations by the measured speed of the search."""
 MAX_SECONDS = 0.5
 """The maximum processor time in seconds for one position of the survey."""
 DEEP_SECONDS = 4.0
-"""The processor time in seconds of the first search for a verdict."""
+"""The processor time in seconds of the first of the searches that lead to a verdict."""
 CANDIDATES = 5
 """The maximum number of moves that are judged: those that lost the most in the survey."""
 MAX_VERDICTS = 3
@@ -33,16 +33,16 @@ MIN_LOSS = 0.04
 OVERTIME = 1.5
 """A search ends after this many times its planned processor time, even if it has not run all its simulations."""
 SEARCHES = 2.5
-"""The total length of the searches for a verdict, as a multiple of the length of the first one."""
+"""The total processor time of the searches for a verdict, as a multiple of that of the first search."""
 REPLY_SHARE = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the survey found at a position.
+    """The result of the survey for one position.
 
-    `chance` is the probability that the seat to move wins, and `loss` how much of it the played move lost, both from 0
-    to 1. `simulations` is the number of simulations of the search.
+    `chance` is the probability that the seat to move wins, and `loss` the part of this probability that the played move
+    lost, both from 0 to 1. `simulations` is the number of simulations of the search.
     """
 
     seat: Seat
@@ -56,7 +56,7 @@ class Judgement:
     """A verdict on the move that led to a position of a replay.
 
     better: the better move as an instruction to the player. reasons: clauses for it, at most two.
-    best, played: the player's chance to win after the better move and after the played one, per mille.
+    best, played: the player's chance to win after the better move and after the played move, per mille.
     """
 
     position: int
@@ -74,7 +74,7 @@ class Analysis:
     course: for each position but the last, and for the last one if the game ended by its rules, the chances of all
     seats to win, per mille. judgements: at most MAX_VERDICTS verdicts in order of play.
     simulations, deep_simulations: the median number of simulations at a position and for a verdict, or 0.
-    hidden: whether something was hidden from the players, so that the searches did not know everything.
+    hidden: whether something was hidden from the players, so that the searches had incomplete information.
     """
 
     course: tuple[tuple[int, ...], ...]
@@ -85,7 +85,7 @@ class Analysis:
 
 
 def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> Look:
-    """Search a position, knowing only what the seat to move knew, and return what was found about the word played.
+    """Search a position with only the information of the seat to move, and return the result for the word played.
 
     `seconds` is the processor time of the search. Raises ValueError if the game is over.
     """
@@ -112,7 +112,7 @@ def judge_move(
 ) -> tuple[Judgement, int] | None:
     """Return the verdict on a word played in a state, with the number of simulations.
 
-    Return None if the word was about as good as the best one, if the verdict is not confirmed, or if the better move
+    Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move
     cannot be described. `seconds` is the processor time of the first search. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
@@ -198,7 +198,7 @@ def analysis_of(
 
 
 def knows_more(game: AnyGame, state: Any) -> bool:
-    """Return whether some seat of a running game knows something that the public does not."""
+    """Return whether some seat of a running game has information that the public does not have."""
     public = game.observe(state, None)
     seats = range(game.seats(state))
     return any(replace(game.observe(state, Seat(seat)), viewer=None) != public for seat in seats)

@@ -18,17 +18,17 @@ from bot.tables.search_pool import SearchPool
 NICE = 19
 """The niceness of the worker; computers at tables come first."""
 MAX_WAIT = 10.0
-"""The longest time in seconds that a search waits for the searches of tables to end."""
+"""The maximum time in seconds for which a search waits until no searches of tables are running."""
 SEARCH_SECONDS = 120.0
 """The processor time in seconds after which one search is given up."""
 _log = logging.getLogger(__name__)
 
 Progress = Callable[[int], None]
-"""A function that is called with the percentage that is done."""
+"""A function that is called with the completed percentage of an analysis."""
 
 
 class Analyst:
-    """Analyses games. Each is analysed once; the result is stored."""
+    """Analyses games. Each game is analysed once, and the result is stored."""
 
     def __init__(self, store: Store, search_pool: SearchPool) -> None:
         self._store = store
@@ -59,7 +59,7 @@ class Analyst:
         return await asyncio.shield(task)
 
     async def close(self) -> None:
-        """Stop all work; what was not finished is lost."""
+        """Stop all work. Unfinished analyses are lost."""
         await cancel_all(self._running.values())
         self._pool.close()
 

@@ -1,4 +1,4 @@
-"""Asides: game keys that show information only to the person who presses them, and that change nothing."""
+"""Asides: keys of a game that show information only to the person who presses them, and that change nothing."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
 def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
     """Return whether to draw an aside for the person `by`. If so, record that it was drawn.
 
-    Only the asides in `Game.drawn_asides` are drawn, only for people with a seat, and not if the aside is the last one
-    that was drawn for this person in this position.
+    Only the asides in `Game.drawn_asides` are drawn, only for people with a seat, and not if this aside was the last to
+    be drawn for the person in this position.
     """
     table = live.table
     aside = (table.position, word)

@@ -33,7 +33,10 @@ PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Open:
-    """Open a table. The person `by` takes a seat and becomes host. `by` is None for an anonymous admin or a channel."""
+    """Open a table.
+
+    The person `by` takes a seat and becomes its host. `by` is None for an anonymous admin or a channel.
+    """
 
     by: PersonKey | None
     game: str
@@ -209,7 +212,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Do what the setting `away` of the table says about a person whose time is up at this position.
+    """Apply the table's setting `away` to the person to move, whose time is up at this position.
 
     `now` is the time in seconds since the epoch.
     """

@@ -23,7 +23,7 @@ from engine.players.scale import skill_for
 from engine.saying import Saying
 
 QUICK_SECONDS = 0.4
-"""The longest time in seconds that a board update waits for computers to move, to avoid a second edit soon after it."""
+"""The maximum time in seconds for which a board update waits for computers to move, to avoid a second edit."""
 TAKEBACK_SECONDS = 3.0
 """Seconds for which a computer in a group does not move after a person's move that can be taken back. They are counted
 from that move, include the search, and are not part of the measured waiting times of computers."""
@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 
 
 class Computers:
-    """Makes the moves of computers, in one task per table at which one is to move, and searches for hints."""
+    """Makes the moves of computers, in one task per table at which a computer is to move, and searches for hints."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Computers:
             _log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     async def _wait_for_takeback(self, live: LiveTable, table: Table) -> None:
-        """Wait until `takeback_seconds` after the move of a person who may take it back. Called after the search."""
+        """After the search, wait until a person's last move has been open to a take-back for `takeback_seconds`."""
         until = live.turn_since + self._takeback_seconds
         while live.table is table and is_awaited(table) and (left := until - self._clock.now()) > 0:
             await self._clock.sleep(left)

@@ -13,11 +13,11 @@ LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn
 PAUSE = "pause"
 """The end of a pause; a paused game has no other deadline."""
 PROPOSAL = "proposal"
-"""The end of an open proposal. Nothing happens at this time; it is stored so that outages move it."""
+"""The end of an open proposal. Nothing happens at this time, but it is stored so that outages move it."""
 OPEN_SECONDS = 24 * 3600
 """Seconds for which a proposal is open."""
 TOLD = (PAUSE,)
-"""The kinds of the deadlines whose time a board tells."""
+"""The kinds of the deadlines whose times are shown on boards."""
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
@@ -108,7 +108,7 @@ def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
 
 
 def turn_start(before: Table, after: Table, *, since: float, now: float) -> float:
-    """Return when the turn began, after a change at `now`. `since` is when it began before the change.
+    """Return the time at which the turn began, after a change at `now`. `since` is this time before the change.
 
     A change of the position restarts the turn, but the end of a pause continues it, and the pause does not count.
     """
@@ -122,7 +122,7 @@ def _player_to_move(table: Table) -> Chair | None:
 
 
 def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -> float | None:
-    """Return when the host of a lobby counts as away, or None if there is none whom somebody could replace.
+    """Return the time from which a lobby's host counts as away, or None if there is no host or nobody to replace them.
 
     `acted` contains the times of people's last actions at the table. All actions of the host after `since` are known,
     and they do not count as away before HOST_SECONDS have passed since then.
@@ -135,7 +135,7 @@ def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -
 def host_check(
     table: Table, acted: Mapping[PersonKey, float], since: float, *, now: float
 ) -> float | None:
-    """Return when to find out whether the host is away, or None as `host_away_at` does."""
+    """Return the time of the next check whether the host is away, or None as `host_away_at` does."""
     at = host_away_at(table, acted, since)
     return now + SILENCE if at is not None and at <= now else at
 
@@ -143,7 +143,7 @@ def host_check(
 def possible_hosts(
     table: Table, acted: Mapping[PersonKey, float], *, host_since: float, now: float
 ) -> frozenset[PersonKey]:
-    """Return the people one of whom replaces a host who is away.
+    """Return the candidates for replacing a host who is away.
 
     These are the others who have acted within the last HOST_SECONDS. If nobody has, they are all others, but only if
     somebody has acted since the last change of the host, at `host_since`. Otherwise people who are all away would
@@ -160,7 +160,7 @@ def possible_hosts(
 def first_call(
     table: Table, acted: Mapping[PersonKey, float], called: Mapping[PersonKey, float], *, now: float
 ) -> float | None:
-    """Return when to call the person whose turn begins now, or None if they are not called.
+    """Return the time at which to call the person whose turn begins now, or None if they are not called.
 
     Nobody is called in a solo game, during a pause, if a computer plays the seat, or if the time limit would end before
     the call. `acted` and `called` contain the times of people's last actions and of their last calls at the table.
@@ -187,7 +187,7 @@ def earliest_call(
     acted: Mapping[PersonKey, float],
     called: Mapping[PersonKey, float],
 ) -> float:
-    """Return when the person to move may be called at the earliest; 0 if they have neither acted nor been called."""
+    """Return the earliest time to call the person to move; 0 if they have neither acted nor been called."""
     seen, told = acted.get(person), called.get(person)
     return max(
         0.0 if seen is None else seen + _silence(table), 0.0 if told is None else told + SILENCE
@@ -195,9 +195,10 @@ def earliest_call(
 
 
 def _silence(table: Table) -> float:
-    """Return the seconds without an action before the call of a person who has acted recently.
+    """Return the number of seconds by which the call of a person who has acted recently is delayed.
 
-    These are SILENCE, or half the time limit if that is shorter, because their time would otherwise be up before.
+    It is SILENCE, or half the time limit if that is shorter, because the call would otherwise come after the time is
+    up.
     """
     if not is_timed(table) or table.patience is None:
         return SILENCE
@@ -226,7 +227,7 @@ def last_calls(
 
 
 def next_call(table: Table, *, moved: float, now: float) -> float | None:
-    """Return when to call the person to move again after a call at `now`.
+    """Return the time at which to call the person to move again after a call at `now`.
 
     Return None if the turn has no time limit or no reminder is left.
     """
@@ -284,6 +285,6 @@ def seconds_left(table: Table, *, moved: float, now: float) -> float:
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:
     """Return whether the table is a lobby that has been idle for so long that anybody may close it.
 
-    People without a seat can never close a running game or the lobby of a card: those close a while after a warning.
+    People without a seat can never close a running game or the lobby of a card: these expire some time after a warning.
     """
     return table.stage is Stage.LOBBY and not is_card(table) and now - touched >= QUIET_LOBBY

@@ -1,4 +1,4 @@
-"""Which chats are owed a notice that a person has left a running game or lost their seat."""
+"""Determines the chats that are owed a notice that a person has left a running game or lost their seat."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def result_of(table: Table) -> GameResult | None:
     """Compute the result of a finished table from its last position.
 
     Return None if the table is not over, if the game never started, if it was played under another version of the
-    rules, or if the log calls it finished although it is not over by the rules.
+    rules, or if the log records it as finished although it is not over by the rules.
     """
     if table.ended is None or table.started is None or not table.has_board or table.outdated:
         return None
@@ -139,7 +139,7 @@ def _result(
 def counts_for(table: Table, person: PersonKey | None) -> bool:
     """Return whether a running rated game counts for a person according to its end.
 
-    It counts for people who have the seat that they had at the start. The others have the last place or no result.
+    It counts for people who still have the seat that they had at the start. All others get the last place or no result.
     """
     seat = table.seat_of(person)
     if seat is None or person is None or table.started is None:
@@ -189,9 +189,9 @@ def _seat(
 
 
 def _best_turn(turns: tuple[Turn, ...], seat: Seat, person: PersonKey) -> int | None:
-    """Return the largest rise of a seat's score in one of its turns, or None if there is no such turn.
+    """Return the largest increase of a seat's score in one turn, or None if no turn counts.
 
-    Only turns count in which the person `person` made every move.
+    Only turns in which `person` made every move count.
     """
     gains = []
     before: tuple[int, ...] = ()

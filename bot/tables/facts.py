@@ -20,10 +20,11 @@ __all__ = ["Agreed", "Continued", "Declined", "Paused", "Proposed"]
 class Chair:
     """Who plays a seat.
 
-    `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer
-    that plays the seat, or None if the owner plays. If both are set, a computer stands in for the owner, who may
-    come back. `since` is when the computer took over, in seconds since the epoch, or None if it did not or if the time
-    is not known. `strength` is the strength of a matched computer in this game (engine/players/scale.py), or None.
+    `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer that
+    plays the seat, or None if the owner plays. If both are set, a computer stands in for the owner, who may come back.
+    `since` is the time at which the computer took over, in seconds since the epoch, or None if no computer took over or
+    if the time is not known. `strength` is the strength of a matched computer in this game (engine/players/scale.py),
+    or None.
     """
 
     owner: PersonKey | None = None
@@ -192,7 +193,7 @@ class Started(BaseFact):
 
 
 class Played(BaseFact):
-    """A move by the person `by`, or by a computer if it is None. `only`: it was made as their `Game.only_move`."""
+    """A move by the person `by`, or by a computer if `by` is None. `only`: the move was made as a `Game.only_move`."""
 
     kind: Literal["played"] = "played"
     seat: int

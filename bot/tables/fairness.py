@@ -21,7 +21,7 @@ from engine.fairness import SHOWN, commitment, seat_order
 
 
 class Verdict(Enum):
-    """What the check of a game found."""
+    """The result of the check of a game."""
 
     RUNNING = "running"
     """The game is not over, or never started, so the seed is still secret."""
@@ -83,7 +83,7 @@ def is_before_first_move(table: Table) -> bool:
 async def check_deal(store: Store, library: GameLibrary, row: TableRow) -> DealCheck:
     """Read the log of a table, replay it, and compare it with the commitment and the stored last position.
 
-    Return the result, also for a log that cannot be read. Nothing in memory is used. Raises StoreError.
+    Return the result, even for a log that cannot be read. Tables in memory are not used. Raises StoreError.
     """
     key, rows = row.key, await store.facts(row.key)
     shown, seed = _sealed(key, rows)
@@ -111,7 +111,7 @@ async def check_deal(store: Store, library: GameLibrary, row: TableRow) -> DealC
 
 
 def _sealed(key: TableKey, rows: Sequence[FactRow]) -> tuple[str, str]:
-    """Return the shown digits of the commitment and the seed, or ("", "") if the log does not tell them."""
+    """Return the shown digits of the commitment and the seed, or ("", "") if the log does not contain them."""
     try:
         opened = load_fact(rows[0].body)
     except (IndexError, ValueError):

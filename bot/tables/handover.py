@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class SearchHandover:
-    """Hands searches over, and returns the answers. An answer that comes too late is dropped."""
+    """Hands over searches, and returns the answers. Late answers are dropped."""
 
     def __init__(self, queue: SearchQueue) -> None:
         self._queue = queue
@@ -38,7 +38,7 @@ class SearchHandover:
         self._withdrawing: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
-        """Look for thinkers from now on. Calling it again has no effect."""
+        """Start looking for thinkers. Later calls have no effect."""
         if self._work is None:
             self._work = asyncio.create_task(self._run(), name="handed-over searches")
 
@@ -54,7 +54,7 @@ class SearchHandover:
 
         The search is withdrawn unless a thinker claims it within PATIENCE seconds and before `slot` is taken, that is,
         before a worker of this node is free. It is also withdrawn if its answer is late, if all thinkers are dead, if
-        the store fails, or if the caller is cancelled. Once a thinker has claimed the search, the slot is given up.
+        the store fails, or if the caller is cancelled. Once a thinker has claimed the search, the slot is released.
         """
         key, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
         self._waiting[key] = answer
@@ -105,7 +105,7 @@ class SearchHandover:
             group.create_task(self._hear())
 
     async def _follow(self) -> None:
-        """Find out every BEAT seconds how many searches live thinkers can run. If they can run none, take all back."""
+        """Read the capacity of the live thinkers every BEAT seconds. If it is 0, withdraw all searches."""
         while True:
             try:
                 self._workers = await self._queue.workers()
@@ -127,7 +127,7 @@ class SearchHandover:
 
 
 def handover_of(database: Database, store: Store) -> SearchHandover | None:
-    """Return the object by which a node hands over searches, or None if the bot does not share its database."""
+    """Return the SearchHandover of this node, or None if the bot does not share its database."""
     queue = database.searches() if store.leases is not None else None
     return None if queue is None else SearchHandover(queue)
 

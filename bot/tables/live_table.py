@@ -18,7 +18,7 @@ first attempt does not prove that people see them."""
 
 
 class Privacy(Enum):
-    """What the others do not see of a press on a key of the game."""
+    """The part of a press on a key of the game that the others do not see."""
 
     NONE = "none"
     CHOICE = "choice"
@@ -47,7 +47,8 @@ class LiveTable:
     acted: dict[PersonKey, float] = field(default_factory=dict)
     """The times of people's last actions at the table. After a restart, only those that left a fact are known."""
     called: dict[PersonKey, float] = field(default_factory=dict)
-    """The times of people's last calls at the table. After a restart, the latest times at which they can have been."""
+    """The times of people's last calls at the table. After a restart, the latest times at which they can have been
+    called."""
     host_since: float = 0.0
     """The time of the last change of the host, or of the opening of the table."""
     host_watched_since: float = 0.0
@@ -104,7 +105,7 @@ class LiveTable:
     def public(self) -> Table:
         """The table as everyone sees it: without the steps of the current turn that only their player sees.
 
-        Changes that leave the position as it is, such as a proposal, are part of it.
+        It includes changes that leave the position as it is, such as a proposal.
         """
         seen = self.seen
         if seen is None:
@@ -120,7 +121,7 @@ class LiveTable:
     def hides(self, before: Table) -> bool:
         """Return whether the others do not see a move that was made on a private message. If so, record it.
 
-        `before` is the table before the move. They do not see it if the turn continues and the game has previews: in
+        `before` is the table before the move. The move is hidden if the turn continues and the game has previews: in
         such games a turn can consist of many small moves.
         """
         table = self.table

@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Progress:
-    """How many tables got a result, how many have logs without a computable result, and how many were only lobbies."""
+    """The numbers of tables that got a result, whose result cannot be computed, and that were only lobbies."""
 
     recorded: int = 0
     unreplayable: int = 0

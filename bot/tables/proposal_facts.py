@@ -46,7 +46,7 @@ class Paused(BaseFact):
     """The game was paused: its clocks stop until `until`, in seconds since the epoch, or until somebody continues it.
 
     `elapsed` is the number of seconds that the turn had lasted. Outages move the end of the pause: the stored deadline
-    tells when it ends, and in memory, `until` is that time (`stored_times.with_times_of`).
+    contains the actual end, to which `until` is set in memory (`stored_times.with_times_of`).
     """
 
     kind: Literal["paused"] = "paused"

@@ -59,7 +59,7 @@ class SeatTaken(Refusal):
 
 
 class HeldAnotherSeat(Refusal):
-    """This person has held another seat in this game, so they would know two hands."""
+    """This person has held another seat in this game, and would therefore know two hands."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-held-another"))

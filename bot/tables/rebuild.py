@@ -36,7 +36,7 @@ class Rebuilt:
 async def rebuild(store: Store, library: GameLibrary) -> Rebuilt:
     """Replace the projections of all tables except those whose logs cannot be replayed, and then all standings.
 
-    Return which tables were read, differed or were left unchanged. Raises StoreError.
+    Return the number of tables read, and the tables that differed or were left unchanged. Raises StoreError.
     """
     logs, done, after = LogReader(store, library), Rebuilt(), NO_TABLE
     while tables := await store.all_tables(after=after, limit=BATCH):

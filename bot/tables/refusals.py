@@ -1,4 +1,4 @@
-"""The errors of tables. Refusals are part of normal play; their reason is shown to the person.
+"""The errors of tables. Refusals are part of normal play, and their reasons are shown to the person.
 
 Refusal
 ├── BadButton        the button was not made by this bot or is no longer valid

@@ -40,7 +40,7 @@ CHECKING_NICE = 5
 MAX_CHECKS = 4
 """The maximum number of files that are being checked or waiting to be checked. Further files are refused."""
 NEWEST = 20
-"""The maximum number of finished games, newest first, whose turning points are computed before anybody asks for
+"""The maximum number of finished games, newest first, whose turning points are computed before anybody requests
 them."""
 _log = logging.getLogger(__name__)
 
@@ -114,7 +114,7 @@ class ReplayLibrary:
     ) -> Replay | WrongLine:
         """Check a recorded game that a person sent, store it, and return its replay or the first wrong line.
 
-        Raises StoreError, ManyFiles, and TimeoutError or BrokenExecutor if the check was given up.
+        Raises StoreError, ManyFiles, and TimeoutError or BrokenExecutor if the check was aborted.
         """
         packed = pack(content)
         found = await self._checked(packed)
@@ -142,7 +142,7 @@ class ReplayLibrary:
     async def turning_points(self, found: Replay) -> Replay | None:
         """Return a replay with its turning points, or None if the search failed.
 
-        They are computed in a worker process when they are first needed. For the game of a table, they are stored.
+        Turning points are computed in a worker process when they are first needed. Those of a table's game are stored.
         Raises StoreError.
         """
         if found.turning_points is not None:

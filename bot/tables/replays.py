@@ -1,4 +1,4 @@
-"""Replays of games: their positions, from a log or a file, or as stored before the rules changed."""
+"""Replays of games: the positions, from a log or a file, or as stored before the rules changed."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Replay:
 
     @property
     def replaced(self) -> dict[Seat, PersonKey]:
-        """The people who had seats at the start that others had at the end. There are none for an imported game."""
+        """The people who had a seat at the start but not at the end, by seat. It is empty for an imported game."""
         if self.table is None or self.table.started is None:
             return {}
         chairs = zip(self.table.started.chairs, self.table.chairs, strict=True)
@@ -151,7 +151,7 @@ def record_of(
 
 
 def replayed(game: AnyGame, record: GameRecord) -> tuple[ReplayPosition, ...] | None:
-    """Return the positions of a recorded game, or None if the rules that it was played under are not available.
+    """Return the positions of a recorded game, or None if it cannot be replayed under the available rules.
 
     Positions before a continuation whose rules are not available are left out.
     """

@@ -201,7 +201,7 @@ class TableRepository:
                 live.skip(seconds)
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
-        """Return the hash and the JSON text of a game's component data, or None if it has none.
+        """Return the hash and the JSON text of a game's component data, or None if the game has none.
 
         Afterwards, logs of games with these data can be replayed.
         """

@@ -1,4 +1,4 @@
-"""The result of a game as stored in the log: players, scores and ranking. See docs/results.md for the format."""
+"""The result of a game as stored in the log: players, scores and ranking. docs/results.md describes the format."""
 
 from __future__ import annotations
 
@@ -93,11 +93,11 @@ class StandInRecord(_Value):
 class SeatResult(_Value):
     """One seat at the end of a game.
 
-    `person` is the person who had this seat at the start, or None for a computer player. `level` is the level of
-    the computer that played the seat at the end, or None if a person did. `strength` is the strength of a matched
-    computer, or None. `left` means that the person gave up or lost the seat. `holders` are other people who have held
-    the seat. `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None in a
-    game without scores. `best_turn` is the largest rise of the score in one turn that the person played alone, or None
+    `person` is the person who had this seat at the start, or None for a computer player. `level` is the level of the
+    computer that played the seat at the end, or None if a person did. `strength` is the strength of a matched computer,
+    or None. `left` means that the person gave up or lost the seat. `holders` are other people who have held the seat.
+    `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None in a game
+    without scores. `best_turn` is the largest increase of the score in one turn that the person played alone, or None
     if there is no such turn or the scores of the turns are unknown.
     """
 

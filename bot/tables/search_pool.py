@@ -33,9 +33,9 @@ HINT_SECONDS = 1.0
 GRACE = 1.5
 """Seconds after a search's deadline after which its worker is considered hung."""
 COLD_GRACE = 15.0
-"""The same grace period for workers that were just started."""
+"""The value of GRACE for workers that were just started."""
 MIN_SECONDS = 0.05
-"""The minimum time of a search in seconds, used if the wait for a free worker took up the search's own time."""
+"""The minimum time of a search in seconds, used if the wait for a free worker took up the time of the search."""
 RETURN_SECONDS = 0.03
 """The time reserved for returning the result, in seconds."""
 NICE = 5
@@ -113,7 +113,7 @@ class SearchPool:
         return None if found is None else found.saying
 
     async def wait_until_idle(self, seconds: float) -> None:
-        """Wait until no search is running or waiting, for at most `seconds`. Work that can wait calls this first."""
+        """Wait until no search is running or waiting, for at most `seconds`. Background work calls this first."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._idle.wait(), seconds)
 
@@ -174,7 +174,7 @@ class SearchPool:
         *args: A.args,
         **kwargs: A.kwargs,
     ) -> T:
-        """Call `function(end, ...)` in a worker, and give the slot back. Waiting for the slot counts towards `seconds`.
+        """Call `function(end, ...)` in a worker, and release the slot. Waiting for the slot counts towards `seconds`.
 
         `end` is the time, as returned by `time.monotonic()`, at which the search must stop. `note` is called with the
         seconds that are left when the search starts.
@@ -204,7 +204,7 @@ def _nap() -> None:
 
 
 def _ignore(left: float) -> None:
-    """Do not note how much time a hint had."""
+    """Discard the time that was left for a hint."""
 
 
 def _left(end: float) -> Callable[[], float]:

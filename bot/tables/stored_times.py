@@ -1,4 +1,4 @@
-"""What the stored deadlines of a table, which outages and pauses move, say about its times."""
+"""Derives the times of a table from its stored deadlines, which outages and pauses move."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def times_of(
 
 
 def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
-    """Return a table whose pause and proposal end when its stored deadlines `due` say so, however outages moved them.
+    """Return the table with the ends of its pause and its proposal set from its stored deadlines `due`.
 
-    The facts contain the times as they were before any outage. A proposal that is over stays over.
+    Outages move the stored deadlines, but the facts contain the original times. A proposal that is over stays over.
     """
     if table.paused is not None and deadlines.PAUSE in due:
         paused = table.paused.model_copy(update={"until": due[deadlines.PAUSE]})

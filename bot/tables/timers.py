@@ -43,7 +43,7 @@ class Timers:
         self._has_skipped = False
 
     async def recover(self) -> None:
-        """Recover after a start: skip the time since the last heartbeat, and resume all tables with something to do.
+        """Recover after a start: skip the time since the last heartbeat, and resume all unfinished tables.
 
         Their boards are updated, their computers move, and the notices that are owed to them are sent.
         """

@@ -1,4 +1,4 @@
-"""Turning points of a finished game, and the best move of each seat, judged by how the chances to win changed."""
+"""Turning points of a finished game, and the best move of each seat, derived from the changes of the chances to win."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ def chances(
 ) -> Mapping[Seat, float]:
     """Return the chances to win that are known in a position, from 0 to 1.
 
-    At the end of a game with an outcome, the chances of all seats are known; before, only that of the seat to move and,
-    with two seats, the remaining chance of the other seat. The search sees only what the seat to move may see.
+    At the end of a game with an outcome, the chances of all seats are known. Before the end, only the chance of the
+    seat to move is known and, with two seats, that of the other seat. The search sees only what the seat to move may
+    see.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -53,7 +54,7 @@ def chances(
 
 
 class Judgement(NamedTuple):
-    """What the computer says about a finished game: its turning points, and for each seat at most one best move."""
+    """The result of judging a finished game: its turning points, and for each seat at most one best move."""
 
     turning_points: tuple[TurningPoint, ...]
     best_moves: tuple[TurningPoint, ...]
@@ -70,8 +71,9 @@ def judge(
     """Judge a game by its positions. `movers` contains, for each position, the seat whose move led to it, or None.
 
     The turning points are in order of play, at most `MAX_TURNING_POINTS`. The best move of a seat is the one after
-    which its own chance to win had risen the most, by at least `MIN_CHANGE`. With more than two seats, that chance is
-    known again only when the seat is next to move, so the rise includes the effect of the moves in between.
+    which the seat's chance to win had increased the most, by at least `MIN_CHANGE`. With more than two seats, that
+    chance is known again only when the seat is next to move, so the increase includes the effect of the moves in
+    between.
     """
     changes = _changes(game, states, seed, seconds)
     largest: dict[int, TurningPoint] = {}

@@ -1,4 +1,4 @@
-"""The turns of a running game, and which turns keep their game state."""
+"""The turns of a running game, and the functions that drop the game states that are no longer needed."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def stateless(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
 
 
 def mark_only(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
-    """Return the turns with the newest one marked as an only move. Nobody sees the position before it."""
+    """Return the turns with the newest one marked as an only move. The position before it is not shown by itself."""
     *others, before, last = turns
     return (*others, replace(before, settled=False), replace(last, only=True))
 

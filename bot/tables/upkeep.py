@@ -78,7 +78,7 @@ class Upkeep(ABC):
         return bool((await self._carry_out(live, command, None)).facts)
 
     def _is_told(self, live: LiveTable, kind: str, person: PersonKey | None) -> bool:
-        """Return whether to publish a deadline now, so that people are notified."""
+        """Return whether to publish a deadline now, which notifies people."""
         match kind:
             case deadlines.CALL:
                 return person is not None and self._is_called_now(live, person)
@@ -136,10 +136,10 @@ class Upkeep(ABC):
             live.call_at = self._clock.now()
 
     async def owed(self, live: LiveTable) -> dict[str, list[ChatKey]]:
-        """Return the chats to which notices are still owed, by the kind of the notice. Raises StoreError.
+        """Return the chats to which notices are still owed, by the kind of the notice.
 
-        A call that may have been made is due again after `deadlines.SILENCE`, and no longer owed.
-        Other notices that may have been sent are left out.
+        Raises StoreError. A call that may have been made is left out: it is made again after `deadlines.SILENCE`, and
+        is no longer owed. Other notices that may have been sent are left out as well.
         """
         found: dict[str, list[ChatKey]] = {}
         for notice in await self._store.owed_notices(live.key):
@@ -169,7 +169,10 @@ class Upkeep(ABC):
         return all(place.chat in chats for place in live.places if place.chat != home)
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
-        """Postpone the time at which a table expires, as a press on its board does. Raises whatever `live` raises."""
+        """Postpone the time at which a table expires, in the same way as a press on its board.
+
+        Raises whatever `live` raises.
+        """
         async with self._locks.hold(key):
             live = await self._live(key, chat)
             live.changed_at = self._clock.now()

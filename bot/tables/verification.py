@@ -17,7 +17,7 @@ from bot.tables.table import replay
 async def differences(
     store: Store, library: GameLibrary, keys: Sequence[TableKey]
 ) -> Mapping[TableKey, str]:
-    """Replay tables, and return those that differ from their projections or cannot be replayed, with the reasons.
+    """Replay tables, and return the reason for each that differs from its projections or cannot be replayed.
 
     Raises StoreError.
     """
@@ -33,7 +33,10 @@ async def differences(
 
 
 async def _difference(store: Store, logs: LogReader, key: TableKey) -> str:
-    """Return how a table differs from its projections, or "". Raises BrokenLog."""
+    """Return a description of the difference between a table and its projections, or "".
+
+    Raises BrokenLog and StoreError.
+    """
     row, rows = await store.table(key), await store.facts(key)
     facts = await logs.read(rows)
     table = replay(facts, logs.library)

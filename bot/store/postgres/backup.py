@@ -66,7 +66,7 @@ async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
     """Write a backup to a temporary folder in `folder`, and load it into a temporary database.
 
     Yield the path of the backup and the URL of that database. Raises Unfit: NotWritable if `folder` cannot be written,
-    also by the caller before the context ends.
+    even if the OSError is raised within the context.
     """
 
     def unwritable(error: OSError) -> NotWritable:

@@ -161,7 +161,7 @@ class PostgresLeases:
         return -await self.join()
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases and claim updates, and return both."""
+        """Take leases and claim updates. Return the updates and the gained tables."""
         with self._in_doubt():
             return await self._claim(now, limit)
 
@@ -175,7 +175,7 @@ class PostgresLeases:
         return Claim(updates, gained.gained, gained.unfinished)
 
     async def adopt(self, now: float) -> Claim:
-        """Take leases of chats in which something is to be done."""
+        """Take leases of chats in which there is work to do. Return the gained tables."""
         with self._in_doubt():
             most = MOST_LEASES if (await self._listener.all(_SHARE, self._node))[0][0] else SLACK
             return await self._gained(await self._listener.all(_ADOPT, self._node, now, most))

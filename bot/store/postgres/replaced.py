@@ -37,7 +37,7 @@ def name_of(url: str) -> str:
 
 
 async def forget_in_replaced(sessions: Sessions, telegram_id: int, at: float) -> None:
-    """Forget a person in the databases that this one replaced. One that cannot be changed is named in the log.
+    """Forget a person in the databases that this one replaced. Those that cannot be changed are logged.
 
     Raises the errors of asyncpg if the databases cannot be listed.
     """

@@ -125,7 +125,7 @@ class Session:
 
     @property
     def connection(self) -> asyncpg.Connection:
-        """The connection, for what this class does not provide."""
+        """The underlying connection, for operations that this class does not provide."""
         return self._connection
 
     @property

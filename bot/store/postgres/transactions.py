@@ -137,7 +137,7 @@ class PostgresWriter:
         return value
 
     async def _was_committed(self, number: str) -> bool:
-        """Return whether a transaction was committed, once the server can be asked.
+        """Return whether a transaction was committed, as soon as the server can be reached.
 
         Raises StoreAway if that takes too long; the result is then unknown.
         """

@@ -35,7 +35,7 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 class SqliteStore(SqlStore):
-    """The store in an SQLite file, which it locks."""
+    """The store in an SQLite file. It locks the file until it is closed."""
 
     DEFER = "PRAGMA defer_foreign_keys = ON"
 

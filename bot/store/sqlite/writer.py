@@ -88,7 +88,7 @@ class Writer:
     def _settle(
         self, result: asyncio.Future[Any], value: object, error: BaseException | None
     ) -> None:
-        """Hand a result to the event loop. The result is lost if the loop is closed or the caller was cancelled."""
+        """Pass a result to the event loop. It is discarded if the loop is closed or the caller was cancelled."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(_set, result, value, error)
 

@@ -1,4 +1,4 @@
-"""Partial words: which keys of a keyboard lead back to an earlier step, and when only one word is left."""
+"""Partial words: recognizes keys that lead back to an earlier step, and words that are the only ones left."""
 
 from __future__ import annotations
 
@@ -42,10 +42,11 @@ def only_word(game: AnyGame, view: View, chosen: Word, offered: Collection[Word]
 
 
 def whole_word(game: AnyGame, view: View, word: Word) -> Word | None:
-    """Return the word that a press on `word` plays, or None if it plays none, for example if `word` only begins one.
+    """Return the word that a press on `word` plays, or None if it plays no word, as for most partial words.
 
-    It is `word` itself if it is offered or joins an offered word with others, or else the only word that is left
-    after it. `view` is the view of the seat to move; a word is not completed to one that this view shows to be illegal.
+    The result is `word` itself if it is offered or joins an offered word with others, or else the only word that is
+    left after it. `view` is the view of the seat to move; a word is not completed to one that this view shows to be
+    illegal.
     """
     if AND in word:
         return word if _are_moves(game, view, word.split(AND)) else None

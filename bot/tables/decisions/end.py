@@ -12,11 +12,12 @@ Facts = tuple[facts.Fact, ...]
 
 
 def stop(table: Table, command: commands.Stop) -> Facts:
-    """End a table if its host or an admin asks. Otherwise count a seated person's vote, and end it on a majority.
+    """End a table at the request of its host or an admin.
 
-    A host or an admin whom this costs nothing (`needs_vote`) has at most a vote, like the others. Return () if the
-    person has already voted, and for an admin without a seat, so that the people at the table can be asked. Raises
-    TableOver, or OnlyHostOrAdmin for another person without a seat or for a vote in the lobby.
+    Otherwise count a seated person's vote, and end the table if there is a majority. A host or an admin whom the end
+    costs nothing (`needs_vote`) has at most a vote, like the others. Return () if the person has already voted, and for
+    an admin without a seat, so that the people at the table can be asked. Raises TableOver, or OnlyHostOrAdmin for
+    another person without a seat or for a vote in the lobby.
     """
     if table.stage is Stage.OVER:
         raise refusals.TableOver
@@ -39,8 +40,8 @@ def stop(table: Table, command: commands.Stop) -> Facts:
 def needs_vote(table: Table, by: PersonKey | None) -> bool:
     """Return whether a person cannot end a running game alone, even as its host or as an admin.
 
-    This is so in a rated game that counts for others but not for this person. Otherwise the person could save a friend
-    from losing, at no cost.
+    This is the case in a rated game that counts for others but not for this person. Otherwise the person could save a
+    friend from losing, at no cost.
     """
     if table.stage is not Stage.RUNNING or "casual" in table.switches:
         return False

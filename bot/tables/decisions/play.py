@@ -75,8 +75,8 @@ def pressed(
 ) -> Decision | Answer:
     """Return the decision about the move that a press on a key makes, or the answer to a press that makes no move.
 
-    `said` is the position and the move of the last caution. `soon` means that the key has only just appeared; TooSoon
-    is then raised instead of making a move. Raises whatever `move` raises.
+    `said` is the position and the move of the last caution. If `soon` is set, the key has only just appeared, and
+    TooSoon is raised instead of making a move. Raises whatever `move` raises.
     """
     try:  # first, because a legal word needs no view: it is always on offer
         decision = move(table, commands.Play(by, position, word))

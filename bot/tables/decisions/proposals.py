@@ -18,7 +18,7 @@ Facts = tuple[facts.Fact, ...]
 
 
 def propose(table: Table, command: commands.Propose) -> Facts:
-    """Propose a pause, another time limit, or taking a seat. To make an open proposal again is to agree to it.
+    """Propose a pause, another time limit, or taking a seat. Repeating an open proposal counts as agreeing to it.
 
     If nobody else has to agree, the proposal is carried out at once. Return () if the person has already agreed to the
     same proposal. Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn, BadButton for an invalid value,
@@ -69,7 +69,7 @@ def decline(table: Table, command: commands.Decline) -> Facts:
 
 
 def go_on(table: Table, command: commands.Continue) -> Facts:
-    """End a pause, at the request of a person at the table or because its time is up (`by` is None).
+    """End a pause, at the request of a person at the table or, if `by` is None, because its time is up.
 
     Return () if the game is not paused. Raises NotSeated, NotStarted or TableOver.
     """

@@ -43,7 +43,7 @@ def rematch(
     """Return the command that opens a table with the settings and the seats of a finished one.
 
     The computers are `step` levels stronger. People who left and those in `without` have no seat at the new table. The
-    host stays host if they still have a seat. If `by` did not play, they take a free seat if there is one. Raises
+    host stays host if they still have a seat. A person `by` who did not play gets a free seat, if there is one. Raises
     BadButton if the table is not finished.
     """
     if table.stage is not Stage.OVER:

@@ -63,10 +63,10 @@ def absent(table: Table, command: commands.Absent) -> Facts:
 
 
 def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> None:
-    """Check that a person may take a seat that a person has held and a computer plays now.
+    """Check that `by` may take a seat that a person has held and a computer plays now.
 
-    Raises BadButton for any other seat, HeldAnotherSeat if the person has held another one, StoodIn if the person owns
-    the seat, and SeatKept while its owner has priority.
+    Raises BadButton for any other seat, HeldAnotherSeat if `by` has held another seat, StoodIn if `by` owns the seat,
+    and SeatKept while its owner has priority.
     """
     if seat is None or not 0 <= seat < len(table.chairs):
         raise refusals.BadButton
@@ -133,8 +133,8 @@ def may_return(table: Table) -> bool:
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
     """Give a seat back to its owner, or to a person who left it, unless somebody else sits there.
 
-    A person who played from the private chat `command.chat` plays there again. A person who left becomes host if
-    there is none. Return () if the person plays already. Raises NotSeated, NotStarted, TableOver, and SeatTaken for a
+    A person who played from the private chat `command.chat` plays there again. A person who left becomes host if there
+    is none. Return () if no computer plays for the person. Raises NotSeated, NotStarted, TableOver, and SeatTaken for a
     guest who left and whose seat somebody else has.
     """
     by = command.by
