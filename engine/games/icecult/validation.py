@@ -47,7 +47,7 @@ def _resolving(position: State, resolving: Resolving) -> Iterator[str]:
         says = "an arrow or circle was used" if used else "no arrow and no circle was used"
         yield f"resolving.moved: {str(resolving.moved).lower()}, but {says} (IC-21)"
     if len(tuple(islice(legal_moves(position), 2))) < 2:
-        yield "resolving: only one word is legal, and it is played by itself (IC-27)"
+        yield "resolving: only one word is legal, and it is played automatically (IC-27)"
 
 
 def _deeds(position: State) -> Iterator[str]:

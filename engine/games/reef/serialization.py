@@ -175,7 +175,7 @@ def _setting_up(state: State) -> Iterator[str]:
         if player.discard or [held.known for held in player.hand] != [False] * DEALT_CARDS:
             yield f"players[{seat}]: expected the dealt hand (RF-2)"
     if len(legal_moves(state)) < 2:
-        yield "the last coral is put by itself where one space is left"
+        yield "the last coral is placed automatically where one space is left"
 
 
 def _corals(board: Board) -> Counter[object]:

@@ -188,5 +188,5 @@ def test_a_set_up_with_one_way_left_has_been_finished() -> None:
     raw = through_json(do(started(2), "put.purple.b2", "put.red.b3"))
     raw["players"][raw["turn"]]["board"][9] = ["yellow"]
     raw["to_put"], raw["bank"][2] = ["green"], raw["bank"][2] - 1
-    with pytest.raises(BadPosition, match="by itself"):
+    with pytest.raises(BadPosition, match="placed automatically"):
         GAME.load(raw)
