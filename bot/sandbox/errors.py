@@ -6,7 +6,7 @@ ApiError
  ├── Forbidden        403  the bot is not allowed to write to the chat
  ├── NotFound         404  the method is unknown, or the token is malformed
  ├── Conflict         409  two programs poll with one token, or a webhook is set
- ├── TooManyRequests  429  flood control; `retry_after` says how long to wait
+ ├── TooManyRequests  429  flood control; `retry_after` is the number of seconds to wait
  └── ServerError      5xx  only as an injected fault
 
 The descriptions are those of telegram-bot-api, the server program of api.telegram.org (Client.cpp,
@@ -86,7 +86,7 @@ class ServerError(ApiError):
 
 
 class UserActionError(Exception):
-    """An action of a simulated user names something unknown, or is not allowed by Telegram's apps."""
+    """An action of a simulated user refers to an unknown object, or is not allowed by Telegram's apps."""
 
 
 class PortInUse(OSError):

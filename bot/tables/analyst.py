@@ -20,7 +20,7 @@ NICE = 19
 MAX_WAIT = 10.0
 """The maximum time in seconds for which a search waits until no searches of tables are running."""
 SEARCH_SECONDS = 120.0
-"""The processor time in seconds after which one search is given up."""
+"""The processor time in seconds after which a search is aborted."""
 _log = logging.getLogger(__name__)
 
 Progress = Callable[[int], None]

@@ -55,10 +55,11 @@ class LiveTable:
     """The time since which all actions of the present host are known: the last change of the host, or the loading of
     the table into memory if it was later."""
     loaded_position: int = -1
-    """The position in which the table was loaded into memory; -1 if it was opened since the start. Who has pressed a
-    key in this position is not known."""
+    """The position in which the table was loaded into memory; -1 if it was opened since the bot started. It is not
+    known who has pressed a key in this position."""
     board_version: int = -1
-    """The version of the last fact that changed the board, or -1 if there was none since the table was loaded."""
+    """The version of the last fact that changed the board, or -1 if there was no such fact since the table was
+    loaded."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     choice_in: ChatKey | None = None

@@ -32,7 +32,7 @@ MAX_REPLAYS = 32
 BATCH = 50
 """The number of tables fetched per query."""
 SEARCH_SECONDS = 120.0
-"""The processor time in seconds after which the search for the turning points of a game is given up."""
+"""The processor time in seconds after which the search for the turning points of a game is aborted."""
 NICE = 15
 """The niceness of the worker that searches; running games come first."""
 CHECKING_NICE = 5

@@ -82,7 +82,7 @@ def stateless(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
 
 
 def mark_only(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
-    """Return the turns with the newest one marked as an only move. The position before it is not shown by itself."""
+    """Return the turns with the newest one marked as an only move. The position before it is not shown separately."""
     *others, before, last = turns
     return (*others, replace(before, settled=False), replace(last, only=True))
 

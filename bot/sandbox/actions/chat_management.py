@@ -39,7 +39,7 @@ class ChatManagement:
         forum: bool = False,
         with_bot: bool = True,
     ) -> Chat:
-        """Create a group. If `with_bot` is set, the bot is added and receives the updates that this causes.
+        """Create a group. If `with_bot` is set, the bot is added and receives the resulting updates.
 
         Raises UserActionError if the id is in use or not negative, or if the kind is neither `group`
         nor `supergroup`.
@@ -110,7 +110,10 @@ class ChatManagement:
     def set_permissions(
         self, chat_id: int, *, texts: bool | None = None, photos: bool | None = None
     ) -> None:
-        """Set what ordinary members may send (Bot API, ChatPermissions). None leaves a permission unchanged."""
+        """Set what ordinary members may send (Bot API, ChatPermissions).
+
+        If a value is None, the permission is unchanged.
+        """
         chat = self.state.require_chat(chat_id)
         chat.texts_allowed = chat.texts_allowed if texts is None else texts
         chat.photos_allowed = chat.photos_allowed if photos is None else photos

@@ -54,7 +54,7 @@ class EphemeralActions(ChatManagement):
                 self.state.ephemeral_gone(message)
 
     def messages_seen_by(self, user_id: int, chat_id: int) -> list[Message | EphemeralMessage]:
-        """Return the messages that a user sees in a chat, including ephemeral ones; none unless they are a member."""
+        """Return the messages, including ephemeral ones, that a user sees in a chat, or [] if they are not a member."""
         user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
         if not chat.member(user.id).is_member:
             return []
@@ -64,7 +64,7 @@ class EphemeralActions(ChatManagement):
     def _is_ephemeral_command(self, user: User, chat: Chat, text: str) -> bool:
         """Return whether a text in a chat is an ephemeral command (Bot API 10.2).
 
-        It is one if the bot is a member of the group, and the user's menu marks the command as ephemeral.
+        This is so if the bot is a member of the group, and the user's menu marks the command as ephemeral.
         """
         if chat.private or not text.startswith("/") or not self.state.settings.implements("10.2"):
             return False

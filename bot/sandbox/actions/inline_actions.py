@@ -17,7 +17,7 @@ class InlineActions(EphemeralActions):
     """The actions of inline mode, which works in every chat, even if the bot is not a member."""
 
     def send_inline_query(self, user_id: int, chat_id: int, text: str) -> PendingQuery:
-        """Send an inline query (Bot API, "Inline mode") and return it. `text` is what follows the bot's name."""
+        """Send an inline query (Bot API, "Inline mode") and return it. `text` is the text after the bot's name."""
         user, chat = self._require_participant(user_id, chat_id)
         query = self.state.queries.create(user.id)
         query.text = text[:INLINE_QUERY]

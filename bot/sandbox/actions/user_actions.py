@@ -185,7 +185,7 @@ class UserActions(InlineActions):
     # ---- the private chat ----------------------------------------------------------------------
 
     def open_deep_link(self, user_id: int, payload: str = "") -> Message | EphemeralMessage:
-        """Open `t.me/bot?start=payload` (Bot features, "Deep linking") and return the message that this sends.
+        """Open `t.me/bot?start=payload` (Bot features, "Deep linking") and return the message that is sent.
 
         If the user has blocked the bot, this unblocks it.
         """

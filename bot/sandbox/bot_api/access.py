@@ -51,7 +51,7 @@ def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> Cha
 def check_may_send(state: TelegramState, chat: Chat, *, photo: bool) -> None:
     """Raise BadRequest if the group does not allow the bot to send (Client.cpp; Bot API, ChatPermissions).
 
-    `photo` is whether a photo or another file is to be sent; otherwise it is a text.
+    `photo` is whether a photo or another file is to be sent, rather than a text.
     """
     if chat.private or chat.member(state.bot.id).is_admin:
         return
@@ -96,7 +96,7 @@ def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
 
 
 def resolve_inline_message(state: TelegramState, inline_id: str) -> Message:
-    """Return the message with this inline_message_id, in whatever chat it is. Raises BadRequest if there is none."""
+    """Return the message with this inline_message_id, in any chat. Raises BadRequest if there is none."""
     message = state.inline_message(inline_id)
     if message is None:
         raise BadRequest("MESSAGE_ID_INVALID")  # Client.cpp, fail_query_with_error

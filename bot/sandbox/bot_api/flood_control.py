@@ -53,7 +53,7 @@ class FloodControl:
             self._groups[chat.id].append(now)
 
     def _available_tokens(self, chat_id: int, now: float) -> float:
-        """Return the number of tokens in a chat's token bucket: how many messages the chat accepts now."""
+        """Return the number of tokens in a chat's token bucket, that is, how many messages the chat accepts now."""
         tokens, at = self._chats.get(chat_id, (float(self.settings.chat_burst), now))
         return min(
             float(self.settings.chat_burst), tokens + (now - at) * self.settings.chat_per_second

@@ -1,4 +1,4 @@
-"""The parameters of a call, as JSON values or as text.
+"""The parameters of a call, which may be JSON values or text.
 
 Bot API, "Making requests": the parameters are sent as a query string, URL-encoded, as JSON or as multipart data. In
 every form except JSON, an array or object is sent as JSON text.

@@ -168,7 +168,7 @@ async def _fault(telegram: SimulatedTelegram, body: Json) -> list[Json]:
 
 @_json_endpoint
 async def _server(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Change settings while the sandbox runs, and return all that can be changed this way."""
+    """Change settings while the sandbox runs, and return all settings that can be changed in this way."""
     return change_settings(telegram, body)
 
 

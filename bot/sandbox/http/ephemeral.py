@@ -1,4 +1,4 @@
-"""What one person sees, and the settings that can be changed while the sandbox runs, for the control API."""
+"""Messages as one person sees them, and settings that can be changed while the sandbox runs, for the control API."""
 
 from dataclasses import replace
 from typing import Final
@@ -19,7 +19,9 @@ _CHANGEABLE: Final = (
 
 
 def change_settings(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Change the given settings while the sandbox runs, and return all that can be changed. Ignore unknown names.
+    """Change the given settings, and return all settings that can be changed while the sandbox runs.
+
+    Ignore unknown names.
 
     Raises ValueError if a part of the server's version is not a number.
     """

@@ -76,7 +76,8 @@ class EphemeralMessages:
 def messages_seen_by(chat: Chat, found: list[EphemeralMessage]) -> list[Message | EphemeralMessage]:
     """Return the messages of a chat that one member sees, in the order on the screen.
 
-    `found` are the member's visible ephemeral messages. One with `replaces` takes the place of that message.
+    `found` are the member's visible ephemeral messages. A message with `replaces` takes the place of the message with
+    that id.
     """
     in_place = {each.replaces: each for each in found if each.replaces in chat.messages}
     others = sorted((e for e in found if e not in in_place.values()), key=lambda e: e.after)

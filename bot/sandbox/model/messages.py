@@ -33,7 +33,7 @@ class Document:
         }
 
     def animation_json(self) -> Json:
-        """Return an Animation (Bot API). Its width, height and duration are not measured: they are 0."""
+        """Return an Animation (Bot API). Its width, height and duration are not measured, but set to 0."""
         return self.to_json() | {"width": 0, "height": 0, "duration": 0}
 
 

@@ -193,7 +193,7 @@ class TelegramState:
         return self.ephemeral_json(message) | places
 
     def message_json(self, message: Message, *, with_reply: bool = True) -> Json:
-        """Return a Message (Bot API). `with_reply` includes the message that it replies to."""
+        """Return a Message (Bot API). If `with_reply` is set, it includes the message to which it replies."""
         chat = self.chats[message.chat_id]
         shape: Json = {
             "message_id": message.id,

@@ -15,7 +15,9 @@ class User:
     username: str = ""
     language: str = ""
     is_bot: bool = False
-    started: bool = False  # has started the private chat; the bot cannot write first
+    started: bool = (
+        False  # has started the private chat; before that, the bot cannot write to the user
+    )
     blocked: bool = False  # has blocked the bot
     deactivated: bool = False  # has deleted the account
 

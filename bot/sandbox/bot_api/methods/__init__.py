@@ -1,6 +1,6 @@
 """The Bot API methods that the sandbox implements, keyed by name in lower case.
 
-Each returns the result of the call as JSON. The result True says that the call succeeded; no method returns False.
+Each method returns the result of the call as JSON, or True for a call without a result. No method returns False.
 """
 
 from collections.abc import Callable, Mapping

@@ -29,10 +29,10 @@ _NOT_FOUND: Final = "message not found"
 
 
 def is_requested(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Return whether a call asks for an ephemeral message.
+    """Return whether a call requests an ephemeral message.
 
     The result is False if the server is older than 10.2, because it ignores the parameter. Raises BadRequest if the
-    settings say that the server refuses ephemeral messages.
+    setting `refuse_ephemeral` is on.
     """
     if parameters.values.get(PARAMETER) in (None, "") or not telegram.settings.implements(SINCE):
         return False
@@ -111,7 +111,7 @@ def edit_ephemeral_message_caption(telegram: "SimulatedTelegram", parameters: Pa
 def edit_ephemeral_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
     """Replace the photo, the caption and the keyboard (Bot API 10.3, editEphemeralMessageMedia).
 
-    It is unknown whether the photo may be uploaded; the setting `ephemeral_uploads` decides.
+    It is not documented whether the photo may be uploaded, so this depends on the setting `ephemeral_uploads`.
     """
     message = _resolve(telegram, parameters)
     check_may_send(telegram.state, telegram.state.chats[message.chat_id], photo=True)
@@ -209,7 +209,10 @@ def _replaced(chat: Chat, query: PendingQuery | None) -> int:
 
 
 def _resolve(telegram: "SimulatedTelegram", parameters: Parameters) -> EphemeralMessage:
-    """Return the message that a call refers to. Raises NotFound on an older server, BadRequest if there is none."""
+    """Return the message that a call refers to.
+
+    Raises NotFound on an older server, and BadRequest if there is no such message.
+    """
     if not telegram.settings.implements(SINCE):
         raise NotFound("method not found")
     chat = resolve_accessible_chat(telegram.state, parameters)
