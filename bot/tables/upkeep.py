@@ -138,8 +138,8 @@ class Upkeep(ABC):
     async def owed(self, live: LiveTable) -> dict[str, list[ChatKey]]:
         """Return the chats to which notices are still owed, by the kind of the notice.
 
-        Raises StoreError. A call that may have been made is left out: it is made again after `deadlines.SILENCE`, and
-        is no longer owed. Other notices that may have been sent are left out as well.
+        Raises StoreError. Notices that may have been sent are left out. A call among them is made again after
+        `deadlines.SILENCE`, and is no longer owed.
         """
         found: dict[str, list[ChatKey]] = {}
         for notice in await self._store.owed_notices(live.key):
@@ -169,10 +169,7 @@ class Upkeep(ABC):
         return all(place.chat in chats for place in live.places if place.chat != home)
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
-        """Postpone the time at which a table expires, in the same way as a press on its board.
-
-        Raises whatever `live` raises.
-        """
+        """Postpone the expiry of a table in the same way as a press on its board. Raises whatever `live` raises."""
         async with self._locks.hold(key):
             live = await self._live(key, chat)
             live.changed_at = self._clock.now()
