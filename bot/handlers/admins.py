@@ -1,4 +1,4 @@
-"""The administrators of groups, cached for a few minutes, and whether a person is a member of a group."""
+"""Looks up the administrators of groups, cached for a few minutes, and whether a person is a member of a group."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ RETRY_SECONDS = 10.0
 """Seconds after which a failed call is repeated."""
 MAX_CHATS = 5_000
 MAX_FAILED = 5_000
-"""The maximum number of failed questions about members that are remembered."""
+"""The maximum number of failed lookups of members that are remembered."""
 MAX_CALLS, CALLS_PER_CHAT = 32, 4
 """The maximum numbers of concurrent calls, in total and for one chat."""
 SLOW_CALL = 2.0
-"""Seconds after which a call may lose its place to a call for another chat."""
+"""Seconds after which a call may lose its slot to a call for another chat."""
 WAIT_SECONDS = 20.0
-"""Seconds for which a call waits for its place. It then counts as failed."""
+"""Seconds for which a call waits for a slot before it counts as failed."""
 V = TypeVar("V")
 _log = logging.getLogger(__name__)
 
@@ -36,9 +36,8 @@ class Admins:
     """Finds out who administers a group, and whether a person is a member of it.
 
     It calls getChatAdministrators, because getChatMember is guaranteed to work only if the bot is an administrator.
-    `has_member` calls getChatMember nevertheless, since no other method says whether a person is a member.
-
-    All who ask the same question at the same time wait for the same call, and hold no slot of the poller meanwhile.
+    `has_member` calls getChatMember nevertheless, since no other method returns whether a person is a member.
+    Concurrent identical lookups share one call, and hold no slot of the poller while they wait.
     """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
@@ -84,7 +83,7 @@ class Admins:
         return cast(V, await asyncio.shield(task))
 
     async def _find(self, chat_id: int) -> frozenset[int]:
-        """Return the administrators of a chat from Telegram or, if the call fails, the previous list; cache them."""
+        """Return and cache the administrators of a chat: Telegram's list or, if the call fails, the previous one."""
         found = await self._call(
             chat_id, lambda: self._bot.get_chat_administrators(chat_id), self._no_admins
         )
@@ -109,7 +108,7 @@ class Admins:
     async def _call(
         self, chat_id: int, call: Callable[[], Awaitable[V]], failed: RepeatedLine
     ) -> V | None:
-        """Return the result of a call for a chat, or None if it fails or is given up, which `failed` counts."""
+        """Return the result of a call for a chat, or None if it fails or times out, which `failed` counts."""
         until = self._clock.monotonic() + WAIT_SECONDS
         try:
             return await self._calls.make(chat_id, call, until=until)

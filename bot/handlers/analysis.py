@@ -30,7 +30,7 @@ from engine.saying import Seat, Who, say
 OBJECTION_SECONDS = 10
 """Seconds for which the players can object before an analysis is shown in a group."""
 PROGRESS_STEP = 20
-"""The progress is shown each time it has risen by this many percentage points."""
+"""The progress is shown each time it has increased by this many percentage points."""
 _log = logging.getLogger(__name__)
 
 
@@ -60,7 +60,7 @@ class AnalysisPages:
         """The analyses to which players can still object."""
 
     async def press(self, press: Press, caller: Caller, button: AnalysisButton) -> str:
-        """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
+        """Handle a press and return the text of the answer. Raises Refusal, StoreError."""
         replay, players = await self._visible(caller, button.table)
         match button.step:
             case AnalysisStep.ASK:
@@ -75,7 +75,7 @@ class AnalysisPages:
         return ""
 
     async def idle(self) -> None:
-        """Wait until the analyses that people asked for have been shown or have failed."""
+        """Wait until the requested analyses have been shown or have failed."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks))
 
@@ -197,7 +197,7 @@ class AnalysisPages:
         self._context.reply(caller, text, keys, instead=instead, scene=scene)
 
     def _put(self, place: Place, key: TableKey, text: str, **more: Any) -> None:
-        """Show a text in the message of an analysis. The first text sends the message, and later ones edit it."""
+        """Show a text in the message of an analysis. The first call sends the message, and later calls edit it."""
         name = f"analysis {key}"
         self._context.outbox.put(Notice(place=place, text=text, only=name, in_place=True, **more))
 

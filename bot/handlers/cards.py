@@ -44,7 +44,8 @@ class Cards:
     async def press(self, press: CardPress) -> None:
         """Handle a press on a card and answer it once. Unexpected errors are raised again once it is answered.
 
-        A person to whom the bot may not write is sent to their private chat, where starting the bot joins the table.
+        If the bot may not write to the person, the answer opens the private chat, where starting the bot joins the
+        table.
         """
         context, people = self._context, self._context.people
         voice = people.texts.voice(people.texts.match(press.sender.language)).plain
@@ -110,7 +111,9 @@ class Cards:
         return caller.voice.plain(done)
 
     async def join_by_link(self, message: CommandMessage, caller: Caller) -> None:
-        """Join a table by a link that somebody followed from a card. If they had joined before, send the board again.
+        """Join a table through a link that somebody followed from a card.
+
+        If they had joined before, send the board again.
 
         Raises Refusal, BrokenLog, StoreError.
         """
@@ -191,7 +194,7 @@ class Cards:
     async def _join(
         self, row: TableRow, token: str, person: Person, sender: Sender, update_id: int
     ) -> Saying:
-        """Seat a person who shows a token, and add their private chat to the table's chats. Return the answer."""
+        """Seat a person who presented a token, and add their private chat to the table's chats. Return the answer."""
         private = await self._context.people.enter(Room(sender.id, "private"), sender)
         if person.key not in row.seated:
             await self._check_room(private, person, sender)

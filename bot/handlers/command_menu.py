@@ -39,7 +39,7 @@ SCOPES = (
 
 
 async def register(bot: Bot, texts: Texts, *, ephemeral: bool = False) -> None:
-    """Register the command menus. The first failure ends this and is only logged; commands work without a menu.
+    """Register the command menus. After the first failure, which is only logged, stop: commands work without a menu.
 
     `ephemeral`: whether the commands in EPHEMERAL are hidden from other members of a group.
     """

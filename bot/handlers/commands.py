@@ -99,7 +99,7 @@ class CommandHandlers:
         }
 
     async def command(self, message: CommandMessage) -> None:
-        """Carry out a command. An unknown one, or one in a channel, only counts as a message. Raises StoreError."""
+        """Carry out a command. Unknown commands and those in channels only count as messages. Raises StoreError."""
         await self.message_seen(MessageSeen(message.room, message.message_id))
         handle = self._commands.get(message.name)
         if handle is None or message.room.kind == "channel":
@@ -243,7 +243,7 @@ class CommandHandlers:
             await self._context.boards.resend(row.key, person, caller.chat.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
-        """Show a player their hand (the board, if the game has none). If all would see it, name the key for it."""
+        """Show a player their hand, or the board if the game has no hands; if all would see it, explain the key."""
         rows = await self._rows(message, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return

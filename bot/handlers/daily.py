@@ -68,7 +68,7 @@ class DailyPuzzles:
         )
 
     async def press(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
-        """Handle a press and return the text that answers it. Raises BadButton, OnlyAdmin, StoreError."""
+        """Handle a press and return the text of the answer. Raises BadButton, OnlyAdmin, StoreError."""
         match button.step:
             case PuzzleStep.TABLE:
                 return await self._table(caller, button.number)
@@ -77,10 +77,11 @@ class DailyPuzzles:
         return await self._answer(press, caller, button)
 
     async def _answer(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
-        """Accept an answer on the second press on the same key. After the first press, ask for the second one.
+        """Accept an answer on the second press on the same key.
 
-        Return the text that answers the press. A person who has answered before gets the verdict on that answer. If the
-        puzzle can no longer be answered here, the text says so.
+        After the first press, request the second. Return the text of the answer to the press. A person who has
+        answered before gets the verdict on that answer. If the puzzle can no longer be answered here, the text is a
+        refusal.
         """
         day, store, voice = button.number, self._context.store, caller.voice.plain
         puzzle, index = self._puzzle(day), int(button.step)
@@ -115,7 +116,7 @@ class DailyPuzzles:
     async def _table(self, caller: Caller, day: int) -> str:
         """Send the result of the puzzle of a day to a group, unless the puzzle can still be answered there.
 
-        Return the text that answers the press. Raises BadButton in private chats, and unless the day is in the past.
+        Return the text of the answer. Raises BadButton in private chats, or unless the day is in the past.
         """
         voice = caller.voice.plain
         if caller.is_alone or not 0 <= day < self._today:
@@ -188,6 +189,6 @@ class DailyPuzzles:
 
 
 def _hour(typed: str) -> int | None:
-    """Return the hour that a text names, from 0 to 23, or None. Anything after a colon is ignored."""
+    """Return the hour in a text, from 0 to 23, or None. Anything after a colon is ignored."""
     text = typed.partition(":")[0]
     return int(text) if text.isdecimal() and len(text) <= 2 and int(text) <= 23 else None

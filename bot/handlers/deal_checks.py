@@ -13,7 +13,7 @@ from engine.saying import Term, say
 
 METHOD = "SHA-256"
 FINISHED = 3
-"""The number of finished games that one answer checks, as many as a chat may have tables at the same time."""
+"""The maximum number of finished games that one command checks: as many as a chat may have open tables."""
 
 
 class DealChecks:
@@ -23,7 +23,9 @@ class DealChecks:
         self._context = context
 
     async def check(self, message: CommandMessage, caller: Caller) -> None:
-        """Reply with the checks of the newest games, each by itself, so that a damaged one hides no other.
+        """Reply with the checks of the newest games.
+
+        Each game is checked separately, so a damaged one affects no other.
 
         In a private chat, these are the games of the person in any chat. Raises StoreError.
         """

@@ -1,4 +1,4 @@
-"""People who leave a group, or are removed from it: they also leave its tables."""
+"""Frees the seats of people who leave a group or are removed from it."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class UpdateDispatcher:
         self._handlers = handlers
 
     def drop(self, person: int) -> bool:
-        """Return whether to drop a press without parsing it. `person` is the Telegram id of whoever pressed."""
+        """Return whether to drop a press without parsing it. `person` is the Telegram id of the person who pressed."""
         return self._throttle.drop(person)
 
     def judge(self, event: Incoming) -> Verdict:
@@ -132,7 +132,7 @@ class UpdateDispatcher:
             await self._handlers.commands.command(message)
 
     async def store_unavailable(self, event: Incoming) -> None:
-        """Answer a press by saying that nothing can be saved at the moment. The press itself is handled later."""
+        """Answer a press with the alert that nothing can be saved at the moment. The press itself is handled later."""
         if isinstance(event, Press | CardPress):
             texts = self._people.texts
             voice = texts.voice(texts.match(event.sender.language)).plain

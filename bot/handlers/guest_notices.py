@@ -32,7 +32,9 @@ async def tell_others(
     *,
     only: str = "",
 ) -> None:
-    """Send a message to all chats of a table except `here`. Where other tables are open, it has the table's label.
+    """Send a message to all chats of a table except `here`.
+
+    In chats with other open tables, it includes the table's label.
 
     `table` supplies the players' names; `only` is as in `Notice`. `text` and `keys` are called once per chat.
     Raises StoreError.
@@ -46,9 +48,9 @@ async def tell_others(
 
 
 async def tell_switched(context: Context, change: TableChanged) -> bool:
-    """Tell all chats of a lobby if its host has made the game friendly or rated after other people had joined.
+    """Notify all chats of a lobby if its host has made the game friendly or rated after other people had joined.
 
-    Return whether they were told. Raises StoreError.
+    Return whether they were notified. Raises StoreError.
     """
     switches = [fact for fact in change.facts if isinstance(fact, SwitchSet)]
     table, host = change.after, change.after.seat_of(change.after.host)
@@ -68,7 +70,7 @@ async def tell_departure(
     caller: Caller | None = None,
     instead: Message | None = None,
 ) -> None:
-    """Tell all chats of a table that a person has left its running game. Raises StoreError.
+    """Notify all chats of a table that a person has left its running game. Raises StoreError.
 
     In the chat of `caller`, if given, the notice replaces the message `instead`.
     """

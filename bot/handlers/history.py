@@ -1,4 +1,4 @@
-"""The list of finished games, and who may open their replays: the command /games and its buttons."""
+"""The list of finished games, and access to their replays: the command /games and its buttons."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class History:
     async def press(
         self, press: Press, caller: Caller, button: HistoryButton | ReplayButton
     ) -> str:
-        """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
+        """Handle a press and return the text of the answer. Raises Refusal, StoreError."""
         if button.by not in (None, caller.key):
             raise NotYourReplay
         if isinstance(button, HistoryButton):
@@ -91,7 +91,7 @@ class History:
         self._context.reply(caller, text, markup, instead=instead, reply_to=reply_to, private=True)
 
     async def _chairs_at_end(self, key: TableKey, game: FinishedGame) -> tuple[Chair, ...]:
-        """Return who had the seats at the end, or () if nobody left a seat or the log cannot be read."""
+        """Return the chairs at the end, or () if nobody left a seat or the log cannot be read."""
         if not any(seat.left for seat in game.seats):
             return ()
         with suppress(NoReplay):

@@ -40,7 +40,7 @@ class Imports:
         """The people whose files are being fetched and checked."""
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Show the game in a file, or say what is wrong with the file or, without a file, how to send one.
+        """Show the game in a file, or report the error in the file. Without a file, explain how to send one.
 
         Does nothing outside private chats. Raises ManyFiles while another file of the person is being checked.
         """
@@ -58,7 +58,7 @@ class Imports:
             self._pages.begin(self._open(message, caller, file))
 
     async def press(self, press: Press, caller: Caller, button: ImportButton) -> str:
-        """Handle a press on a key of a replay and return the text that answers it. Raises Refusal, StoreError."""
+        """Handle a press on a key of a replay and return the text of the answer. Raises Refusal, StoreError."""
         if not caller.is_alone:
             raise BadButton
         replay = await self._replays.imported(button.game, caller.key)

@@ -40,14 +40,14 @@ TOKEN_BYTES = 9
 MAX_CALLS, CALLS_PER_PERSON = 32, 2
 """The maximum numbers of concurrent answers, in total and for one person."""
 SLOW_CALL = 2.0
-"""Seconds after which an answer may lose its place to an answer for another person."""
+"""Seconds after which an answer may lose its slot to an answer for another person."""
 ANSWER_SECONDS = 10.0
-"""Seconds after which an answer that still waits for its place is given up."""
+"""Seconds after which an answer that is still waiting for a slot is abandoned."""
 _log = logging.getLogger(__name__)
 
 
 class Wanted(NamedTuple):
-    """A game that somebody may want to invite others to, and the number of seats."""
+    """A game to which somebody may want to invite others, and the number of seats."""
 
     game: str
     seats: int
@@ -111,11 +111,11 @@ class InlineQueryHandlers:
         ]
 
     def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[Wanted], bool]:
-        """Return the games to offer for a text, and whether the text asks only for invitations.
+        """Return the games to offer for a text, and whether the text requests only invitations.
 
-        It does so if it begins with a word for an invitation, or the beginning of one, in any language; the name of a
-        game may follow. The name of a game alone is also a question about its rules. A digit at the end is the number
-        of seats; without one that the game allows, the smallest allowed number is offered.
+        This is the case if its first word is a word for an invitation in any language, or the beginning of such a word;
+        the name of a game may follow. The name of a game alone is also a question about its rules. A digit at the end
+        is the number of seats. If it is missing or not allowed, the smallest allowed number is offered.
         """
         *words, last = text.lower().split() or [""]
         seats = int(last) if last.isdecimal() and len(last) == 1 else 0

@@ -1,4 +1,4 @@
-"""Invitations to tables: by a link, and by a message when the next table opens in a group."""
+"""Invitations to tables, by a link or by a message when the next table opens in a group."""
 
 from __future__ import annotations
 

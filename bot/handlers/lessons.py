@@ -71,7 +71,7 @@ class Lessons:
     async def press(
         self, press: Press, caller: Caller, button: LessonButton | LessonWordButton
     ) -> str:
-        """Handle a press and return the text that answers it. Raises BadButton, TooSoon, StoreError."""
+        """Handle a press and return the text of the answer. Raises BadButton, TooSoon, StoreError."""
         lesson = self._lesson(button.game, caller.chat_voice)
         if not caller.is_alone or lesson is None or button.task >= len(lesson.tasks):
             raise BadButton

@@ -81,7 +81,7 @@ class MenuButtons:
         self._puzzles = DailyPuzzles(context, activity)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
-        """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
+        """Handle a press and return the text of the answer. Raises Refusal, StoreError."""
         match button:
             case SetupForm(open=True):
                 return await self._open(press, caller, button)
@@ -156,10 +156,10 @@ class MenuButtons:
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """Set the language, and return the text that answers the press.
+        """Set the language, and return the text of the answer.
 
-        In a group, an administrator sets the language of the group, and anybody else their own. In a private chat,
-        both are set.
+        In a group, an administrator sets the language of the group, and anybody else sets their own. In a private chat,
+        both languages are set.
         """
         people = self._context.people
         if locale not in people.texts.locales:

@@ -208,7 +208,7 @@ class Menus:
         self._context.reply(caller, text, keys, reply_to=reply_to, private=True)
 
     async def people(self, caller: Caller, key: TableKey) -> None:
-        """Ask the host of a lobby whom to remove or to make the host.
+        """Ask the host of a lobby which person to remove or to make the host.
 
         Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, NoTable, BrokenLog, StoreError.
         """
@@ -234,7 +234,7 @@ class Menus:
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
     ) -> None:
-        """Ask the caller which of several tables an action is meant for. Nobody else may answer."""
+        """Ask the caller to which of several tables an action applies. Nobody else may answer."""
         voice, asked = caller.chat_voice, _asked(caller)
         open_here = await self._context.store.tables_in(caller.chat.key)
         keys = [

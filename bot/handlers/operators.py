@@ -37,7 +37,7 @@ class OperatorSettings:
 class OperatorCommands:
     """Carries out commands of operators in their chat, and loads the bans.
 
-    From anybody else, these commands are treated as unknown ones.
+    If anybody else sends these commands, they are treated as unknown.
     """
 
     def __init__(
@@ -68,11 +68,11 @@ class OperatorCommands:
         return True
 
     async def load_bans(self) -> None:
-        """Read the bans. They are kept in memory, where every update is compared with them. Raises StoreError."""
+        """Load the bans into memory, where every update is checked against them. Raises StoreError."""
         self._throttle.banned = frozenset(await self._context.store.bans()) - self._protected
 
     async def follow_bans(self) -> None:
-        """Read the bans from time to time until cancelled, because another node may have changed them."""
+        """Load the bans every BANS_SECONDS until cancelled, because another node may have changed them."""
         while True:
             await self._context.clock.sleep(BANS_SECONDS)
             with suppress(StoreError):
@@ -119,7 +119,7 @@ class OperatorCommands:
         self._answer(message, caller, text)
 
     async def _line(self, row: TableRow, caller: Caller) -> str:
-        """Return the line of a table: its number, game, chat and state. It names nobody."""
+        """Return the line of a table: its number, game, chat and state. It contains no names of people."""
         chat = await self._context.people.chat(row.place.chat)
         state = "running" if row.stage is Stage.RUNNING else "lobby"
         if row.paused is not None:

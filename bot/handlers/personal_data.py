@@ -42,7 +42,7 @@ class PersonalData:
         self._clock = clock
 
     async def privacy(self, message: CommandMessage, caller: Caller) -> None:
-        """Reply with what is stored and for how long."""
+        """Reply with a description of what is stored and for how long."""
         text = caller.chat_voice(say("privacy-text", days=BACKUP_DAYS))
         self._context.reply(caller, text, reply_to=message.message_id)
 
@@ -85,7 +85,7 @@ class PersonalData:
         self._context.reply(caller, voice(say("privacy-forget")), keys)
 
     async def press(self, press: Press, caller: Caller, button: ForgetButton) -> str:
-        """Handle a press on a key of the question and return the text that answers it.
+        """Handle a press on a key of the question and return the text of the answer.
 
         Raises BadButton, StoreError, and TooSoon within a second after the second question was asked.
         """
@@ -127,7 +127,7 @@ class PersonalData:
             await tell_departure(context, live, caller.key)
 
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
-        """Leave all open tables of a person: computers play on, or the game ends if nobody else plays in it.
+        """Leave all open tables of a person. Computers play on, or the game ends if nobody else plays in it.
 
         Return the tables of games that go on. Raises StoreError.
         """

@@ -60,7 +60,7 @@ class Preferences:
         self._context.reply(caller, caller.chat_voice(done))
 
     async def press(self, press: Press, caller: Caller, button: PreferenceButton) -> str:
-        """Handle a press and return the text that answers it. Raises BadButton, OnlyAdmin, StoreError."""
+        """Handle a press and return the text of the answer. Raises BadButton, OnlyAdmin, StoreError."""
         name, value = button.name, button.value
         if name is Preference.TIPS and value == "hide":
             await self._people.set_tips(caller.key, "off")

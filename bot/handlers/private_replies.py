@@ -1,4 +1,4 @@
-"""Replies that only the person who made the request sees, and what happens if they cannot be shown."""
+"""Replies that only the person who made the request sees, with fallbacks for replies that cannot be shown."""
 
 from __future__ import annotations
 
@@ -116,10 +116,10 @@ class PrivateReplies:
         self.show(live, button, audience, partial(self._publish, live.key))
 
     async def show_steps(self, caller: Caller, table: TableKey) -> bool:
-        """Show the steps of a turn to its player, who has pressed a key of the board, which does not contain them.
+        """Show the private steps of a turn to its player, who has pressed a key of the board that does not show them.
 
-        Return whether they are on their way: not if there are none, or if somebody else has pressed. If they cannot be
-        shown privately, they become public, and the result is False.
+        Return whether the steps were queued. They are not if there are none, or if somebody else has pressed. If they
+        cannot be shown privately, they become public, and the result is False.
         """
         live = self._context.tables.cached(table)
         if live is None or live.seen is None or live.as_seen_by(caller.key) is not live.table:
@@ -157,7 +157,7 @@ class PrivateReplies:
             self._context.reply(caller, escape(text, quote=False), private=True)
 
     def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> bool:
-        """Delete the message whose button was pressed. Return False if it is none that the bot can delete.
+        """Delete the message whose button was pressed. Return False if the bot cannot delete it.
 
         The bot can delete private messages, unless they are switched off.
         """

@@ -1,4 +1,7 @@
-"""Questions before a table is closed or left. Only the person who was asked may answer, except for a vote."""
+"""Requests for confirmation before a table is closed or left.
+
+Only the person who was asked may answer, except in a vote.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ PERSONAL = _ANSWERS | {Action.JOIN, Action.STOP, Action.BOARD, Action.TEXT}
 
 
 def check_asked(button: TableButton, caller: Caller) -> None:
-    """Raise NotAsked if a button of `PERSONAL` belongs to a question that another person was asked."""
+    """Raise NotAsked if a button of `PERSONAL` belongs to a question to another person."""
     if button.arg not in ("", person_arg(caller.key)):
         raise NotAsked
 
@@ -222,7 +225,7 @@ class Questions:
         )
 
     async def _tell_departure(self, press: Press, caller: Caller, live: LiveTable) -> None:
-        """Tell all chats of a table that the caller has left the running game, and the caller how they can return."""
+        """Notify all chats of a table that the caller has left the running game. Tell the caller how to return."""
         await tell_departure(self._context, live, caller.key, caller, press.message)
         if caller.chat.key != live.place.chat:
             voice = caller.chat_voice

@@ -16,7 +16,7 @@ class RecentRefusals:
         self._rules = BoundedCache[tuple[TableKey, PersonKey], tuple[int, str]](MAX_REFUSALS)
 
     def remember(self, live: LiveTable, person: PersonKey, rule: str) -> None:
-        """Record that a rule forbade what a person tried in the current position."""
+        """Record that a rule forbade a person's attempted move in the current position."""
         self._rules.put((live.key, person), (live.table.position, rule))
 
     def rule_for(self, live: LiveTable, person: PersonKey) -> str:

@@ -29,12 +29,12 @@ from engine.saying import Saying, say
 _log = logging.getLogger(__name__)
 
 _Film: TypeAlias = tuple[int, bool, str | None]
-"""Of an animation: the key of the replay, whether it is an imported game, and the colour theme."""
+"""The identity of an animation: the key of the replay, whether it is an imported game, and the colour theme."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenReplay:
-    """A replay in a message. `home` is where its game was played, or None if a person sent it as a file.
+    """A replay in a message. `home` is the place where its game was played, or None if a person sent it as a file.
 
     `by` is the only person who may use its keys, or None if everybody may.
     """
@@ -47,7 +47,7 @@ class OpenReplay:
 class ReplayPages:
     """Shows replays, sends their files, and computes turning points and animations in the background.
 
-    Before a method is called, it must have been checked that the person may see the replay.
+    Callers must check that the person may see the replay.
     """
 
     def __init__(self, context: Context, replays: ReplayLibrary, animator: Animator) -> None:
@@ -145,8 +145,8 @@ class ReplayPages:
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game, and return the answer to the press.
 
-        It is sent at once if the animation of a table's game was sent before in the same theme, otherwise when it has
-        been made, to every chat in which somebody asked meanwhile.
+        If it was sent before in the same theme, and is not of an imported game, it is sent at once. Otherwise it is
+        sent when it has been made, to every chat in which somebody requested it meanwhile.
         """
         stored, forgotten = None, await self._forgotten_at(replay)
         if replay.table is not None:
@@ -188,16 +188,16 @@ class ReplayPages:
                 self._tell(one, one.chat_voice(say("replay-animation-failed")))
 
     def _tell_progress(self, caller: Caller, wanted: _Film, saying: Saying) -> None:
-        """Show how far an animation is in one message, which later calls edit."""
+        """Show the progress of an animation in one message, which later calls edit."""
         text, name = caller.chat_voice(saying), f"film {wanted}"
         self._context.outbox.put(Notice(place=caller.place, text=text, only=name, in_place=True))
 
     async def _animation(
         self, caller: Caller, replay: Replay, progress: Callable[[int], None]
     ) -> tuple[Animation, int]:
-        """Make the animation of a game, again if one of its players was forgotten meanwhile.
+        """Make the animation of a game, and make it again if one of its players was forgotten meanwhile.
 
-        Return also how many had been forgotten when their names were read. Raises StoreError and what `make` raises.
+        Also return how many had been forgotten when the names were read. Raises StoreError and what `make` raises.
         """
         theme, count = caller.chat.theme or "", replay.last + 1
         while True:
@@ -290,7 +290,7 @@ class ReplayPages:
         return caller.voice.plain(say("replay-shared"))
 
     async def _replaced(self, replay: Replay) -> Mapping[PersonKey, Person]:
-        """Return the people whose seats others had at the end: with first names only, if people play across chats."""
+        """Return the people whose seats others had at the end, with first names only if people play across chats."""
         people = await self._context.people.names(replay.replaced.values())
         return by_first_name(people) if replay.table is not None and replay.table.guests else people
 

@@ -170,7 +170,7 @@ class StandingsPages:
         """Show a person their page about another game, or show it in the group. Return the answer to the press.
 
         Raises BadButton if another game is requested outside the private chat, or if the page is to be shown in a group
-        where that person has finished no game of that name.
+        where that person has not finished this game.
         """
         if not button.show:
             if not caller.is_alone:

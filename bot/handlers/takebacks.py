@@ -98,7 +98,9 @@ class Takebacks:
         )
 
     async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
-        """Ask the next person, in the chat where they play, and return the reply. An open request is not sent again.
+        """Send the request to the chat where the next person plays, and return the reply.
+
+        An open request is not sent again.
 
         Raises RequestOver if the request was denied at this position, or was withdrawn and has not expired.
         """
@@ -142,7 +144,7 @@ class Takebacks:
     async def _deny(self, live: LiveTable, request: _Request) -> Reply:
         """Delete the message with the request, and return the reply to the person who denied it.
 
-        Only the asker is told, in their private chat, if the bot may write to them.
+        Only the asker is notified, in their private chat, if the bot may write to them.
         """
         self._requests.put(live.key, replace(request, end="denied"))
         self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
@@ -162,10 +164,10 @@ class Takebacks:
 
 
 def has_acted(live: LiveTable, by: PersonKey) -> bool:
-    """Return whether the person to move is not `by` and has acted since their turn began, or may have.
+    """Return whether the person to move is not `by` and has, or may have, acted since their turn began.
 
-    They may have if the table was loaded in this position, for example after a restart, because not all presses are
-    stored.
+    They may have acted if the table was loaded in this position, for example after a restart, because not all presses
+    are stored.
     """
     table = live.table
     chair = None if table.to_move is None else table.chairs[table.to_move]
