@@ -204,9 +204,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     composer = GuestBoardComposer(store, tables, computers, people, bot.username)
     delivery = None
     if private is not None:
-        messages = PrivateMessages(
-            EphemeralApi(bot), pictures, clock, official=private.is_official_server
-        )
+        api = EphemeralApi(bot, rate_limits.spend) if private.are_counted else EphemeralApi(bot)
+        messages = PrivateMessages(api, pictures, clock, official=private.is_official_server)
         private_boards = PrivateBoardComposer(tables, people, composer, FirstGames(store, people))
         delivery = PrivateDelivery(messages, private_boards, store, clock)
     counted = private is None or private.are_counted

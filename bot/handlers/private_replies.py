@@ -11,6 +11,7 @@ from html import escape
 from bot.handlers.context import Context
 from bot.handlers.menus import Menus
 from bot.presentation.people import Caller
+from bot.runtime.keyed import current_slot
 from bot.store.errors import StoreError
 from bot.store.records import Stage, TableKey
 from bot.tables.events import TableChanged
@@ -20,8 +21,10 @@ from bot.telegram.buttons import WordButton
 from bot.telegram.ephemeral_api import Receiver
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.messages import Audience, DropPrivate, PrivateBoard
-from bot.telegram.private_delivery import NEVER, Copy
+from bot.telegram.private_copies import NEVER, Copy
 
+WINDOW = 13.0
+"""Seconds after a request during which a private message is sent. Telegram accepts it for 15 seconds."""
 ANSWER_LENGTH = 200
 """The maximum number of characters of an answer to a press; the same as CallbackQueryLimit, without the import."""
 
@@ -51,7 +54,8 @@ class PrivateReplies:
         audience, private = caller.audience, self._context.outbox.private
         if audience is None or private is None or audience.copy is not None:
             return audience
-        copy = private.unseen(button.table, audience.person, button.position)
+        to = Receiver(caller.chat.telegram_id, audience.telegram_id)
+        copy = private.unseen(to, button.table, audience.person, button.position)
         if copy is None:
             return replace(audience, replaces=True)
         self._drop(caller, audience, copy.number, button.table)
@@ -102,7 +106,7 @@ class PrivateReplies:
         if audience is not None and audience.copy is not None and private is not None:
             to = Receiver(caller.chat.telegram_id, audience.telegram_id)
             copy = Copy(to, audience.copy, button.position, replaces=False, at=NEVER)
-            private.adopt(button.table, audience.person, copy)
+            private.copies.adopt(button.table, audience.person, copy)
 
     def after_move(self, caller: Caller, change: TableChanged) -> None:
         """Update the private message of a player after a move, if their turn continues.
@@ -195,5 +199,7 @@ class PrivateReplies:
         receiver = Receiver(caller.chat.telegram_id, sender.id)
         if copy is None and not private.is_available(receiver):
             return caller
-        audience = Audience(person.key, sender.id, query, command, copy)
+        slot = current_slot.get()
+        since = self._context.clock.monotonic() if slot is None else slot.since
+        audience = Audience(person.key, sender.id, query, command, copy, until=since + WINDOW)
         return replace(caller, audience=audience)

@@ -67,7 +67,7 @@ class BoardPublisher:
         if private is None:
             return
         position = table.position if table.stage is Stage.RUNNING else ENDED
-        for person, copy in await private.outdated(live.key, position):
+        for person, copy in await private.copies.outdated(live.key, position):
             self._outbox.put(
                 DropPrivate(
                     place=live.place,

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.store.records import ChatKey, TableKey
 from bot.telegram.budgets import ChatBudget, is_optional
-from bot.telegram.jobs import LOBBY, NOTICE, OVER, PRIORITIES, TABLE, Job, merged, name_of
+from bot.telegram.jobs import (
+    LATE,
+    LOBBY,
+    NOTICE,
+    OVER,
+    PRIORITIES,
+    TABLE,
+    Job,
+    is_private,
+    merged,
+    name_of,
+)
 from bot.telegram.messages import (
     BoardUpdate,
     DeleteTurnCall,
@@ -38,12 +50,22 @@ class Rejections:
     retry_at: float
 
 
+def never(_job: Job) -> float:
+    """Return the time at which a job expires if nothing limits it."""
+    return float("inf")
+
+
 @dataclass(slots=True)
 class ChatQueue:
     """The jobs for one chat. It neither sends nor waits; times are monotonic seconds."""
 
     chat: ChatKey
     budget: ChatBudget
+    expires_at: Callable[[Job], float] = never
+    """A function that returns when a job can no longer be delivered as it is (monotonic seconds). It is then handed out
+    at once, although Telegram requires a pause, because no call is made for it."""
+    is_private_free: bool = False
+    """Whether private messages are not limited."""
     resume_at: float = 0.0
     """Nothing is sent before this time (monotonic seconds)."""
     failures: int = 0
@@ -122,6 +144,10 @@ class ChatQueue:
         ready = (job for job in self.jobs.values() if self._ready_at(job, now) <= now)
         return min(ready, key=lambda job: self._rank(job, now), default=None)
 
+    def expires_in(self, now: float) -> float:
+        """Return the seconds until the first job expires."""
+        return max(0.0, min(map(self.expires_at, self.jobs.values()), default=float("inf")) - now)
+
     def wait(self, now: float) -> float:
         """Return the seconds until the first job is ready. Call this only while no job is ready."""
         return min((self._ready_at(job, now) for job in self.jobs.values()), default=now) - now
@@ -153,6 +179,11 @@ class ChatQueue:
     def settle(self, job: Job) -> None:
         """Record that a job was delivered or given up."""
         self.rejections.pop(name_of(job), None)
+
+    def spend(self, job: Job, now: float) -> None:
+        """Count a call that was made for a job."""
+        if not self._is_free(job):
+            self.budget.spend(job, now)
 
     def has_newer(self, job: Job) -> bool:
         """Return whether the queue contains a job that replaces this one, which is being delivered."""
@@ -195,6 +226,9 @@ class ChatQueue:
             self.jobs[name_of(show)] = replace(show, resend=False)
 
     def _ready_at(self, job: Job, now: float) -> float:
+        return min(self._allowed_at(job, now), max(now, self.expires_at(job)))
+
+    def _allowed_at(self, job: Job, now: float) -> float:
         rejected = self.rejections.get(name_of(job))
         at = now if rejected is None else rejected.retry_at
         match job:
@@ -207,7 +241,12 @@ class ChatQueue:
                 return float("inf")  # they refer to the board, which is sent first
             case _:
                 pass
-        return max(at, self.budget.ready_at(job, now)) if is_optional(job) else at
+        if is_optional(job) and not self._is_free(job):
+            return max(at, self.budget.ready_at(job, now))
+        return at
+
+    def _is_free(self, job: Job) -> bool:
+        return self.is_private_free and is_private(job)
 
     def is_overdue(self, job: Job, now: float) -> bool:
         """Return whether a job has waited so long that it precedes boards and keyboards."""
@@ -216,6 +255,8 @@ class ChatQueue:
 
     def _rank(self, job: Job, now: float) -> tuple[int, float, float]:
         """Return the position of a job in the order in which the jobs are delivered."""
+        if self.expires_at(job) <= now:
+            return LATE, 0.0, 0.0
         served_at = 0.0
         if is_optional(job):
             served_at = self.budget.served_at(job)

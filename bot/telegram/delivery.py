@@ -80,7 +80,7 @@ class Delivery:
             case BoardUpdate():
                 return await self._board(queue, chat, job)
             case PrivateBoard() | PrivateCall() | DropPrivate() | Notice(audience=Audience()):
-                return await self._to_one_person(chat, job)
+                return await self._to_one_person(queue, chat, job)
             case TurnCall():
                 send = partial(self._turn_call, queue, chat, job)
                 return await self._owed.send(job, queue.chat, send)
@@ -113,19 +113,9 @@ class Delivery:
         self._text_only_until.pop(chat, None)
 
     async def _to_one_person(
-        self, chat: Chat, job: PrivateBoard | PrivateCall | DropPrivate | Notice
+        self, queue: ChatQueue, chat: Chat, job: PrivateBoard | PrivateCall | DropPrivate | Notice
     ) -> bool:
-        if self._private is None:
-            return False
-        match job:
-            case PrivateBoard():
-                return await self._private.board(chat, job)
-            case PrivateCall():
-                return await self._private.call(chat, job)
-            case DropPrivate():
-                return await self._private.drop(chat, job)
-            case Notice():
-                return await self._private.notice(chat, job)
+        return self._private is not None and await self._private.deliver(chat, job, queue.put)
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         if chat.kind == CARD:

@@ -6,6 +6,7 @@ may be sent as an ephemeral one; see `bot.telegram.private_messages`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -57,8 +58,10 @@ class SentEphemeral:
 class EphemeralApi:
     """The calls of the Bot API for ephemeral messages. Every method raises TelegramError."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, count: Callable[[int], object] = lambda chat: None) -> None:
+        """`count` is called with the id of the chat before each call that sends or edits a message."""
         self._bot = bot
+        self._count = count
 
     async def send_text(
         self,
@@ -70,6 +73,7 @@ class EphemeralApi:
         topic: int = 0,
     ) -> SentEphemeral:
         """Send a text (sendMessage), and return the response."""
+        self._count(to.chat)
         message = await self._bot.send_message(
             to.chat,
             text,
@@ -92,6 +96,7 @@ class EphemeralApi:
         topic: int = 0,
     ) -> SentEphemeral:
         """Send a photo, as a file or by its file id (sendPhoto), and return the response."""
+        self._count(to.chat)
         message = await self._bot.send_photo(
             to.chat,
             photo,
@@ -109,6 +114,7 @@ class EphemeralApi:
         self, to: Receiver, number: int, text: str, keyboard: InlineKeyboardMarkup | None
     ) -> None:
         """Replace text and keyboard (editEphemeralMessageText)."""
+        self._count(to.chat)
         await self._call(
             "editEphemeralMessageText",
             to,
@@ -131,6 +137,7 @@ class EphemeralApi:
         media = InputMediaPhoto(
             photo, caption, HTML, filename=PICTURE_NAME, show_caption_above_media=True
         )
+        self._count(to.chat)
         await self._call(
             "editEphemeralMessageMedia", to, number, media=media, reply_markup=keyboard
         )

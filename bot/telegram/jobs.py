@@ -30,8 +30,9 @@ Job: TypeAlias = (
     | RemoveKeyboard
 )
 
-OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(6)
-"""Priorities, most urgent first: whatever a table needs to continue precedes everything else."""
+LATE, OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(7)
+"""Priorities, most urgent first: whatever a table needs to continue precedes everything else, except private messages
+for which it is too late, which need no call."""
 
 PRIORITIES = {
     BoardUpdate: TABLE,

@@ -194,6 +194,8 @@ class Audience:
     """The ephemeral_message_id of the private message whose button was pressed. The answer is shown there."""
     replaces: bool = False
     """Whether the message is shown in place of the message whose button was pressed."""
+    until: float = float("inf")
+    """The time after which the request permits no new message (monotonic seconds)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

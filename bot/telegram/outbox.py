@@ -45,11 +45,11 @@ MAX_ANSWERED = 4096  # callback queries that are remembered
 
 
 class _Turn(NamedTuple):
-    """A job that is delivered now, with its chat and its counted call."""
+    """A job that is delivered now, with its chat and its counted call, or None if no call is counted."""
 
     chat: Chat
     job: Job
-    spent: CountedCall
+    spent: CountedCall | None
 
 
 class Outbox:
@@ -93,6 +93,9 @@ class Outbox:
         if queue is None:
             budget = self._budgets.setdefault(chat, ChatBudget)
             queue = self._queues[chat] = ChatQueue(chat, budget)
+            queue.is_private_free = not self._count_private
+            if self.private is not None:
+                queue.expires_at = self.private.expires_at
         queue.put(job, self._clock.monotonic())
         if self._closing:
             return
@@ -216,10 +219,12 @@ class Outbox:
         wait = queue.wait(now) if job is None else queue.resume_at - now
         if job is not None and wait <= 0:
             wait = self._wait(chat, job, is_urgent=queue.is_overdue(job, now))
+        wait = min(wait, queue.expires_in(now))
         if job is None or wait > 0:
             return wait
         queue.take(job)
-        return _Turn(chat, job, self._rate_limits.spend(limited_id(chat)))
+        is_free = is_private(job) and not self._count_private
+        return _Turn(chat, job, None if is_free else self._rate_limits.spend(limited_id(chat)))
 
     async def _update_budget(self, budget: ChatBudget, chat: Chat) -> None:
         budget.is_limited = chat.telegram_id < 0 and not self._rate_limits.lifted
@@ -232,11 +237,11 @@ class Outbox:
     def _wait(self, chat: Chat, job: Job, *, is_urgent: bool) -> float:
         if isinstance(job, UNLIMITED) or (is_private(job) and not self._count_private):
             return 0.0
-        return self._rate_limits.wait(
-            limited_id(chat),
-            reserve=0 if is_urgent else RESERVES.get(type(job), 0),
-            is_letter=is_optional(job) and not is_urgent,
-        )
+        reserve, private = 0 if is_urgent else RESERVES.get(type(job), 0), self.private
+        if private is not None and private.needs_placeholder(job):
+            reserve += 1
+        is_letter = is_optional(job) and not is_urgent
+        return self._rate_limits.wait(limited_id(chat), reserve=reserve, is_letter=is_letter)
 
     async def _deliver(self, queue: ChatQueue, turn: _Turn) -> None:
         chat, job, spent = turn
@@ -246,13 +251,13 @@ class Outbox:
             try:
                 spoke = await self._delivery.deliver(queue, chat, job)
             except TelegramError as error:
-                self._rate_limits.made(spent)
+                self._settle(spent, spoke=not is_private(job))
                 await self._recovery.recover(queue, chat, job, error)
             else:
                 self._recovery.succeeded(queue, job, spoke=spoke)
                 if spoke:
-                    queue.budget.spend(job, self._clock.monotonic())
-                (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
+                    queue.spend(job, self._clock.monotonic())
+                self._settle(spent, spoke=spoke and not is_private(job))
                 self._log(job, began)
         except (StoreAway, Unfit) as error:
             log.warning("store unavailable", extra={"chat": queue.chat, "error": str(error)})
@@ -260,6 +265,11 @@ class Outbox:
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE
         except Exception as error:  # noqa: BLE001 - of the game, the pictures or the library
             self._recovery.recover_unexpected(queue, job, error)
+
+    def _settle(self, spent: CountedCall | None, *, spoke: bool) -> None:
+        """Keep a counted call only if it was made. The calls for private messages count themselves."""
+        if spent is not None:
+            (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
 
     async def _probe(self) -> None:
         await self._bot.get_me(read_timeout=PROBE_SECONDS)

@@ -73,9 +73,10 @@ class PrivateCalls:
         self._no_uploads_until = float("-inf")
         self._undeleted: list[tuple[Receiver, int]] = []
 
-    def undeleted(self) -> list[tuple[Receiver, int]]:
-        """Return the messages that are to be deleted after a pause that Telegram required, and forget them."""
-        found, self._undeleted = self._undeleted, []
+    def undeleted(self, to: Receiver) -> list[int]:
+        """Return the messages to a person that are to be deleted after a pause, and forget them."""
+        found = [number for receiver, number in self._undeleted if receiver == to]
+        self._undeleted = [one for one in self._undeleted if one[0] != to]
         return found
 
     def is_late(self, occasion: Occasion) -> bool:

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Protocol
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
-from bot.store.errors import StoreError
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.telegram.ephemeral_api import Occasion, Receiver
+from bot.telegram.jobs import Job
 from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard, PrivateCall, themed
 from bot.telegram.private_calls import PrivateContent
+from bot.telegram.private_copies import MAX_COPIES, Copy, PrivateCopies
 from bot.telegram.private_messages import PrivateMessages
 
 log = logging.getLogger(__name__)
 
-MAX_COPIES = 10_000
-NEVER = float("-inf")
-"""The time of a delivery before the last restart."""
 SEEN_AFTER = 2.0
 """Seconds after which a copy that replaces the board must have reached the app in which the button was pressed."""
 
@@ -34,30 +31,6 @@ class PrivateBoardSource(Protocol):
     async def private_board(self, job: PrivateBoard) -> PrivateContent | None:
         """Return what the person may see, or None if the table has changed since the job was queued."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """A private message that shows a table at a position to one person.
-
-    `number` is the ephemeral_message_id, which Telegram may use again once the message is gone. `replaces` says
-    whether the message hides the board from the person. `at` is the time of the delivery (monotonic seconds).
-    """
-
-    to: Receiver
-    number: int
-    position: int
-    replaces: bool
-    at: float
-
-
-@contextmanager
-def _logged(what: str) -> Iterator[None]:
-    """Log a failure of the store; a message that is shown is not shown again because of it."""
-    try:
-        yield
-    except StoreError as error:
-        log.warning(what, extra={"error": str(error)})
 
 
 class PrivateDelivery:
@@ -72,140 +45,167 @@ class PrivateDelivery:
     ) -> None:
         self._messages = messages
         self._source = source
-        self._store = store
+        self.copies = PrivateCopies(store)
         self._clock = clock
-        self._copies = BoundedCache[tuple[TableKey, PersonKey], Copy](MAX_COPIES)
-        self._persons: dict[TableKey, set[PersonKey]] = {}
         self._calls = BoundedCache[TableKey, tuple[Receiver, int]](MAX_COPIES)
-        self._loaded = BoundedCache[TableKey, bool](MAX_COPIES)
 
     def is_available(self, to: Receiver) -> bool:
         """Return whether to send private messages to a person."""
         return self._messages.is_available(to)
 
-    def unseen(self, table: TableKey, person: PersonKey, position: int) -> Copy | None:
+    def expires_at(self, job: Job) -> float:
+        """Return the time after which a job sends nothing, because its request is too old (monotonic seconds)."""
+        audience = _audience(job)
+        if audience is None or audience.copy is not None:
+            return float("inf")
+        return self._messages.expires_at(_occasion(audience))
+
+    def needs_placeholder(self, job: Job) -> bool:
+        """Return whether the content of a private job needs a second call, after that of a placeholder."""
+        audience = _audience(job)
+        return audience is not None and audience.copy is None and self._messages.needs_placeholder
+
+    def unseen(
+        self, to: Receiver, table: TableKey, person: PersonKey, position: int
+    ) -> Copy | None:
         """Return the copy that should hide the board from a person who has just pressed a button of the board, or None.
 
         If there is one, the person evidently does not see it, and gets no private messages in this chat for a while.
         """
-        copy = self._copies.get((table, person))
-        if copy is None or not copy.replaces or copy.position != position:
+        copy = self.copies.get(table, person)
+        if copy is None or copy.to != to or not copy.replaces or copy.position != position:
             return None
         if copy.at + SEEN_AFTER > self._clock.monotonic():
             return None  # the press may have been made before the copy arrived
         self._messages.pause(copy.to)
         return copy
 
-    def adopt(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
-        """Record a copy whose button was pressed, if it is unknown because the bot has been restarted since."""
-        known = self._copies.get((table, person))
-        if known is None or known.number != copy.number:
-            self._put(table, person, copy)
+    async def deliver(
+        self,
+        chat: Chat,
+        job: PrivateBoard | PrivateCall | DropPrivate | Notice,
+        put: Callable[[Job], None],
+    ) -> bool:
+        """Deliver a job, and return whether something was sent or edited. Raises TelegramError, StoreError.
 
-    async def outdated(self, table: TableKey, position: int) -> list[tuple[PersonKey, Copy]]:
-        """Return the copies of a table that do not show this position, with their receivers. Raises StoreError."""
-        await self._load(table)
-        return [
-            (person, copy)
-            for person in tuple(self._persons.get(table, ()))
-            if (copy := self._copies.get((table, person))) is not None and copy.position != position
-        ]
+        `put` queues deletions for which Telegram requires a pause.
+        """
+        if isinstance(job, DropPrivate):
+            await self._drop(job.table, job.person, _receiver(chat, job), job.number)
+            return False
+        audience = job.audience
+        if audience is None:
+            return False
+        to = _receiver(chat, audience)
+        try:
+            match job:
+                case PrivateBoard():
+                    return await self._board(chat, to, job)
+                case PrivateCall():
+                    return await self._turn_call(chat, to, job)
+                case Notice():
+                    return await self._notice(chat, to, job)
+        finally:
+            for number in self._messages.undeleted(to):
+                put(
+                    DropPrivate(
+                        place=job.place,
+                        person=audience.person,
+                        telegram_id=to.person,
+                        number=number,
+                    )
+                )
 
-    async def board(self, chat: Chat, job: PrivateBoard) -> bool:
-        """Show a table to one person, or call `job.otherwise` if that fails, and return True.
+    async def _board(self, chat: Chat, to: Receiver, job: PrivateBoard) -> bool:
+        """Show a table to one person, or call `job.otherwise` if that fails. Return whether it is shown.
 
-        If the table has changed since the job was queued, delete the person's private message instead, and return
-        False. Raises TelegramError, StoreError.
+        If the table has changed since the job was queued, delete the person's private message instead.
         """
         audience = job.audience
-        to = Receiver(chat.telegram_id, audience.telegram_id)
+        if self.expires_at(job) <= self._clock.monotonic():
+            log.info("private message too late")
+            await _call(job.otherwise)
+            return False
         content = await self._source.private_board(job)
-        await self._load(job.table)
-        old = self._copies.get((job.table, audience.person))
+        old = await self._old(to, job)
         if content is None:
+            await self._messages.abandon(to)
             number = audience.copy or (old.number if old else None)
             if number is not None:
                 await self._drop(job.table, audience.person, to, number)
             return False
-        content = replace(content, scene=themed(content.scene, chat))
-        shown = await self._show(to, audience, content, job.place.topic)
+        shown = await self._show(to, audience, _adapted(content, chat), job.place.topic)
         if shown is None:
-            await self._forget(job.table, audience.person)
-            if job.otherwise is not None:
-                await job.otherwise()
-            return True
+            await self.copies.forget(job.table, audience.person)
+            await _call(job.otherwise)
+            return False
         checkpoint(Checkpoint.FILLED)
         replaces = audience.replaces
         if audience.copy is not None:
             replaces = old is not None and old.replaces and shown == old.number
         if shown != audience.copy:
-            await self._reused(chat, audience.person, shown, job.table)
+            await self.copies.reused(chat, audience.person, shown, job.table)
         copy = Copy(to, shown, job.position, replaces, self._clock.monotonic())
-        self._put(job.table, audience.person, copy)
-        await self._keep(chat, job.table, audience.person, old, copy)
+        await self.copies.show(chat, job.table, audience.person, copy)
         checkpoint(Checkpoint.KEPT)
         if old is not None and old.number not in (shown, audience.copy):
-            await self._messages.delete(to, old.number)
+            await self._messages.discard(to, old.number)
         return True
 
-    async def notice(self, chat: Chat, notice: Notice) -> bool:
-        """Show a notice to one person or, if that fails, call `notice.otherwise`; return True. Raises TelegramError.
+    async def _old(self, to: Receiver, job: PrivateBoard) -> Copy | None:
+        """Return the copy of the table that the person sees, or None. Raises StoreError."""
+        table, person = job.table, job.audience.person
+        await self.copies.load(table)
+        old = self.copies.get(table, person)
+        if old is not None and old.to != to:  # the group has become a supergroup
+            await self.copies.forget(table, person)
+            return None
+        return old
 
-        Return False if the notice has no audience; it is then not sent.
+    async def _notice(self, chat: Chat, to: Receiver, notice: Notice) -> bool:
+        """Show a notice to one person or, if that fails, call `notice.otherwise`. Return whether it is shown.
+
+        A notice for which it is too late is dropped, because everyone would get what one person has asked for.
         """
         audience = notice.audience
-        if audience is None:
+        if audience is None or self.expires_at(notice) <= self._clock.monotonic():
             return False
-        to = Receiver(chat.telegram_id, audience.telegram_id)
         words = notice.unpictured
-        if words is not None and chat.light == "words":
-            content = PrivateContent(words, notice.keyboard)
-        else:
-            unpictured = None if words is None else lambda: words
-            scene = themed(notice.scene, chat)
-            content = PrivateContent(notice.text, notice.keyboard, scene, unpictured=unpictured)
-        shown = await self._show(to, audience, content, notice.place.topic)
-        if shown is None and notice.otherwise is not None:
-            await notice.otherwise()
+        unpictured = None if words is None else lambda: words
+        content = PrivateContent(notice.text, notice.keyboard, notice.scene, unpictured=unpictured)
+        shown = await self._show(to, audience, _adapted(content, chat), notice.place.topic)
+        if shown is None:
+            await _call(notice.otherwise)
         if shown is not None and shown != audience.copy:
-            await self._reused(chat, audience.person, shown, None)
-        return True
+            await self.copies.reused(chat, audience.person, shown, None)
+        return shown is not None
 
-    async def call(self, chat: Chat, job: PrivateCall) -> bool:
-        """Tell a person that it is their turn, if the bot is an administrator of the group. Raises TelegramError.
+    async def _turn_call(self, chat: Chat, to: Receiver, job: PrivateCall) -> bool:
+        """Tell a person that it is their turn, if the bot is an administrator of the group.
 
-        Return False if it is not, or if the person gets no private messages at present, otherwise True.
+        Return whether they are told: not if it is none, or if the person gets no private messages at present.
         """
-        to = Receiver(chat.telegram_id, job.audience.telegram_id)
         await self.end_call(job.table)
         if not await self._messages.may_begin(to):
             return False
         content = PrivateContent(job.text)
         shown = await self._messages.send(to, Occasion(), content, topic=job.place.topic)
         if shown is not None:
-            await self._reused(chat, job.audience.person, shown, None)
+            await self.copies.reused(chat, job.audience.person, shown, None)
             self._calls.put(job.table, (to, shown))
-        return True
+        return shown is not None
 
     async def end_call(self, table: TableKey) -> None:
         """Delete the last call of a table, if it was sent since the bot started. Raises RetryAfter."""
-        call = self._calls.pop(table)
+        call = self._calls.get(table)
         if call is not None:
             await self._messages.delete(*call)
-
-    async def drop(self, chat: Chat, job: DropPrivate) -> bool:
-        """Delete a private message, so that its receiver sees the board again. Raises StoreError, RetryAfter.
-
-        Return False, because nothing is sent or edited.
-        """
-        to = Receiver(chat.telegram_id, job.telegram_id)
-        await self._drop(job.table, job.person, to, job.number)
-        return False
+            self._calls.pop(table)
 
     async def _show(
         self, to: Receiver, audience: Audience, content: PrivateContent, topic: int
     ) -> int | None:
-        occasion = Occasion(audience.query, audience.command, audience.replaces)
+        occasion = _occasion(audience)
         if audience.copy is not None:
             return await self._messages.edit(to, audience.copy, occasion, content, topic=topic)
         return await self._messages.send(to, occasion, content, topic=topic)
@@ -214,56 +214,37 @@ class PrivateDelivery:
         self, table: TableKey | None, person: PersonKey, to: Receiver, number: int
     ) -> None:
         if table is not None:
-            await self._load(table)
-        copy = None if table is None else self._copies.get((table, person))
+            await self.copies.load(table)
+        copy = None if table is None else self.copies.get(table, person)
         if table is not None and copy is not None and copy.number == number:
-            await self._forget(table, person)
+            await self.copies.forget(table, person)
             checkpoint(Checkpoint.FORGOTTEN)
+            if copy.to != to:
+                return  # the group has become a supergroup, where the number may be that of another message
         await self._messages.delete(to, number)
         checkpoint(Checkpoint.DROPPED)
 
-    async def _load(self, table: TableKey) -> None:
-        """Read the copies of a table that were shown before a restart. Raises StoreError."""
-        if self._loaded.get(table):
-            return
-        for row in await self._store.private_copies(table):
-            known = self._copies.get((table, row.person))
-            if known is None or known.number == row.number:
-                to = Receiver(row.group, row.receiver)
-                copy = Copy(to, row.number, row.position, row.replaces, NEVER)
-                self._put(table, row.person, copy)
-        self._loaded.put(table, True)
 
-    def _put(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
-        self._copies.put((table, person), copy)
-        self._persons.setdefault(table, set()).add(person)
+def _receiver(chat: Chat, to: Audience | DropPrivate) -> Receiver:
+    return Receiver(chat.telegram_id, to.telegram_id)
 
-    async def _keep(
-        self, chat: Chat, table: TableKey, person: PersonKey, old: Copy | None, copy: Copy
-    ) -> None:
-        """Store a copy, unless only its content has changed. If the store fails, the copy is only in memory."""
-        if old is not None and replace(old, at=copy.at) == copy and old.at != NEVER:
-            return
-        with _logged("private message not stored"):
-            await self._store.keep_private_copy(
-                table, chat.key, person, copy.number, copy.position, replaces=copy.replaces
-            )
 
-    async def _reused(
-        self, chat: Chat, person: PersonKey, number: int, table: TableKey | None
-    ) -> None:
-        """Forget the copy of another table that had the number of a new message: Telegram has used it again."""
-        with _logged("private message not found"):
-            before = await self._store.private_copy_at(chat.key, person, number)
-            if before is not None and before != table:
-                await self._forget(before, person)
+def _audience(job: Job) -> Audience | None:
+    return job.audience if isinstance(job, PrivateBoard | PrivateCall | Notice) else None
 
-    async def _forget(self, table: TableKey, person: PersonKey) -> None:
-        with _logged("private message not forgotten"):
-            await self._store.drop_private_copy(table, person)
-        self._copies.pop((table, person))
-        people = self._persons.get(table)
-        if people is not None:
-            people.discard(person)
-            if not people:
-                del self._persons[table]
+
+def _occasion(audience: Audience) -> Occasion:
+    return Occasion(audience.query, audience.command, audience.replaces, audience.until)
+
+
+def _adapted(content: PrivateContent, chat: Chat) -> PrivateContent:
+    """Return content in the theme and the size of pictures that a chat has chosen."""
+    if chat.light == "words":
+        return replace(content, text=content.full_text, scene=None, unpictured=None)
+    is_small = content.small or chat.light == "small"
+    return replace(content, scene=themed(content.scene, chat), small=is_small)
+
+
+async def _call(otherwise: Callable[[], Awaitable[None]] | None) -> None:
+    if otherwise is not None:
+        await otherwise()

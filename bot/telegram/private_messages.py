@@ -40,6 +40,7 @@ class PrivateMessages:
         self._receivers = PrivateReceivers(api, clock)
         self._placed = BoundedCache[Receiver, tuple[Occasion, int]](MAX_PAUSES)
         """The placeholders that wait for their content, because Telegram required a pause."""
+        self._waiting = BoundedCache[Occasion, Receiver](MAX_PAUSES)
 
     def is_available(self, to: Receiver) -> bool:
         """Return whether to send a private message to a person.
@@ -59,9 +60,18 @@ class PrivateMessages:
         """Send no private messages to a person for PAUSE seconds."""
         self._receivers.pause(to)
 
-    def undeleted(self) -> list[tuple[Receiver, int]]:
-        """Return the messages that are to be deleted after a pause that Telegram required, and forget them."""
-        return self._calls.undeleted()
+    @property
+    def needs_placeholder(self) -> bool:
+        """Whether a new message begins with a placeholder, whose content is a second call."""
+        return not self._trust.may_send_content
+
+    def expires_at(self, occasion: Occasion) -> float:
+        """Return the time after which no message is sent for an occasion: inf if its placeholder waits for content."""
+        return float("inf") if occasion in self._waiting else occasion.until
+
+    def undeleted(self, to: Receiver) -> list[int]:
+        """Return the messages to a person that are to be deleted after a pause, and forget them."""
+        return self._calls.undeleted(to)
 
     async def delete(self, to: Receiver, number: int) -> None:
         """Delete a message. A refusal is only logged, because the message may have disappeared by itself.
@@ -101,10 +111,10 @@ class PrivateMessages:
         except FOR_THE_QUEUE:
             raise
         except TelegramError as error:
-            self._placed.pop(to)
+            self._take_placed(to)
             self._failed(to, error, occasion)
             return None
-        self._placed.pop(to)
+        self._take_placed(to)
         return shown
 
     async def edit(
@@ -137,8 +147,17 @@ class PrivateMessages:
 
     async def abandon(self, to: Receiver) -> None:
         """Delete the placeholder that waits for content, if there is one."""
-        if (placed := self._placed.pop(to)) is not None:
-            await self._calls.discard(to, placed[1])
+        if (number := self._take_placed(to)) is not None:
+            await self._calls.discard(to, number)
+
+    def _take_placed(self, to: Receiver) -> int | None:
+        """Forget the placeholder that waits for content, and return its id, or None if there is none."""
+        placed = self._placed.pop(to)
+        if placed is None:
+            return None
+        occasion, number = placed
+        self._waiting.pop(occasion)
+        return number
 
     async def _place(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
@@ -146,6 +165,7 @@ class PrivateMessages:
         number = await self._calls.place(to, occasion, content, topic)
         if number is not None:
             self._placed.put(to, (occasion, number))
+            self._waiting.put(occasion, to)
             checkpoint(Checkpoint.PLACED)
         return number
 

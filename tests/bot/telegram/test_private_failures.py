@@ -108,11 +108,10 @@ async def test_a_pause_when_the_old_message_is_deleted_does_not_show_the_content
     server.telegram.faults.add(Fault("429", method="deleteEphemeralMessage", seconds=3))
     occasion = await server.press(replaces=False)
     assert await server.messages.send(TO, occasion, picture())
-    [(to, number)] = server.messages.undeleted()
-    assert to == TO
-    await server.messages.delete(to, number)
+    [number] = server.messages.undeleted(TO)
+    await server.messages.delete(TO, number)
     assert private(server) == [SECRET]
-    assert server.messages.undeleted() == []
+    assert server.messages.undeleted(TO) == []
 
 
 async def test_a_group_that_becomes_a_supergroup_is_left_to_the_queue(server: Server) -> None:

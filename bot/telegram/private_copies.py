@@ -1,0 +1,120 @@
+"""Remembers which private message shows which table to whom, in memory and in the store."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from bot.runtime.keyed import BoundedCache
+from bot.store.errors import StoreError
+from bot.store.private_copies import PrivateCopyStore
+from bot.store.records import Chat, PersonKey, TableKey
+from bot.telegram.ephemeral_api import Receiver
+
+log = logging.getLogger(__name__)
+
+MAX_COPIES = 10_000
+NEVER = float("-inf")
+"""The time of a delivery before the last restart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A private message that shows a table at a position to one person.
+
+    `number` is the ephemeral_message_id, which Telegram may use again once the message is gone. `replaces` says
+    whether the message hides the board from the person. `at` is the time of the delivery (monotonic seconds).
+    """
+
+    to: Receiver
+    number: int
+    position: int
+    replaces: bool
+    at: float
+
+
+@contextmanager
+def _logged(what: str) -> Iterator[None]:
+    """Log a failure of the store; a message that is shown is not shown again because of it."""
+    try:
+        yield
+    except StoreError as error:
+        log.warning(what, extra={"error": str(error)})
+
+
+class PrivateCopies:
+    """The private messages that show tables. At most one of them is remembered for each table and person."""
+
+    def __init__(self, store: PrivateCopyStore) -> None:
+        self._store = store
+        self._copies = BoundedCache[tuple[TableKey, PersonKey], Copy](MAX_COPIES)
+        self._persons: dict[TableKey, set[PersonKey]] = {}
+        self._loaded = BoundedCache[TableKey, bool](MAX_COPIES)
+
+    def get(self, table: TableKey, person: PersonKey) -> Copy | None:
+        """Return the copy of a table that a person sees, or None."""
+        return self._copies.get((table, person))
+
+    def adopt(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
+        """Record a copy whose button was pressed, if it is unknown because the bot has been restarted since."""
+        known = self._copies.get((table, person))
+        if known is None or known.number != copy.number:
+            self._put(table, person, copy)
+
+    async def outdated(self, table: TableKey, position: int) -> list[tuple[PersonKey, Copy]]:
+        """Return the copies of a table that do not show this position, with their receivers. Raises StoreError."""
+        await self.load(table)
+        return [
+            (person, copy)
+            for person in tuple(self._persons.get(table, ()))
+            if (copy := self._copies.get((table, person))) is not None and copy.position != position
+        ]
+
+    async def load(self, table: TableKey) -> None:
+        """Read the copies of a table that were shown before a restart. Raises StoreError."""
+        if self._loaded.get(table):
+            return
+        for row in await self._store.private_copies(table):
+            known = self._copies.get((table, row.person))
+            if known is None or known.number == row.number:
+                to = Receiver(row.group, row.receiver)
+                copy = Copy(to, row.number, row.position, row.replaces, NEVER)
+                self._put(table, row.person, copy)
+        self._loaded.put(table, True)
+
+    async def show(self, chat: Chat, table: TableKey, person: PersonKey, copy: Copy) -> None:
+        """Record a copy that is shown. If the store fails, it is only in memory."""
+        old = self._copies.get((table, person))
+        self._put(table, person, copy)
+        if old is not None and replace(old, at=copy.at) == copy and old.at != NEVER:
+            return  # only the content has changed
+        with _logged("private message not stored"):
+            await self._store.keep_private_copy(
+                table, chat.key, person, copy.number, copy.position, replaces=copy.replaces
+            )
+
+    async def reused(
+        self, chat: Chat, person: PersonKey, number: int, table: TableKey | None
+    ) -> None:
+        """Forget the copy of another table that had the number of a new message: Telegram has used it again."""
+        with _logged("private message not found"):
+            before = await self._store.private_copy_at(chat.key, person, number)
+            if before is not None and before != table:
+                await self.forget(before, person)
+
+    async def forget(self, table: TableKey, person: PersonKey) -> None:
+        """Forget the copy of a table that a person sees. If the store fails, this is only logged."""
+        with _logged("private message not forgotten"):
+            await self._store.drop_private_copy(table, person)
+        self._copies.pop((table, person))
+        people = self._persons.get(table)
+        if people is not None:
+            people.discard(person)
+            if not people:
+                del self._persons[table]
+
+    def _put(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
+        self._copies.put((table, person), copy)
+        self._persons.setdefault(table, set()).add(person)
