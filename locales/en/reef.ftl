@@ -437,7 +437,6 @@ reef-picture-setup =
     }
 reef-picture-your-hand = Your hand, for you alone
 reef-picture-points = points
-reef-picture-no-points = No card scores now
 reef-picture-known = seen by all
 reef-picture-secret = only you know
 reef-picture-tie =

@@ -397,7 +397,6 @@ reef-picture-setup =
     }
 reef-picture-your-hand = دست شما، فقط برای شما
 reef-picture-points = امتیاز
-reef-picture-no-points = اکنون هیچ کارتی امتیاز ندارد
 reef-picture-known = همه دیده‌اند
 reef-picture-secret = فقط شما دیده‌اید
 reef-picture-tie =

@@ -13,8 +13,9 @@ from engine.games.reef.board import EMPTY
 from engine.games.reef.cards import Beside
 from engine.games.reef.components import by_id
 from engine.games.reef.events import Took
+from engine.games.reef.scoring import score
 from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT
-from engine.saying import Saying, Seat
+from engine.saying import Seat
 from render.canvas import Canvas
 from render.frame import GAP
 from render.games.reef import cards, paint
@@ -22,7 +23,6 @@ from render.games.reef import seats as panels
 from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box, row
-from render.scene import Scene
 from tests.engine.reef.drawn import board as drawn
 from tests.engine.reef.drawn import one_row, position
 from tests.render.differences import differ
@@ -88,21 +88,22 @@ def test_a_market_that_cannot_be_used_leaves_space_to_the_boards_or_the_own_hand
     assert (idle.hand or idle.mover).h > (usual.hand or usual.mover).h
 
 
-def test_one_line_says_that_no_card_of_the_hand_would_score() -> None:
-    """Otherwise each card has the points that it would score, even if they are 0."""
-    said: list[str] = []
-    for own in (EMPTY, drawn("r1 r1 r1 --\n-- -- -- --\n-- -- -- --\n-- -- -- --")):
-        state = position(boards=(own, EMPTY), hands=("R02 R10 R11", ""))
-        plain = scene(GAME.observe(state, Seat(0)), chosen=BOARD)
-        told: list[str] = []
-
-        def say(saying: Saying, told: list[str] = told, plain: Scene = plain) -> str:
-            told.append(saying.id)
-            return plain.say(saying)
-
-        paint(replace(plain, say=say))
-        said.append("none" if "reef-picture-no-points" in told else "each")
-    assert said == ["none", "each"]
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_drawn_for_an_own_card_does_not_depend_on_the_other_cards(seats: int) -> None:
+    """The first card would score nothing, whether or not the second one would score."""
+    own = drawn("r1 r1 r1 --\n-- -- -- --\n-- -- -- --\n-- -- -- --")
+    nothing, also, *_ = (key for key, card in by_id().items() if not score(own, card).points)
+    scoring = next(key for key, card in by_id().items() if score(own, card).points)
+    area = Areas(seats, for_one=True).hand
+    assert area is not None
+    slot = row(area.inset(panels._PAD, panels._PAD), HAND_LIMIT, 8, from_right=True)[0]
+    pictures = []
+    for second in (also, scoring):
+        hands = (f"{nothing} {second}", *("",) * (seats - 1))
+        state = position(boards=(own, *(EMPTY,) * (seats - 1)), hands=hands)
+        pictures.append(paint(scene(GAME.observe(state, Seat(0)), chosen=BOARD)))
+    assert differ(*pictures, area)
+    assert not differ(*pictures, slot)
 
 
 @pytest.mark.parametrize("width", [77, 84, 107, 130, 224])

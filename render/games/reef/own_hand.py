@@ -37,18 +37,6 @@ class OwnHand:
         names = parts[0] == "play" and len(parts) > 1 and parts[1].isdecimal()
         return cls(seat, int(parts[1]) - 1 if names else None)
 
-    def scores(self, view: ReefView) -> bool:
-        """Return whether any card of the hand would score now."""
-        known = [slot.card for slot in view.hands[self.seat] if slot.card is not None]
-        return any(score(view.boards[self.seat], card).points for card in known)
-
-    def draw_no_points(self, canvas: Canvas, box: Box) -> None:
-        """Draw a line that says that no card of the hand would score now."""
-        fill, ink = result_colours(canvas, 0)
-        canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 10, fill), box.x, box.y)
-        words = canvas.run(canvas.say("reef-picture-no-points"), Font(32), ink)
-        canvas.draw_row(box.inset(8, 0), [words], align="centre")
-
     def draw_result(self, canvas: Canvas, slot: Box, view: ReefView, index: int) -> Box:
         """Draw what a card would score now at the lower edge of its slot; return the rest of the slot.
 

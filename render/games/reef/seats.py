@@ -134,11 +134,8 @@ def _hand_row(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
     own: OwnHand | None = None,
 ) -> None:  # fmt: skip
-    """Draw a hand in one row; if none of the player's own cards would score, a line below it says so."""
+    """Draw a hand in one row."""
     slots = row(box, HAND_LIMIT, 8, from_right=True)
-    if own is not None and not own.scores(view):
-        own.draw_no_points(canvas, box._replace(y=box.bottom - 46, h=46))
-        slots = [slot._replace(h=slot.h - 52) for slot in slots]
     _draw_hand(canvas, slots, view, seat, highlights, own, with_discards=True)
 
 
@@ -243,7 +240,7 @@ def _draw_hand(
             canvas.draw_sprite(shapes.outline(slot.w, slot.h, 8, 2, line), slot.x, slot.y)
             continue
         box = slot
-        if own is not None and (own.scores(view) or not with_discards):
+        if own is not None:
             box = own.draw_result(canvas, slot, view, index)
         card = hand[index].card
         if card is None:
