@@ -201,7 +201,7 @@ def _glazier(
     fill = canvas.theme.accent if moves else IVORY
     canvas.draw_sprite(sprites.glazier(width, height, fill), left, top)
     ink = canvas.theme.on_accent if moves else LEAD
-    number_y = top + round(height * 0.7)
+    number_y = top + round(height * 0.69)
     canvas.draw_number(centre(own.glazier), number_y, own.glazier, Font(30, bold=True), ink)
     if seat in highlights.back:
         canvas.draw_sprite(

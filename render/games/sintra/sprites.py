@@ -82,7 +82,7 @@ def boss(size: int, fill: Rgb) -> Sprite:
 def glazier(w: int, h: int, colour: Rgb) -> Sprite:
     """Return the glazier in a cap; there is room for a number on the chest."""
     raster = Rasterizer(w, h, margin=2)
-    centre_x, shoulder = w / 2, h * 0.42
+    centre_x, shoulder = w / 2, h * 0.36
     dark = mix(colour, BLACK, 0.55)
     for grow, fill in ((2.0, LEAD), (0.0, colour)):
         raster.polygon(
@@ -96,14 +96,14 @@ def glazier(w: int, h: int, colour: Rgb) -> Sprite:
             ],
             fill,
         )
-        raster.disc(centre_x, h * 0.25, h * 0.17 + grow, fill)
+        raster.disc(centre_x, h * 0.22, h * 0.15 + grow, fill)
     raster.polygon(
         [
-            (centre_x - h * 0.19, h * 0.2),
-            (centre_x - h * 0.15, h * 0.06),
-            (centre_x + h * 0.1, h * 0.03),
-            (centre_x + h * 0.19, h * 0.12),
-            (centre_x + h * 0.31, h * 0.2),
+            (centre_x - h * 0.17, h * 0.17),
+            (centre_x - h * 0.13, h * 0.05),
+            (centre_x + h * 0.09, h * 0.02),
+            (centre_x + h * 0.17, h * 0.1),
+            (centre_x + h * 0.28, h * 0.17),
         ],
         dark,
     )
@@ -160,7 +160,8 @@ def ornament(size: int, leaves: tuple[bool, bool, bool, bool]) -> Sprite:
     for is_lit, (x, y) in zip(leaves, places, strict=True):
         raster.disc(half + x * reach, half + y * reach, reach, LEAF if is_lit else dark)
     if any(leaves):
-        raster.disc(half, half, size * 0.36, LEAF)
+        raster.disc(half, half, max(size * 0.36, 14) + 2, LEAD)
+        raster.disc(half, half, max(size * 0.36, 14), LEAF)
     else:
         raster.polygon(regular_polygon(half, half, size * 0.17, 4), STONE_LIGHT)
     return raster.sprite()
