@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Form(Enum):
-    """How a board is sent."""
+    """The forms in which a board can be sent."""
 
     PICTURE = "picture"
     SMALL_PICTURE = "small picture"

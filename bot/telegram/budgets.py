@@ -1,4 +1,4 @@
-"""Budgets for messages that no game needs: how often a person, and how often a chat, may get one."""
+"""Budgets for optional messages, which no game needs: they limit how often a person or a chat gets such a message."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ PERSON_BURST, PERSON_SECONDS = 8, 4.0
 BUSY_SECONDS = 15.0
 """A table is busy if its board or keyboard changed within this number of seconds."""
 BYSTANDER_PAUSES = (4.0, 40.0)
-"""Seconds between messages for people who do not play, in a chat with a running game: usually, and at busy tables."""
+"""Seconds between messages for people who do not play, in a chat with a running game: usually, and while a table is
+busy."""
 PLAYER_PAUSES = (1.0, 10.0)
-"""The same pauses for notices that the players of a running game ask for."""
+"""The same pauses for notices that the players of a running game request."""
 PATIENCE = 10.0
 """Seconds for which boards and keyboards precede any other job, once the pause before the job is over. Then the job is
 sent first, so that nothing waits for ever."""
@@ -24,11 +25,11 @@ TABLES_KEPT = 60.0
 """Seconds for which the time of a table's last call is kept."""
 
 Optional: TypeAlias = Notice | BoardUpdate | KeyboardUpdate
-"""The jobs that may be ones that no game needs."""
+"""The types of the jobs that can be optional."""
 
 
 def is_optional(job: object) -> TypeGuard[Optional]:
-    """Return whether no game needs this job to continue."""
+    """Return whether a job is optional, that is, whether no game needs it in order to continue."""
     match job:
         case Notice() | BoardUpdate(lobby=True) | BoardUpdate(repeated=True):
             return True
@@ -39,7 +40,7 @@ def is_optional(job: object) -> TypeGuard[Optional]:
 
 
 _Kind: TypeAlias = tuple[type[object], bool]
-"""A type of jobs, and whether the job is a message for a player that no game needs."""
+"""A type of job, and whether the job is an optional message for a player."""
 
 
 @dataclass(slots=True)
@@ -57,11 +58,11 @@ class ChatBudget:
     players: Collection[PersonKey] | None = None
     _table_call_at: float = float("-inf")
     _last: dict[bool, float] = field(default_factory=dict)
-    """The time of the last message for players (True) and for other people (False)."""
+    """The times of the last optional messages for players (True) and for other people (False)."""
     _waiting: dict[_Kind, float] = field(default_factory=dict)
-    """The times since which jobs of each kind have been waiting."""
+    """The times at which the waiting jobs of each kind began to wait."""
     _tables: dict[TableKey, float] = field(default_factory=dict)
-    """The times of the last boards and keyboards of tables, also of those that only one person sees."""
+    """The times of the last boards and keyboards of tables, including those that only one person sees."""
     _people: dict[PersonKey, _Bucket] = field(default_factory=dict)
     _served: dict[PersonKey, float] = field(default_factory=dict)
 
@@ -87,21 +88,21 @@ class ChatBudget:
         return now >= since + PATIENCE
 
     def waiting_since(self, job: object) -> float:
-        """Return since when jobs of this kind have been waiting, or inf if this is not known."""
+        """Return the time at which jobs of this kind began to wait, or inf if it is unknown."""
         return self._waiting.get(self._kind(job), float("inf"))
 
     def note_waiting(self, jobs: Iterable[object]) -> None:
-        """Forget since when jobs of other kinds than these have been waiting: they are not waiting any more."""
+        """Forget the waiting times of all kinds of jobs except those of `jobs`, which are still waiting."""
         if self._waiting:
             kinds = {self._kind(job) for job in jobs}
             self._waiting = {kind: at for kind, at in self._waiting.items() if kind in kinds}
 
     def table_served_at(self, table: TableKey) -> float:
-        """Return when a board or a keyboard of a table was last sent, also to one person, or -inf."""
+        """Return the time at which a board or a keyboard of a table was last sent, even to one person only, or -inf."""
         return self._tables.get(table, float("-inf"))
 
     def served_at(self, job: Optional) -> float:
-        """Return when the person who asked for the job last got a notice, or -inf.
+        """Return the time at which the person who requested the job last got a notice, or -inf.
 
         Among otherwise equal jobs, the one with the earliest time is sent first.
         """

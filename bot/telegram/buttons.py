@@ -91,7 +91,7 @@ class TableButton:
 class SetupForm:
     """The setup form of a game, stored in its buttons until the table is opened.
 
-    `options` and `levels` have one digit per option or opponent: the index of the chosen value. `open` says whether a
+    `options` and `levels` have one digit per option or opponent: the index of the chosen value. If `open` is set, a
     press opens the table. `narrator` is the setting of `bot.tables.facts.NarratorSet`.
     """
 
@@ -106,7 +106,7 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class GamesButton:
-    """A button for the list of games. `solo` says whether a choice there leads to a solo game."""
+    """A button for the list of games. If `solo` is set, a choice there leads to a solo game."""
 
     solo: bool
 

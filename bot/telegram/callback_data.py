@@ -269,7 +269,7 @@ def base36(number: int) -> str:
 
 
 def number(text: str) -> int:
-    """Return the number for a text that `base36` returned. Raises BadButton."""
+    """Return the number that `base36` has converted to this text. Raises BadButton for any other text."""
     return int(matching(_NUMBER, text), 36)
 
 

@@ -28,11 +28,11 @@ from bot.telegram.incoming import (
 BURIED = 30
 """The number of newer messages above which a board counts as hard to find."""
 RESEND_SECONDS = 120.0
-"""Seconds that must pass before a board is sent again because it is buried or because a non-player asked for it."""
+"""Seconds that must pass before a board is sent again because it is buried or because a non-player requested it."""
 PLAYERS_RESEND_SECONDS, PLAYER_RESEND_SECONDS = 15.0, 60.0
-"""Seconds between boards that are sent again because players asked for them: for all players, and for one of them."""
+"""Seconds between boards that are sent again because players requested them: for all players, and for one of them."""
 REVEAL_SECONDS = 1.0
-"""Seconds after a keyboard has changed under a person's finger during which the person can make no move."""
+"""Seconds after a person's press has changed a keyboard during which the person cannot make a move."""
 SLOW_BOARD = 60.0
 """Seconds after a press during which the next keyboard of the table counts as its effect."""
 MAX_CHATS = 10_000
@@ -104,7 +104,7 @@ class ChatActivity:
         self._steps.put(person, self._clock.monotonic())
 
     def stepped_just_now(self, person: PersonKey) -> bool:
-        """Return whether the last press recorded by `stepped` was under a second ago. Another may be a double tap."""
+        """Return whether `stepped` was called less than a second ago, so that a press may be a double tap."""
         last = self._steps.get(person)
         return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 
@@ -120,10 +120,12 @@ class ChatActivity:
         return sum(message > board for message in found.messages) > BURIED
 
     def may_resend(self, table: TableKey, player: PersonKey | None = None) -> bool:
-        """Return whether a board may be sent again because it is buried or somebody asked for it. If so, record it now.
+        """Return whether a board may be sent again because it is buried or was requested.
 
-        At most one board of a table is sent again within RESEND_SECONDS. If a person who plays there (`player`) asks
-        for it, at most one within PLAYERS_RESEND_SECONDS, and one for each player within PLAYER_RESEND_SECONDS.
+        If so, record that it is sent.
+
+        At most one board of a table is sent again within RESEND_SECONDS. If a person who plays there (`player`)
+        requests it, at most one within PLAYERS_RESEND_SECONDS, and one for each player within PLAYER_RESEND_SECONDS.
         """
         now, last = self._clock.monotonic(), self._resent.get(table)
         pause = RESEND_SECONDS if player is None else PLAYERS_RESEND_SECONDS
@@ -167,13 +169,13 @@ class _Bucket:
 
 @dataclass(slots=True)
 class _PersonBucket(_Bucket):
-    """The bucket of a person, which also knows when their last events were."""
+    """The bucket of a person, which also records the times of their last events."""
 
     times: array[float] = field(default_factory=lambda: array("d", [-math.inf] * (FLOOD - 1)))
     """The times of the last FLOOD - 1 events. The one at the index `next` is the oldest."""
     next: int = 0
     admitted_at: float = -math.inf
-    """When an event was last admitted (monotonic seconds)."""
+    """The time at which an event was last admitted (monotonic seconds)."""
 
     def is_full(self, now: float) -> bool:
         """Return whether to drop the next event, because it is the FLOOD-th within a second."""

@@ -35,7 +35,7 @@ MAX_NOTICES = 20
 """The maximum number of notices in the queue of a chat, not counting those that the store owes to the chat."""
 
 NOTICE_SECONDS = 60.0
-"""Seconds after which a notice that a person asked for is dropped as outdated, unless it replaces a message."""
+"""Seconds after which a notice that a person requested is dropped as outdated, unless it replaces a message."""
 
 PROMPTED_PAUSE = 5.0
 """The maximum pause in seconds between two attempts to send a rejected board while people press its old buttons."""
@@ -71,16 +71,17 @@ class ChatQueue:
     failures: int = 0
     """The number of consecutive calls that failed without an answer from Telegram, while it answered no other call."""
     failed_at: float = 0.0
-    """When the last of these calls failed (monotonic seconds)."""
+    """The time at which the last of these calls failed (monotonic seconds)."""
     held: dict[TableKey, float] = field(default_factory=dict)
     """The tables whose new board may or may not have been sent, mapped to the time at which the board is sent again,
     unless one of its buttons is pressed first."""
     rejections: dict[tuple[object, ...], Rejections] = field(default_factory=dict)
-    """The names of the jobs that failed although Telegram answers, such as the board of a table."""
+    """The failures of jobs, such as the board of a table, although Telegram answers, by the name of the job
+    (`name_of`)."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
-    """The times at which the queued notices were asked for."""
+    """The times at which the queued notices were requested."""
 
     @property
     def is_empty(self) -> bool:
@@ -88,7 +89,7 @@ class ChatQueue:
         return not self.jobs
 
     def put(self, job: Job, now: float | None = None) -> None:
-        """Add a job and drop the jobs it replaces. `now` is the time at which the job was asked for."""
+        """Add a job and drop the jobs it replaces. `now` is the time at which the job was requested."""
         match job:
             case BoardUpdate():
                 waiting = self.jobs.get(name_of(job))
@@ -110,7 +111,7 @@ class ChatQueue:
         )
 
     def _make_room(self, notice: Notice) -> None:
-        """Drop a notice if there are too many: the oldest one of the person who has asked for most of them.
+        """Drop a notice if there are too many: the oldest notice of the person who has requested the most.
 
         Messages that the store owes to the chat are neither counted nor dropped.
         """
@@ -125,7 +126,10 @@ class ChatQueue:
         del self.jobs[dropped]
 
     def requeue(self, job: Job) -> None:
-        """Put a failed job back at the front, unless a newer job has replaced it. A newer board update absorbs it."""
+        """Put a failed job back at the front, unless a newer job has replaced it.
+
+        A board update is merged into a newer one.
+        """
         newer = self.jobs.get(name_of(job))
         if isinstance(job, BoardUpdate) and isinstance(newer, BoardUpdate):
             self.jobs[name_of(job)] = merged(job, newer)
@@ -177,7 +181,7 @@ class ChatQueue:
             self.rejections[BoardUpdate, table] = replace(found, retry_at=retry_at)
 
     def settle(self, job: Job) -> None:
-        """Record that a job was delivered or given up."""
+        """Record that a job was delivered or abandoned."""
         self.rejections.pop(name_of(job), None)
 
     def spend(self, job: Job, now: float) -> None:

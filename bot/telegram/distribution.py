@@ -58,7 +58,7 @@ class Distributed(UpdatePoller):
 
 
 class LeaderPoller(Distributed):
-    """Asks Telegram for updates while its node is the leader."""
+    """Fetches updates from Telegram while its node is the leader."""
 
     async def _fetch_for_ever(self) -> None:
         leases = self._store.leases

@@ -10,7 +10,7 @@ from bot.telegram.validating_request import ValidatingRequest
 
 
 class DownloadFailed(Exception):
-    """A file could not be fetched. The message says why, without the token."""
+    """A file could not be fetched. The message contains the reason, but not the token."""
 
 
 class Downloads:

@@ -53,7 +53,7 @@ class Readiness:
         self._last = self._clock.monotonic()
 
     async def problem(self) -> str:
-        """Return why the bot is not ready, or ""."""
+        """Return the reason why the bot is not ready, or ""."""
         if self._is_draining():
             return "the bot is draining"
         try:

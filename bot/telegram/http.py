@@ -44,7 +44,7 @@ _JSON: Final[Mapping[str, str]] = {"Content-Type": "application/json"}
 
 
 def telegram_bot(settings: Settings, clock: Clock) -> Bot:
-    """Return the bot that the settings describe. Raises SettingsWrong if there is no token."""
+    """Return a bot with these settings. Raises SettingsWrong if there is no token."""
     if settings.telegram_token is None:
         raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
     proxy = settings.telegram_proxy
@@ -161,7 +161,7 @@ class AiohttpRequest(BaseRequest):
         raise failure
 
     def _environment_proxy(self, url: str) -> str | None:
-        """Return the proxy that the environment (HTTPS_PROXY, NO_PROXY) names for a URL, or None.
+        """Return the proxy for a URL according to the environment (HTTPS_PROXY, NO_PROXY), or None.
 
         The result is cached by server.
         """

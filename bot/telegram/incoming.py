@@ -75,7 +75,7 @@ class CardSent:
 
 @dataclass(frozen=True, slots=True)
 class SentFile:
-    """A file in a message. `size` is its size in bytes, or None if Telegram does not say."""
+    """A file in a message. `size` is its size in bytes, or None if Telegram does not report it."""
 
     id: str
     size: int | None = None

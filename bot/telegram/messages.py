@@ -80,7 +80,7 @@ class PictureSource(Protocol):
         ...
 
     def file_id(self, scene: Scene) -> str | None:
-        """Return Telegram's file id of the scene's picture, or None if none is remembered."""
+        """Return Telegram's file id of the scene's picture, or None if it is unknown."""
         ...
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
@@ -107,7 +107,7 @@ class BoardUpdate:
     repeated: bool = False
     """Whether the board of a finished game is only shown again, which no game needs."""
     by: PersonKey | None = None
-    """The person who asked for a repeated board, or None."""
+    """The person who requested a repeated board, or None."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -124,7 +124,8 @@ class KeyboardUpdate:
     unpictured: Callable[[], str] | None = field(default=None, compare=False)
     """A function that returns the new text of a board without a picture, or None to keep that text."""
     is_current: Callable[[], bool] | None = field(default=None, compare=False)
-    """A function that returns whether no later fact has changed the board; None: any newer version may have."""
+    """A function that returns whether no later fact has changed the board, or None if any newer version may have
+    done so."""
     over: bool = False
     """Whether the game is over. No game needs such a change, which opens or closes a menu."""
     by: PersonKey | None = None
@@ -209,7 +210,8 @@ class PrivateBoard:
     word: str
     """The partial word that the player has chosen, or an aside."""
     otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
-    """What to do if the private board cannot be shown to the player. It must not reveal anything to others."""
+    """A function to call if the private board cannot be shown to the player, or None. It must not reveal anything to
+    others."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -278,11 +280,11 @@ class Notice:
     fallback: TurnCall | None = None
     """The turn call in the group that replaces this notice if the person cannot be reached in private."""
     by: PersonKey | None = None
-    """The person who asked for the notice, or None."""
+    """The person who requested the notice, or None."""
     audience: Audience | None = None
     """The only person who sees the notice; `instead` and `reply_to` are then not used. None means everyone."""
     otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
-    """What to do if the notice cannot be shown to its audience."""
+    """A function to call if the notice cannot be shown to its audience, or None."""
     owed: Owed | None = None
     """As in TurnCall: the owed notice that this message delivers, or None."""
     update: int | None = field(default_factory=following.get, compare=False)

@@ -16,7 +16,7 @@ class TokenRejected(TelegramError):
 
 
 class RejectedCall(BadRequest):
-    """Telegram rejected a call of `method`. The description says why."""
+    """Telegram rejected a call of `method`. The description contains the reason."""
 
     def __init__(self, description: str, method: str) -> None:
         super().__init__(description)

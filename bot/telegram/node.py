@@ -29,7 +29,7 @@ MOST_CLAIMED = 100
 MOST_SEEN = 200
 """The maximum number of messages in one notice to the other nodes, which must not exceed 8,000 bytes."""
 UNUSED = 60.0
-"""Seconds after which the lease of a quiet chat is given up, so that a node that is less busy can take it."""
+"""Seconds after which the lease of a quiet chat is released, so that a less busy node can take it."""
 RELEASE = 10.0
 """Seconds between two searches for leases that have not been used for UNUSED seconds."""
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ class Caches(Protocol):
 
 
 class Node:
-    """Runs beside the timers of a bot. Call `start` before they run, and `stop` after everything else has stopped."""
+    """The work of a bot as a node. Call `start` before its timers run, and `stop` after everything else has stopped."""
 
     def __init__(  # noqa: PLR0913 - it drops what all of them have in memory
         self,
@@ -148,7 +148,7 @@ class Node:
             self._answered()
 
     async def _tell_seen(self) -> None:
-        """Tell the other nodes about the messages that this one has seen in their chats."""
+        """Notify the other nodes of the messages that this node has seen in their chats."""
         seen = self._poller.seen
         while seen:
             told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []

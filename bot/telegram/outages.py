@@ -1,6 +1,6 @@
 """The log of an outage: one line when it begins, one per minute while it lasts, and one when it ends.
 
-Calls that fail for other reasons, or are given up, have at most one line per minute of each kind.
+For each kind of call that fails for other reasons or is abandoned, there is at most one line per minute.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def level_of(error: TelegramError) -> int:
 
 
 class RepeatedLine:
-    """Logs something that happens often, such as calls that are given up, at most once every INTERVAL seconds.
+    """Logs something that happens often, such as abandoned calls, at most once every INTERVAL seconds.
 
     The first occurrence is logged at once. Each further line has the number of occurrences since the line before it,
     as `count`.

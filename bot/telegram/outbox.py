@@ -39,7 +39,7 @@ MAX_BUDGETS = 10_000
 MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
 """The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
 ANSWER_SECONDS = 15.0  # until Telegram rejects an answer to a callback query (observed)
-SLOW_ANSWER = 2.0  # seconds until an unaccepted answer may lose its place to another chat
+SLOW_ANSWER = 2.0  # seconds until an unaccepted answer may lose its slot to another chat
 PROBE_SECONDS = 5.0  # for the call that shows whether Telegram answers at all
 MAX_ANSWERED = 4096  # callback queries that are remembered
 

@@ -21,7 +21,7 @@ from bot.telegram.messages import Notice, Owed, TurnCall
 
 
 class OwedNotices:
-    """Records what becomes of the messages that the store owes to a chat."""
+    """Records the outcomes of the messages that the store owes to a chat."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -29,7 +29,7 @@ class OwedNotices:
     async def send(
         self, job: Notice | TurnCall, chat: ChatKey, send: Callable[[], Awaitable[bool]]
     ) -> bool:
-        """Call `send`, which returns whether it sent the message, and record whether it did. Return that.
+        """Call `send`, which returns whether it sent the message, and record and return its result.
 
         If the bot is killed meanwhile, or if it is unknown whether Telegram sent the message, it is not sent again. It
         is not sent either if it is no longer owed. Raises StoreError, and what `send` raises.

@@ -11,7 +11,7 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class LessonStep(StrEnum):
-    """What a key of a lesson does if it is not a move.
+    """The action of a key of a lesson that is not a move.
 
     It goes to a given task or to the current one, restarts the task, shows a solution, or lists the lessons.
     """
@@ -46,7 +46,7 @@ class LessonButton:
 
 
 class ReplayStep(StrEnum):
-    """What a button of a replay does.
+    """The action of a button of a replay.
 
     It opens the replay, shows a position or a turning point, shares the replay, or sends its file or animation.
     """
@@ -162,9 +162,9 @@ class CardButton:
 
 
 class PuzzleStep(StrEnum):
-    """What a button of the puzzle of a day does.
+    """The action of a button of the puzzle of a day.
 
-    It chooses a move, shows who solved the puzzle, shows or sets the hour at which a group gets it, or ends that.
+    It chooses a move, shows who solved the puzzle, or shows, sets or clears the hour at which a group gets puzzles.
     """
 
     FIRST = "0"
@@ -187,7 +187,7 @@ class PuzzleButton:
 
 
 class AnalysisStep(StrEnum):
-    """What a button of an analysis does: ask for it, object to it, or show a page."""
+    """The action of a button of an analysis: request it, object to it, or show a page."""
 
     ASK = "k"
     OBJECT = "x"

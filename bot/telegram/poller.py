@@ -272,7 +272,7 @@ class UpdatePoller:
         return ""
 
     async def _report_outage(self, received: Sequence[Received]) -> None:
-        """Tell the senders that their updates cannot be stored at the moment. Telegram will send them again."""
+        """Notify the senders that their updates cannot be stored at the moment. Telegram will send them again."""
         for one in received:
             if one.event is None or one.update_id in self._reported:
                 continue

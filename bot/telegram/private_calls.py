@@ -24,7 +24,7 @@ from render.scene import Scene
 log = logging.getLogger(__name__)
 
 PLACEHOLDER = "…"
-"""A text without secrets, whatever the game."""
+"""A text that contains no secrets in any game."""
 DELETE_ATTEMPTS = 3
 NO_UPLOADS = 3600.0
 """Seconds for which no file is uploaded in an edit, after a server has refused one."""
@@ -38,7 +38,7 @@ class PrivateContent:
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
     unpictured: Callable[[], str] | None = None
-    """A function that returns the text for when the picture cannot be shown, or None to use `text`."""
+    """A function that returns the text to show if the picture cannot be shown, or None to use `text`."""
     small: bool = False
     """Whether the picture is drawn at half size."""
     way_back: InlineKeyboardMarkup | None = None
@@ -92,7 +92,7 @@ class PrivateCalls:
     ) -> int | None:
         """Send a placeholder and return its id.
 
-        Return None if it was not sent, because it is too late or the server is ignorant, or not kept private.
+        Return None if it was not sent (too late, or `ServerTrust.is_ignorant`), or was not kept private.
         """
         if self._trust.is_ignorant or self.is_late(occasion):
             return None
@@ -141,7 +141,7 @@ class PrivateCalls:
     ) -> int | None:
         """Send content in one call, and return its ephemeral id.
 
-        Return None if it was not sent, because it is too late or not allowed, or not kept private.
+        Return None if it was not sent (too late, or not allowed), or was not kept private.
         """
         photo, text = None, content.text
         if content.scene is not None:

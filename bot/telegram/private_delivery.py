@@ -1,4 +1,4 @@
-"""Delivers what only one person sees, and remembers which private message shows which table to whom."""
+"""Delivers messages that only one person sees, and records which of them shows which table to whom."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PrivateBoardSource(Protocol):
 
 
 class PrivateDelivery:
-    """Delivers what only one person may see, and remembers which private messages show tables."""
+    """Delivers messages that only one person may see, and records which of them show tables."""
 
     def __init__(
         self,

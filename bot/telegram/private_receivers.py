@@ -1,5 +1,8 @@
-"""The people who can be written to privately: not for a while after a failure, and without a request only by an
-administrator."""
+"""Determines who can be written to privately.
+
+After a failure, the person gets no private messages for a while. Without a request from the person, the bot must be an
+administrator of the chat.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class PrivateReceivers:
         self._administers.put(chat, (self._clock.monotonic() + ADMINISTERS, False))
 
     async def may_begin(self, chat: int) -> bool:
-        """Return whether the bot is an administrator of a chat, as known or as Telegram says. Raises RetryAfter."""
+        """Return whether the bot is an administrator of a chat, from the cache or from Telegram. Raises RetryAfter."""
         now, known = self._clock.monotonic(), self._administers.get(chat)
         if known is None or known[0] <= now:
             known = now + ADMINISTERS, await self._is_administrator(chat)

@@ -1,7 +1,7 @@
 """The decision whether a Bot API server may be sent content that only one member of a group may see.
 
 A server older than 10.2 ignores ephemeral_message_parameters and posts the message to everyone. All calls that send
-secret content ask this module immediately before the call, after everything that takes time, such as drawing.
+secret content check this module immediately before the call, after everything that takes time, such as drawing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from bot.telegram.ephemeral_api import SentEphemeral
 
 
 class ServerTrust:
-    """What the server has proven since the bot started."""
+    """The evidence about a server that was collected since the bot started."""
 
     def __init__(self, *, official: bool) -> None:
         """`official`: whether the server is api.telegram.org, which is never replaced with an older version."""
@@ -29,7 +29,7 @@ class ServerTrust:
         return self.is_official and self._proven and not self.is_ignorant
 
     def judge(self, sent: SentEphemeral) -> bool:
-        """Record whether a message was kept private, given the response, and return it."""
+        """Record whether a message was kept private, given the response, and return this."""
         if sent.is_private:
             self._proven = True
         else:

@@ -22,11 +22,12 @@ that no long silence follows them. Groups with fewer than 20 calls per minute ar
 
 
 RESERVE_OF_ALL = 10
-"""The number of the bot's calls per second that a letter leaves to boards and other messages of tables."""
+"""The number of the bot's calls per second that a letter (see RateLimits) leaves to boards and other messages of
+tables."""
 LETTER_PATIENCE = 10.0
 """Seconds for which tables of other chats precede a letter while the whole bot is at its limit."""
 LATE = 1.0
-"""Seconds after which a chat that has not asked again loses its place in the waiting order."""
+"""Seconds after which a chat that has not inquired again (`RateLimits.wait`) loses its place in the waiting order."""
 
 CARDS = -(2**60)
 """The keys of the homes of cards are subtracted from this number, so that they differ from all Telegram ids."""
@@ -55,7 +56,7 @@ class _Place:
     order: float
     """The chats are served in this order: the time at which the chat began to wait, later for a letter."""
     asks_at: float
-    """The time at which the chat asks again."""
+    """The time at which the chat inquires again."""
 
 
 class RateLimits:
@@ -78,11 +79,11 @@ class RateLimits:
         self._all.limit = max(1, FloodLimit.MESSAGES_PER_SECOND // nodes)
 
     def wait(self, chat: int, *, reserve: int = 0, is_letter: bool = False) -> float:
-        """Return the seconds until a call to `chat` (an id from `limited_id`) may be made, or until to ask again.
+        """Return the seconds until a call to `chat` (see `limited_id`) may be made, or until the next inquiry.
 
         `reserve` is the number of calls per minute in the group to leave to more urgent jobs. If it is 0, as for a
         board, the wait ends at most GAP seconds after the last call to the group. If the result is 0, call `spend`
-        before another chat asks.
+        before inquiring for another chat.
         """
         if self.lifted:
             return 0.0
@@ -136,7 +137,7 @@ class RateLimits:
         return spent
 
     def made(self, spent: CountedCall) -> None:
-        """Move a counted call to the current time, which is when it was made; rendering may have delayed it."""
+        """Set the time of a counted call to now, when it is made: rendering may have delayed it."""
         if self._discounted(spent):
             self._count(CountedCall(spent.chat, self._clock.monotonic()))
 

@@ -1,4 +1,4 @@
-"""Presses on outdated keyboards: which message is the board of a table in a chat, and what must be shown."""
+"""Handles presses on outdated keyboards: determines the board of a table in a chat, and what must be shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recovery from failed calls: waits, sends in another way, pauses the table, or gives up."""
+"""Recovery from failed calls: waits, sends in another way, pauses the table, or drops the job."""
 
 from __future__ import annotations
 

@@ -30,7 +30,8 @@ from bot.telegram.network_errors import (
 from bot.telegram.results import UnexpectedResult, validated_result
 
 MAX_RETRY_AFTER: Final = 45
-"""The longest pause in seconds after a 429. If Telegram asks for a longer one, the retry is answered with 429 again."""
+"""The longest pause in seconds after a 429. If Telegram requests a longer pause, it answers the retry with 429
+again."""
 DEFAULT_RETRY_AFTER: Final = 5
 _MAX_DESCRIPTION: Final = 200
 _BASIC_GROUPS: Final = range(-(10**12) + 1, 0)

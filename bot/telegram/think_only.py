@@ -1,4 +1,4 @@
-"""The life of a process that only searches for the computer players of other nodes (--think-only)."""
+"""Runs a process that only searches for the computer players of other nodes (--think-only)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ class UpdateHandler(Protocol):
     """Decides what to do with events, and handles those that are stored."""
 
     def drop(self, person: int) -> bool:
-        """Return whether to drop a press before it is parsed. `person` is the Telegram id of whoever pressed."""
+        """Return whether to drop a press before it is parsed. `person` is the Telegram id of the person who pressed."""
         ...
 
     def judge(self, event: Incoming) -> Verdict:
@@ -28,5 +28,5 @@ class UpdateHandler(Protocol):
         ...
 
     async def store_unavailable(self, event: Incoming) -> None:
-        """Tell the sender that the update cannot be stored at the moment. Telegram will send it again."""
+        """Notify the sender that the update cannot be stored at the moment. Telegram will send it again."""
         ...

@@ -48,7 +48,7 @@ _TOKEN_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookAddress:
-    """Where Telegram sends updates, and where the bot receives them.
+    """The address to which Telegram sends updates, and at which the bot receives them.
 
     `secret` determines the path and the secret token, so that all nodes of a bot use the same ones.
     """
