@@ -89,7 +89,7 @@ def npm_packages(folder: Path, *packages: str) -> Path:
     )
     asked = [npm or "", "install", "--silent", "--no-audit", "--no-fund", *packages]
     done = subprocess.run(
-        asked, cwd=folder, capture_output=True, text=True, check=False, timeout=180
+        asked, cwd=folder, capture_output=True, text=True, check=False, timeout=900
     )
     needs(done.returncode == 0, f"npm could not fetch {', '.join(packages)}")
     return folder

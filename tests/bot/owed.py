@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.sandbox import Sandbox
 from bot.store.records import TableKey
 from tests.bot.bot_fixture import BotFixture, open_bot
-from tests.manual_clock import ManualClock
+from tests.manual_clock import LONG, ManualClock
 
 
 async def until_failed(bot: BotFixture, key: TableKey, chat: int, before: int) -> None:
@@ -25,7 +25,7 @@ async def until_failed(bot: BotFixture, key: TableKey, chat: int, before: int) -
             for one in calls
         )
 
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(LONG):
         while not is_tried() or (await bot.store.owed_notices(key))[0].is_begun:  # noqa: ASYNC110 - no event tells it
             await asyncio.sleep(0.01)
 

@@ -18,7 +18,7 @@ from tests.bot.game_fixtures import start_game
 from tests.bot.owed import check_told_once, until_failed
 from tests.bot.test_seats import away_game, owners
 from tests.bot.texts import name, text, title
-from tests.manual_clock import ManualClock
+from tests.manual_clock import LONG, ManualClock
 
 DAY = 24 * 3600
 NOTICES = ("overdue", "idle-warning")
@@ -207,7 +207,7 @@ async def test_a_lost_seat_is_told_once_although_the_bot_is_killed_after_its_com
         before = len(bot.telegram.calls)
         clock.advance(61)
         await bot.app.timers.tick()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(LONG):
             while late in await owners(bot, key):  # noqa: ASYNC110 - no event tells it
                 await asyncio.sleep(0.01)
         await bot.tables.published()

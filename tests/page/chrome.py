@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.conftest import chromium, needs
+from tests.manual_clock import LONG
 
 ROOT = Path(__file__).parents[2]
 QUIET = (
@@ -35,7 +36,9 @@ async def started() -> AsyncIterator[Any]:
     from playwright.async_api import async_playwright
 
     async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
+        running = await playwright.chromium.launch(
+            executable_path=chromium(), args=list(QUIET), timeout=1000 * LONG
+        )
         yield running
         await running.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import unpack
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text
-from tests.page.browser import BREATH, NAMES, Person, is_move, opened
+from tests.page.browser import BREATH, NAMES, TIMEOUT, Person, is_move, opened
 from tests.page.test_games import url
 
 __all__ = ["url"]
@@ -39,8 +40,11 @@ class Evening(Person):
         """Let a person press the newest key with an action, once it is there."""
         await self.become(person)
         await self.page.wait_for_timeout(BREATH)
-        while not (found := [one for one in await self.page.evaluate(KEYS) if _does(one, action)]):
-            await self.page.wait_for_timeout(50)
+        async with asyncio.timeout(TIMEOUT):
+            while not (
+                found := [one for one in await self.page.evaluate(KEYS) if _does(one, action)]
+            ):
+                await self.page.wait_for_timeout(50)
         await self.page.locator(f'[data-callback="{found[-1]}"]').last.click()
 
     async def shows(self, part: str) -> None:

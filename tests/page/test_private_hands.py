@@ -5,6 +5,8 @@ At every turn the two opponents and an outsider press the keys of the board. The
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -16,13 +18,13 @@ from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text
 from tests.conftest import NIGHTLY
-from tests.page.browser import BREATH, NAMES, REMATCH, TURN, Person, is_move, opened
+from tests.page.browser import BREATH, NAMES, REMATCH, TIMEOUT, TURN, Person, is_move, opened
 from tests.page.test_games import url
 
 __all__ = ["url"]
 PEOPLE = (SARA, AMIR, NEGAR)
-LONGEST_CLICK = 20_000
-"""Milliseconds to wait for a key that may have gone since it was seen."""
+CLICK = 20_000
+"""Milliseconds of an attempt to press a key that may have gone since it was seen."""
 MARKED = "فقط شما می‌بینید"
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
 MESSAGES = "document.querySelector('#messages').innerText"
@@ -56,14 +58,15 @@ class Group(Person):
 
     async def click(self, data: str) -> None:
         """Press a key if it is still there."""
+        from playwright.async_api import TimeoutError as TookTooLong
+
         await self.page.wait_for_timeout(BREATH)
         key = self.page.locator(f'[data-callback="{data}"]').last
-        if await key.count():
-            try:
-                await key.click(timeout=LONGEST_CLICK)
-            except Exception:
-                if await key.count():
-                    raise
+        async with asyncio.timeout(TIMEOUT):
+            while await key.count():
+                with suppress(TookTooLong):
+                    await key.click(timeout=CLICK)
+                    break
         await self.page.wait_for_timeout(BREATH)
 
     async def mover(self) -> int | None:

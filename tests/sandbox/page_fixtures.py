@@ -49,7 +49,9 @@ async def browser() -> AsyncIterator[Any]:
     expect.set_options(timeout=1000 * LONG)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=chromium(),
+            args=["--no-sandbox", "--disable-gpu"],
+            timeout=1000 * LONG,
         )
         yield browser
         await browser.close()

@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox import Sandbox
+from tests import manual_clock
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, NEGAR, SARA, connect
 from tests.sandbox.echo import serve
 from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
@@ -262,8 +263,4 @@ def calls(sandbox: Sandbox) -> list[tuple[str, object]]:
 
 async def until(sandbox: Sandbox, answered: int) -> None:
     """Wait until the bot has made `answered` calls after its first three."""
-    for _ in range(500):
-        if len(sandbox.telegram.calls) >= 3 + answered:
-            return
-        await asyncio.sleep(0.01)
-    pytest.fail("the bot did not answer")
+    await manual_clock.until(lambda: len(sandbox.telegram.calls) >= 3 + answered)

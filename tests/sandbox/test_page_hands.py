@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox import Sandbox
+from tests.manual_clock import until
 from tests.sandbox.conftest import AMIR, GROUP, SARA
 from tests.sandbox.page_fixtures import ON_PHONE, browser, enter, page, send_message, served
 
@@ -31,13 +32,14 @@ async def finger_on(page: Any, label: str) -> None:
 
 async def pressed(sandbox: Sandbox, count: int) -> list[str]:
     """Wait for `count` answers of the bot and return them. Each begins with the user's name."""
-    for _ in range(500):
+
+    def texts() -> list[str]:
         calls = sandbox.telegram.calls
-        found = [one for one in calls if one.method == "answerCallbackQuery"]
-        if len(found) >= count:
-            return [str(one.parameters["text"]) for one in found]
-        await asyncio.sleep(0.01)
-    pytest.fail(f"{len(found)} presses reached the bot, not {count}")
+        answers = (one for one in calls if one.method == "answerCallbackQuery")
+        return [str(one.parameters["text"]) for one in answers]
+
+    await until(lambda: len(texts()) >= count)
+    return texts()
 
 
 async def test_a_board_that_changes_under_the_finger_swallows_no_press(

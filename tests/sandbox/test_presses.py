@@ -9,6 +9,7 @@ from telegram.error import BadRequest
 from bot.sandbox import Sandbox
 from bot.sandbox.actions.user_actions import UserActions
 from bot.sandbox.errors import UserActionError
+from tests.manual_clock import LONG
 from tests.sandbox.conftest import AMIR, GROUP, SARA, Clock, keys
 
 TOO_OLD = "Query is too old and response timeout expired or query id is invalid"
@@ -34,7 +35,7 @@ async def test_the_answer_reaches_the_presser(
     bot: telegram.Bot, actions: UserActions, sandbox: Sandbox, alert: bool
 ) -> None:
     query = await pressed(bot, actions)
-    waiting = asyncio.create_task(sandbox.telegram.state.queries.find(query.id).wait(5))
+    waiting = asyncio.create_task(sandbox.telegram.state.queries.find(query.id).wait(LONG))
     await query.answer("نوبت شما نیست", show_alert=alert)
     expected = {"text": "نوبت شما نیست", "show_alert": alert, "url": ""}
     assert await waiting == expected

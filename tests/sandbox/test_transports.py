@@ -181,7 +181,7 @@ async def odd_server(handler: Callable[[web.Request], Awaitable[web.StreamRespon
 
 
 async def answer_slowly(request: web.Request) -> web.Response:
-    await asyncio.sleep(5)
+    await asyncio.sleep(LONG)
     return web.Response()
 
 
@@ -196,14 +196,18 @@ async def answer_oddly(request: web.Request) -> web.Response:
 
 
 @pytest.mark.parametrize(
-    ("handler", "error"),
-    [(answer_slowly, TimedOut), (hang_up, NetworkError), (answer_oddly, NetworkError)],
+    ("handler", "seconds", "error"),
+    [
+        (answer_slowly, 0.3, TimedOut),
+        (hang_up, LONG, NetworkError),
+        (answer_oddly, LONG, NetworkError),
+    ],
 )
 async def test_what_fails_on_the_way_is_named_without_the_token(
-    handler: Any, error: type[Exception], caplog: pytest.LogCaptureFixture
+    handler: Any, seconds: float, error: type[Exception], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    async with odd_server(handler) as base, AiohttpRequest(read_timeout=0.3) as request:
+    async with odd_server(handler) as base, AiohttpRequest(read_timeout=seconds) as request:
         with pytest.raises(error) as failed:
             await request.post(f"{base}123:SECRET/getMe")
     assert isinstance(failed.value, TimedOut) == (error is TimedOut)

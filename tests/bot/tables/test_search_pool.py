@@ -21,8 +21,6 @@ from tests.bot.game_fixtures import start_game
 from tests.bot.stubs import InlinePool
 
 AZUL = game("azul")
-ITERATIONS = 20
-"""The minimum number of event loop iterations during a search. A search on the loop itself would allow one."""
 HANGS = 3600
 """Seconds for which a search of HangingGame ignores its deadline."""
 
@@ -53,7 +51,7 @@ async def test_every_level_plays_a_legal_word_while_the_event_loop_goes_on(
         await asyncio.sleep(0.001)
         iterations += 1
     assert set(await words) <= legal
-    assert iterations > ITERATIONS > len(levels)
+    assert iterations > len(levels), "a search on the event loop itself would allow one iteration"
 
 
 async def test_a_process_that_is_killed_is_replaced_and_a_sensible_word_played(

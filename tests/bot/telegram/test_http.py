@@ -149,19 +149,21 @@ async def test_text_that_cannot_be_encoded_is_the_calls_own_error() -> None:
 
 
 async def test_a_connection_that_takes_too_long_was_not_made() -> None:
-    async with AiohttpRequest(connections=1, connect_timeout=STEP) as request:
+    asked, refused = asyncio.Event(), asyncio.Event()
 
-        async def answer_late(path: str, writer: asyncio.StreamWriter) -> None:
-            await asyncio.sleep(20 * STEP)
-            writer.write(GOOD)
+    async def answer_late(path: str, writer: asyncio.StreamWriter) -> None:
+        asked.set()
+        await refused.wait()
+        writer.write(GOOD)
 
-        async with raw_server(answer_late) as root:
-            url = f"{root}/bot1:x/sendMessage"
-            first = asyncio.create_task(request.do_request(url, "POST"))
-            await asyncio.sleep(2 * STEP)
-            with pytest.raises(NotReached):
-                await request.do_request(url, "POST", pool_timeout=STEP)
-            assert (await first)[0] == 200
+    async with AiohttpRequest(connections=1) as request, raw_server(answer_late) as root:
+        url = f"{root}/bot1:x/sendMessage"
+        first = asyncio.create_task(request.do_request(url, "POST"))
+        await asked.wait()
+        with pytest.raises(NotReached):
+            await request.do_request(url, "POST", connect_timeout=STEP, pool_timeout=STEP)
+        refused.set()
+        assert (await first)[0] == 200
 
 
 RAW = [
