@@ -7,6 +7,7 @@ Environment variables:
 - MIZ_LONG=1: tests marked `long` run (scripts/check --nightly).
 """
 
+import gc
 import os
 import shutil
 import subprocess
@@ -35,9 +36,11 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > NEEDED_SPACE:
 
 QUICK = os.environ.get("MIZ_QUICK") == "1"
 
+LONG = "MIZ_LONG" in os.environ
+
 NIGHTLY = (
     pytest.mark.long,
-    pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the nightly run: set MIZ_LONG=1"),
+    pytest.mark.skipif(not LONG, reason="the nightly run: set MIZ_LONG=1"),
 )
 """The marks of a parameter that only scripts/check --nightly uses."""
 
@@ -51,9 +54,24 @@ settings.register_profile(
 settings.load_profile("miz")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect without garbage collections, and exclude from later ones what collecting has made."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Move slow tests to the front, so that no worker starts one when the others have nothing left to do."""
+    """Skip long tests, and move slow ones to the front, so that no worker starts one when the others are done."""
+    if not LONG:
+        for item in items:
+            if item.get_closest_marker("long") is not None:
+                item.add_marker(NIGHTLY[1])
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
