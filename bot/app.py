@@ -157,7 +157,7 @@ class Application:
             self.activity.heard(chat, message)
 
     async def close(self, seconds: float = 0.0) -> None:
-        """Stop the parts' background work. The outbox is last; for at most `seconds`, it sends queued messages."""
+        """Stop all background work. The outbox is stopped last, after sending queued messages for at most `seconds`."""
         await self.draining.close()
         await self.computers.close()
         await self.replay_pages.close()

@@ -26,23 +26,23 @@ from bot.telegram.poller import UpdatePoller
 TICK = 10.0
 """Seconds between two checks for problems."""
 UNSEEN = 35.0
-"""Seconds for which no node must have seen a problem before it counts as over, if there are several nodes."""
+"""If there are several nodes, a problem counts as over if no node has seen it for this number of seconds."""
 PATIENCE: Mapping[Kind, float] = {
     Kind.CONFLICT: 30.0,
     Kind.STORE: 60.0,
     Kind.TELEGRAM: 120.0,
     Kind.BACKUP: 3600.0,
 }
-"""Seconds for which a problem must last before the operators are told. Other problems are reported at once."""
+"""Seconds for which a problem must last before it is reported to the operators. Other problems are reported at once."""
 _log = logging.getLogger(__name__)
 
 
 class Alarms:
     """Reports each problem to the operators once, even if several nodes see it or the bot is restarted.
 
-    `look` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if
-    not, the text is sent again later. While the store is unavailable, nodes cannot agree on which of them reports, so
-    only the oldest one does.
+    `look` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if not, the text
+    is sent again later. While the store is unavailable, nodes cannot agree on which of them reports, so only the oldest
+    node reports.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Alarms:
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
-        """Report the problems that are new and those that are over."""
+        """Report the problems that have begun and those that are over."""
         problems, now = dict(await self._look()), self._clock.now()
         try:
             await self._store_unstored()

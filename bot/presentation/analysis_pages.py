@@ -1,4 +1,4 @@
-"""What people see of an analysis: a page with a plot of the chances to win, and one for each turning point."""
+"""The pages of an analysis: one with a plot of the chances to win, and one for each turning point."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
 
 
 def _played(replay: Replay, one: Judgement) -> Saying:
-    """Return what the player did: the first caption line of the move, else its description, else a general phrase."""
+    """Return a sentence about the player's move: its first caption line, else its instruction, else a general phrase."""
     position, game = replay.positions[one.position], replay.game
     if position.told:
         return position.told[0]

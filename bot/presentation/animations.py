@@ -28,7 +28,7 @@ HOLD_SECONDS = 4.0
 MAX_BYTES = 3_000_000
 VIDEO_SIZE = (720, 864)
 VIDEO_QUALITIES = (27, 34, 40)
-"""Values of x264's constant rate factor; the first one that gives a file of at most MAX_BYTES is used."""
+"""Values of x264's constant rate factor. The first one that results in a file of at most MAX_BYTES is used."""
 GIF_REDUCTION = 2
 """The pictures of a GIF file are kept reduced by this factor, to save memory."""
 GIF_WIDTHS = (480, 320, 240, 160)
@@ -39,7 +39,7 @@ TIME_LIMIT = 180.0
 """The limit of processor time for making an animation, in seconds; the encoder, which is a process of its own, has the
 same limit."""
 PROGRESS_SECONDS = 10.0
-"""How often the progress of making an animation is told, in seconds."""
+"""The minimum time in seconds between two reports of the progress of an animation."""
 NICE = 15
 ENCODER = "imageio_ffmpeg"
 
@@ -63,8 +63,8 @@ class Animator:
     ) -> Animation:
         """Return the animation of the given pictures. `name` is the file name without its extension.
 
-        `progress` is called with the percentage of the pictures that have been drawn, whenever it has risen, at most
-        every PROGRESS_SECONDS. Raises TimeoutError, and whatever drawing and encoding raise.
+        `progress` is called with the percentage of the pictures that have been drawn, whenever it has increased, at
+        most every PROGRESS_SECONDS. Raises TimeoutError, and whatever drawing and encoding raise.
         """
         async with self._slot:
             data = pickle.dumps(tuple(scenes))
@@ -101,7 +101,7 @@ def durations(count: int) -> list[float]:
 
 
 def frames(seconds: Sequence[float]) -> tuple[int, list[int]]:
-    """Return the frames per second of a video, and of how many frames each position consists.
+    """Return the frames per second of a video, and the number of frames of each position.
 
     The video is as long as the sum of `seconds`, and each position has at least one frame.
 
@@ -116,7 +116,7 @@ def frames(seconds: Sequence[float]) -> tuple[int, list[int]]:
 
 
 def percent_in(told: Path) -> int:
-    """Return the percentage that `animate` wrote to a file last, or 0 if there is none."""
+    """Return the last percentage that `animate` wrote to a file, or 0 if there is none."""
     try:
         return int(told.read_text("ascii"))
     except (OSError, ValueError):  # not yet written, or half written

@@ -1,4 +1,4 @@
-"""Big moves, which the picture of a board marks. The narrator's kinds with `big = true` say which moves these are."""
+"""Big moves, which the picture of a board marks. They are defined by the narrator's kinds with `big = true`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.contract import Event, Seat
 def big_move(game: str, events: Sequence[object]) -> Seat | None:
     """Return the seat that made the newest big move among public events, or None.
 
-    `events` are ordered from oldest to newest. Whether the narrator is switched on makes no difference.
+    `events` are ordered from oldest to newest. The result does not depend on whether the narrator is switched on.
     """
     for event in reversed(events):
         if not isinstance(event, Event):

@@ -155,7 +155,7 @@ def _may_take_back(table: Table, seat: Seat) -> bool:
 
 
 def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
-    """Return a list with the key that asks for the analysis, or [] if the game is too short for one."""
+    """Return a list with the key that requests the analysis, or [] if the game is too short for an analysis."""
     if len(table.turns) < LEAST_TURNS:
         return []
     data = pack(AnalysisButton(key, AnalysisStep.ASK))

@@ -32,7 +32,7 @@ from engine.saying import Saying
 from render.scene import Scene
 
 MAX_TABLES = 4096
-"""The number of boards for which the latest scene and the reported events are remembered."""
+"""The maximum number of boards for which the latest scene and the reported events are remembered."""
 
 
 class BoardComposer(BoardSource):
@@ -62,7 +62,7 @@ class BoardComposer(BoardSource):
         return known[1] if known is not None and known[0] == table.version else None
 
     def shows_other_choice(self, live: LiveTable, chat: ChatKey) -> bool:
-        """Return whether the picture of a new board would show another partial word than the last one of the chat.
+        """Return whether the picture of a new board would show a different partial word than the chat's last picture.
 
         Return True if the last picture is not known, and False in games whose pictures show no partial words.
         """
@@ -244,7 +244,7 @@ def position_text(
 
 
 def prompt(table: Table, view: View, chosen: Word) -> Saying | None:
-    """Return what the person to move is asked to choose, or None if no person is to move."""
+    """Return the prompt for the person to move, or None if no person is to move."""
     is_person = table.waiting is Waiting.PERSON and table.paused is None
     if view.to_move is None or not is_person:
         return None

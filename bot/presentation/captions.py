@@ -1,4 +1,4 @@
-"""Captions of pictures: the newest move, older moves in a folded quote, and, in the last line, what to do now."""
+"""Captions of pictures: the newest move, older moves in a folded quote, and, in the last line, the instruction."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def board_caption(
 ) -> str:
     """Return the caption of a board: the newest move, `narration`, older moves folded, `notes`, and the instruction.
 
-    The first sentence is followed by `remarks` about the newest moves. The instruction says whose turn it is, and is
-    followed by `ask`, the prompt of the keyboard. If only one person reads the board, `reader` is their seat, and their
-    turns are announced without their name. The caption is HTML of at most 1024 UTF-16 units after parsing. For a
-    finished game, return the result of `end_caption`.
+    The first sentence is followed by `remarks` about the newest moves. The instruction names the player whose turn it
+    is, and is followed by `ask`, the prompt of the keyboard. If only one person reads the board, `reader` is their
+    seat, and their turns are announced without their name. The caption is HTML of at most 1024 UTF-16 units after
+    parsing. For a finished game, return the result of `end_caption`.
     """
     if view.outcome is not None:
         return end_caption(game, view, voice, (*remarks, *notes), narration=narration)
@@ -158,7 +158,7 @@ class _Layout:
     def room(self) -> int:
         """Return how many UTF-16 units are left in the caption, or a negative number if it is too long.
 
-        Once it is too long, no more lines are written.
+        In that case, the remaining lines are not measured.
         """
         room = MAX_UNITS + 1  # there is no line break after the last line
         for line in (*self.last, *self.first, *self.folded):
@@ -183,7 +183,7 @@ def _cut_to_fit(
     lines: Sequence[Line],
     last: Sequence[Line],
 ) -> _Layout:
-    """Return a caption with as many of `lines` after `details` as fit, and a line that says that some are missing."""
+    """Return a caption with as many of `lines` after `details` as fit, and a note that some lines are missing."""
     earlier = Line(say("board-earlier"))
     room, kept = _Layout(writer, first, [*details, earlier], last).room(), 0
     for line in lines[:-1]:

@@ -1,4 +1,4 @@
-"""The questions before a table is closed or left, which say what that costs in the standings."""
+"""The questions before a table is closed or left, which state the effect on the standings."""
 
 from __future__ import annotations
 

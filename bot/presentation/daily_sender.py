@@ -1,4 +1,4 @@
-"""Sends the puzzle of the day to the groups that want it, each at its hour, after the result of the last one."""
+"""Sends the puzzle of the day to the groups that want it, at their hours, after the result of the last puzzle."""
 
 from __future__ import annotations
 
@@ -107,5 +107,5 @@ async def puzzle_table(
 
 
 def zone_of_chat(chat: Chat, texts: Texts) -> str:
-    """Return the time zone of a group, which is that of its language."""
+    """Return the time zone of a group, which is the default zone of its language."""
     return default_zone(texts.match(chat.language))

@@ -27,7 +27,7 @@ def zone_of(person: Person, texts: Texts) -> str:
 
 
 def moment(at: float, zones: Sequence[str], voice: Voice) -> Saying:
-    """Return a saying that names a time, given in seconds since the epoch, in one or several time zones.
+    """Return a saying for a time, given in seconds since the epoch, in one or several time zones.
 
     The zones are named only if there are several. An unknown name, or an empty list of zones, means UTC.
     """

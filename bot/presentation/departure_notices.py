@@ -20,7 +20,7 @@ async def departure_notices(
 ) -> list[Notice]:
     """Return the notices for all chats of a table that a person left. The home has a key to take the free seat.
 
-    There are none if nobody's seat is free any more. Raises StoreError.
+    The list is empty if the seat is no longer free. Raises StoreError.
     """
     table = live.table
     seats = {seat for owner, seat in table.held if owner == departure.person}

@@ -1,4 +1,4 @@
-"""Help for the first times that a person plays a game: a sentence after their own prompt, which only they see."""
+"""Help for people who play a game for the first few times: a sentence after their own prompt, which only they see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.records import PersonKey
 from engine.saying import Saying, say
 
 FIRST_GAMES = 3
-"""The number of times that a person plays a game with help, including the running game."""
+"""The number of games that a person plays with help, including the running game."""
 
 
 class FirstGames:

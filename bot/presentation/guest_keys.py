@@ -17,7 +17,7 @@ def guest_board(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a running game for the player of a seat. `view` is the view of that seat.
 
-    The keys of the game are there only while this player is to move, no computer plays for them, and the game is not
+    The keys of the game are included only while this player is to move, no computer plays for them, and the game is not
     paused.
     """
     last = own_row(key, table, view, voice, seat)

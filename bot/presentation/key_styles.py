@@ -1,4 +1,4 @@
-"""The colours of keys (Bot API 9.4). The labels say the same without them."""
+"""The colours of keys (Bot API 9.4). They add no information to the labels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LEAVE = frozenset({Action.LEAVE, Action.LEAVE_SURELY, Action.STOP, Action.STOP_
 
 
 def key_style(button: Button) -> str | None:
-    """Return `success` for a key that joins or confirms, `danger` for one that leaves, stops or deletes, or None."""
+    """Return `success` for keys that join or confirm, `danger` for keys that leave, stop or delete, or else None."""
     match button:
         case CardButton() | SetupForm(open=True):
             return KeyboardButtonStyle.SUCCESS

@@ -211,14 +211,14 @@ def inline(label: Saying, query: str, voice: Voice) -> InlineKeyboardMarkup:
 
 
 def written(rows: Iterable[Iterable[tuple[str, Button]]]) -> InlineKeyboardMarkup:
-    """Return a keyboard made of labels that are already translated, and their buttons."""
+    """Return a keyboard with these rows of translated labels and their buttons."""
     return InlineKeyboardMarkup(
         [[InlineKeyboardButton(text, callback_data=pack(button)) for text, button in row] for row in rows]
     )  # fmt: skip
 
 
 def option_line(game: AnyGame, key: str, value: str) -> Saying:
-    """Return the saying that names an option and its value."""
+    """Return the saying for an option and its value."""
     return say(
         "option-line",
         name=Term(f"{game.key}-option-{key}"),
@@ -227,19 +227,19 @@ def option_line(game: AnyGame, key: str, value: str) -> Saying:
 
 
 def patience_line(seconds: int | None) -> Saying:
-    """Return the saying that names the time limit per move."""
+    """Return the saying for the time limit per move."""
     count, unit = span(seconds)
     return say("lobby-patience", count=count, unit=unit)
 
 
 def patience_key(seconds: int | None) -> Saying:
-    """Return the label of a key that names the time limit per move; it is shorter than the line."""
+    """Return the label of the key for the time limit per move, which is shorter than the line."""
     count, unit = span(seconds)
     return say("key-patience", count=count, unit=unit)
 
 
 def narrator_line(*, on: bool) -> Saying:
-    """Return the saying that says whether the narrator is on."""
+    """Return the saying for whether the narrator is on."""
     return say("lobby-narrator", on="yes" if on else "no")
 
 
@@ -272,7 +272,7 @@ def _opponents(chosen: SetupForm, game: AnyGame) -> list[Label]:
 
 
 def _fitted(labels: Sequence[Label], most: int) -> list[list[Label]]:
-    """Return labels one per row if they fit in `most` rows; otherwise the last ones share rows in pairs."""
+    """Return labels, one per row if they fit in `most` rows. Otherwise, the last labels share rows in pairs."""
     alone = max(0, min(len(labels), 2 * most - len(labels)))
     return [*([label] for label in labels[:alone]), *_in_pairs(labels[alone:])]
 

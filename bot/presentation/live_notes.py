@@ -17,8 +17,8 @@ def remarks(live: LiveTable) -> tuple[Saying, ...]:
 def live_notes(live: LiveTable) -> tuple[Saying, ...]:
     """Return the notes.
 
-    In a running game, one says that a computer's search was cut short. Another one shows the commitment, until a person
-    has moved.
+    In a running game, one note reports that a computer's search was cut short. Another note shows the commitment, until
+    a person has moved.
     """
     found = []
     if live.has_short_search and live.public.stage is Stage.RUNNING:

@@ -19,7 +19,7 @@ def title(game: AnyGame) -> Term:
 
 
 def text(table: Table, voice: Voice, commitment: str = "") -> str:
-    """Return the text of a lobby: game, options, seats and the next step, or why it was closed.
+    """Return the text of a lobby: game, options, seats and the next step, or the reason why it was closed.
 
     `commitment` is the hash of the game's seed, or "" if there is none.
     """

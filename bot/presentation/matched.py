@@ -1,4 +1,4 @@
-"""What is said about matched computers: the strength with which they played, and the estimate of a person."""
+"""Sentences about matched computers: the strength with which they played, and the estimate of a person."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STEP = 0.5
 
 
 def matched_notes(table: Table) -> tuple[Saying, ...]:
-    """Return what is said about the matched computers of a game that ended by its rules.
+    """Return the notes about the matched computers of a game that ended by its rules.
 
     Return () if there were none, or if no fixed level of the game has been measured.
 

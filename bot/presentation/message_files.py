@@ -1,4 +1,4 @@
-"""Reads the Fluent messages of a language, and parses each when it is first used: all together take half a second."""
+"""Reads the Fluent messages of a language. Each is parsed when it is first used: parsing all takes half a second."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _START = re.compile(r"^(-?[a-zA-Z][a-zA-Z0-9_-]*) *=", re.MULTILINE)
 
 
 def split(text: str) -> dict[str, str]:
-    """Return the source of each message and term of a Fluent file by its id; that of a term starts with a hyphen."""
+    """Return the source of each message and term of a Fluent file by its id. The ids of terms start with a hyphen."""
     starts = list(_START.finditer(text))
     ends = [start.start() for start in starts[1:]] + [len(text)]
     found: dict[str, str] = {}
@@ -39,7 +39,7 @@ class Messages:
         self._parsed: set[str] = set()
 
     def pattern(self, id: str) -> Any:
-        """Return the pattern of a message, or None if there is none, or one with a syntax error or without a text."""
+        """Return the pattern of a message, or None if the message is missing, is invalid or has no text."""
         self._parse(id)
         return self.bundle.get_message(id).value if self.bundle.has_message(id) else None
 

@@ -80,7 +80,7 @@ def seat_names(
 ) -> tuple[str, ...]:
     """Return one name per seat. Computers are numbered if there are several.
 
-    If `stand_ins` is set, the name of a seat says whether a computer plays for its owner.
+    If `stand_ins` is set, the name of a seat shows whether a computer plays for its owner.
     """
     computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
     called = []

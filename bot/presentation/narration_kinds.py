@@ -22,7 +22,7 @@ AMOUNTS = frozenset(("gap",))
 VARIANTS = 5
 """The number of variants of a kind whose file does not give the number."""
 MIN_VARIANTS = 2
-"""The smallest number of variants, because no variant is used twice in a row."""
+"""The minimum number of variants of a kind, because no variant is used twice in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Kind:
     """A kind of sentence.
 
     name: the message ids are `narration-<name>-1` and so on.
-    on: the name of the class of the events or table moments that it is about.
+    on: the name of the class of the events or table moments to which the kind applies.
     items: the field of such an event that contains its moments, or "" if the event itself is the moment.
     where: conditions on the fields of the moment.
     after: a condition on earlier events, or None.
@@ -38,7 +38,7 @@ class Kind:
     rank: if several kinds apply, one with the highest rank is chosen.
     most: the path of a value; the moment in which it is highest is chosen. If "", the first moment is chosen.
     variants: the number of messages of this kind.
-    unnamed: the numbers of those that do not name the player whom the moment is about; () if it is about the table.
+    unnamed: the numbers of the messages that do not name the player of the moment; () if the moment concerns the table.
     big: whether the sentence is about a big move, which the picture marks as well.
     """
 
@@ -122,7 +122,7 @@ def argument(name: str, value: object, game: str, counts: str) -> Arg:
     """Return a value as the argument `name` of a message: a player for a name in SEATS, an amount for one in AMOUNTS.
 
     Otherwise, an enum member becomes a term of the game, and an integer stays as it is. Raises TypeError if the value
-    is neither of them.
+    is neither.
     """
     if name in SEATS and isinstance(value, int):
         return Who(Seat(value))
@@ -157,7 +157,7 @@ def _holds(value: Any, test: Condition) -> bool:
 
 
 def _derived(value: Any, step: str) -> int:
-    """Return, as `step` says, the number of items, of different items, or of items that differ from the first."""
+    """Return the number of items, of different items, or of items that differ from the first, depending on `step`."""
     match step:
         case "count":
             return len(value)

@@ -20,8 +20,8 @@ from engine.contract import Event, Seat, View
 from engine.saying import Saying
 
 REST = 2
-"""The minimum number of sentences of other kinds between two sentences of a kind. With 1, a kind could appear on two
-consecutive messages, because boards may be skipped if moves follow each other quickly."""
+"""The minimum number of sentences of other kinds between two sentences of the same kind. With 1, a kind could appear
+on two consecutive messages, because boards may be skipped if moves follow each other quickly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class _Found:
     """A moment that fulfils the conditions of a kind.
 
     turns: the number of turns up to it.
-    named: whether the sentence must name the player, because another one made the newest move.
+    named: whether the sentence must name the player, because another player made the newest move.
     """
 
     kind: Kind
@@ -139,9 +139,10 @@ class _Narrator:
         return max(own, key=lambda one: value_at(one.moment, kind.most)) if kind.most else own[0]
 
     def _tell(self, chosen: _Found) -> Narration:
-        """Return the sentence. Variants are used in rounds: none twice in a round.
+        """Return the sentence.
 
-        None is used twice in a row, unless it is the only one that may be used.
+        No variant is repeated until all have been used, and no variant is used twice in a row unless it is the only one
+        that may be used.
         """
         kind = chosen.kind
         used = self._used.setdefault(kind.name, [])

@@ -24,7 +24,7 @@ class Lead:
     second: the best of the other seats.
     gap: the distance between the two in points.
     points: the score of the leader.
-    gain: how much this score rose since the last board; the lead may also be due to a loss of another seat.
+    gain: the increase of this score since the last board; the lead may also be due to a loss of another seat.
     deficit: the largest distance of the leader from the first place so far, in points.
     was_last: whether the leader had the lowest score of all when this distance was first reached.
     """
@@ -40,7 +40,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """The score of a seat rose from `before` to `points`."""
+    """The score of a seat increased from `before` to `points`."""
 
     seat: Seat
     points: int

@@ -1,4 +1,4 @@
-"""Sends a private message to people who asked for one when a table is opened in a group."""
+"""Sends a private message to people who requested it when a table is opened in a group."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class NextTables:
         self._username = username
 
     async def handle(self, event: TableEvent) -> None:
-        """Tell the people who wait for a table that it was opened, also after a restart or an outage.
+        """Notify the people who wait for a table that it was opened, even after a restart or an outage.
 
         Raises StoreError; the messages are then still owed.
         """

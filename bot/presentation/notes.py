@@ -1,4 +1,4 @@
-"""The notes of a caption: why a game ended early, stand-ins, pauses, and what else applies to a table."""
+"""The notes of a caption, such as the reason why a game ended early, stand-ins and pauses."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from engine.saying import Saying, Who, say
 def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
     """Return the notes of a caption.
 
-    If the game ended early, these are the reason and the scores. Otherwise, they are about whatever applies: a pause
-    with its end in the time zones `zones`, a take-back, stand-ins, the start of a casual game, a thinking computer,
-    congratulations, and the strength of matched computers. After a casual game, a note says that it did not count.
+    If the game ended early, they are the reason and the scores. Otherwise, there is a note for each of these that
+    applies: a pause with its end in the time zones `zones`, a take-back, stand-ins, the start of a casual game, a
+    thinking computer, congratulations, and the strength of matched computers. After a casual game, a note says that it
+    did not count.
     """
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *casual_notes(table), *_totals(table))
@@ -49,7 +50,7 @@ def casual_notes(table: Table) -> tuple[Saying, ...]:
 
 
 def pause_end(paused: Paused, zones: Sequence[str], voice: Voice) -> Saying:
-    """Return when a pause ends at the latest, in these time zones, by default that of the language."""
+    """Return the latest time at which a pause ends, in these time zones, by default that of the language."""
     return moment(paused.until, zones or [default_zone(voice.locale)], voice)
 
 

@@ -171,7 +171,7 @@ class People:
         self._chats.pop(key)
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
-        """Store where to call a person when it is their turn. None means: as chosen for the chat."""
+        """Store where a person is called when it is their turn. None means the choice of each chat."""
         await self._store.set_person_calls(key, calls)
         self._people.pop(key)
 
@@ -186,7 +186,7 @@ class People:
         self._people.pop(key)
 
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
-        """Store where to call those people of a chat who have not chosen for themselves. None means: in the group."""
+        """Store where the people of a chat who have not chosen for themselves are called. None means the group."""
         await self._store.set_chat_calls(key, calls)
         self._chats.pop(key)
 
@@ -213,7 +213,7 @@ class People:
     async def forget(
         self, key: PersonKey, telegram_id: int, *, at: float, update_id: int | None
     ) -> None:
-        """Delete what is stored about a person, in memory and in the store (`Store.forget`)."""
+        """Delete a person's data, in memory and in the store (`Store.forget`)."""
         await self._store.forget(key, at=at, update_id=update_id)
         self._ids.pop(telegram_id)
         self._people.pop(key)

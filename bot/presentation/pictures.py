@@ -88,7 +88,7 @@ class PictureRenderer:
             return await self._pool.run(_draw_small, pickle.dumps(scene))
 
     def file_id(self, scene: Scene) -> str | None:
-        """Return Telegram's file id of the scene's picture, or None if none is remembered."""
+        """Return Telegram's file id of the scene's picture, or None if it is unknown."""
         return self._file_ids.get(self._digest(scene))
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:

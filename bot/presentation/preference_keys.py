@@ -12,7 +12,7 @@ from bot.telegram.personal_buttons import Preference, PreferenceButton
 from engine.saying import Saying, say
 
 QUIET_HOURS = ("22-7", "23-8", "0-9", "1-10")
-"""The quiet hours that have a key. Others can be typed."""
+"""The quiet hours for which there are keys. Others can be typed."""
 ZONES = (
     "Asia/Tehran",
     "Asia/Kabul",
@@ -26,9 +26,9 @@ ZONES = (
     "Australia/Sydney",
     "UTC",
 )
-"""The time zones that have a key. Others can be typed."""
+"""The time zones for which there are keys. Others can be typed."""
 EXAMPLE = "23-8 Asia/Tehran"
-"""An example of what can be typed after /notify."""
+"""An example of the text that can be typed after /notify."""
 LIGHTS = ("off", "small", "words")
 """The values of /light."""
 THEMES = ("own", "light", "dark")

@@ -1,4 +1,4 @@
-"""What one person sees of a table in a group: their hand, or the steps of their move, with the next keys."""
+"""The boards that only one person in a group sees: with their hand, or the steps of their move, and the next keys."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         self._boards = boards
 
     async def private_board(self, job: PrivateBoard) -> PrivateContent | None:
-        """Return what the person may see, made from the view of their own seat.
+        """Return the content that the person may see, composed from the view of their own seat.
 
         Return None if the position has changed, the game is not running, or the person has no seat.
 

@@ -21,7 +21,7 @@ from bot.telegram.messages import BoardUpdate, DropPrivate, RemoveKeyboard
 from bot.telegram.outbox import Outbox
 
 ANSWERS = (Agreed, Declined, Proposed)
-"""The facts after which the question about a proposal is replaced by another one or by its outcome."""
+"""The facts after which the message with a proposal is replaced by another one or by the outcome."""
 ENDED = -1
 """Stands for the position of a table whose game is not running."""
 
@@ -48,8 +48,8 @@ class BoardPublisher:
     async def handle(self, event: TableEvent) -> None:
         """Queue updates of the table's boards, and delete outdated private messages. Raises StoreError.
 
-        Consecutive computer moves are shown together. A step that only the player sees is shown to the others with
-        the turn, or when its player is absent.
+        Consecutive computer moves are shown together. A step that only its player sees is shown to the others with the
+        whole turn, or when the player is absent.
         """
         if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.private:
             await self._queue(event.live)  # the steps of a turn, which were private until now
@@ -79,7 +79,7 @@ class BoardPublisher:
             )
 
     def _close_question(self, event: TableChanged) -> None:
-        """Remove the keys of the question about a proposal that is over although nobody has answered it.
+        """Remove the keys of the message with a proposal that is over although nobody has answered it.
 
         The messages are found by their name, which is not stored: after a restart, the keys stay and are refused.
         """
@@ -146,11 +146,12 @@ class BoardPublisher:
         only: Collection[ChatKey] | None = None,
         by: PersonKey | None = None,
     ) -> None:
-        """Queue an update in each chat of a table, or only in those of `only`. The chats in `resend` get a new
-        message, as do those in which the board is buried.
+        """Queue an update in each chat of a table, or only in those of `only`.
 
-        If `again` is set, a board is updated even if it already shows this version. `by` is the
-        person who asked for this.
+        The chats in `resend` get a new message, as do those in which the board is buried.
+
+        If `again` is set, a board is updated even if it already shows this version. `by` is the person who requested
+        this.
         """
         is_over = live.table.stage is Stage.OVER
         for place in live.places:

@@ -1,4 +1,4 @@
-"""What people see of the puzzle of the day: the position with its choices, the explanation, and who solved it."""
+"""The pages of the puzzle of the day: the position with its choices, the explanation, and the people who solved it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.scene import Scene
 
 KEPT = 16
 HOURS = (9, 12, 15, 18, 20, 21, 22, 23)
-"""The hours that have a key. Others can be typed."""
+"""The hours for which there are keys. Others can be typed."""
 HOURS_IN_ROW = 4
 
 
@@ -100,8 +100,8 @@ def verdict(puzzle: Puzzle, choice: str, voice: Voice) -> str:
 def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
     """Return the explanation of a puzzle: the best move and the reasons for it, and a folded quote with the rest.
 
-    The quote contains the chances of the best and another move, what would follow, and the depth of the search.
-    `choice` is the word that the reader chose, or None.
+    The quote contains the chances of the best and another move, the moves that would follow, and the depth of the
+    search. `choice` is the word that the reader chose, or None.
     """
     at, voice = located(puzzle), puzzle_voice(puzzle, voice)
     best = puzzle.choices[0]
@@ -178,7 +178,7 @@ def _because(at: PuzzlePosition, word: Word, voice: Voice) -> str:
 
 
 def _line(puzzle: Puzzle, at: PuzzlePosition) -> list[Saying]:
-    """Return sayings about what happens after the best move, up to the end of `puzzle.line`."""
+    """Return sayings about the events after the best move, up to the end of `puzzle.line`."""
     found: list[Saying] = []
     state = at.state
     for number, word in enumerate(puzzle.line):

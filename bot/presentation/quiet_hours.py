@@ -10,7 +10,7 @@ _HOURS = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 
 def parse(text: str) -> str | None:
-    """Return quiet hours in the stored form, such as "23-8", or None if the text does not name two different hours.
+    """Return quiet hours in the stored form, such as "23-8", or None unless the text consists of two different hours.
 
     >>> parse("23-08")
     '23-8'
@@ -30,7 +30,7 @@ def is_zone(name: str) -> bool:
 def quiet_until(quiet: str | None, zone: str, now: float) -> float | None:
     """Return the end of the quiet hours that contain the time `now`, or None if it is outside quiet hours.
 
-    Times are in seconds since the epoch. The hours are those of the clock in the time zone.
+    Times are in seconds since the epoch. Quiet hours are in local time of the time zone.
 
     >>> quiet_until("23-8", "UTC", 0.0)
     28800.0

@@ -1,4 +1,4 @@
-"""What people see of finished games: the list of them, and the replay of one, position by position."""
+"""The list of finished games, and the replay of a game, position by position."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Row: TypeAlias = list[keyboards.Label]
 class ListedGame:
     """A line of the list of finished games.
 
-    `chairs` says who had the seats at the end, if it is known and somebody left a seat; otherwise it is ().
+    `chairs` are the chairs at the end, if they are known and somebody left a seat; otherwise it is ().
     """
 
     key: TableKey
@@ -64,7 +64,7 @@ def history_text(
 ) -> str:
     """Return the list of finished games.
 
-    `first` is the number of the first line, and `now` the current time in seconds since the epoch. `alone` says whether
+    `first` is the number of the first line, and `now` the current time in seconds since the epoch. If `alone` is set,
     these are the games of a person, not of a chat.
     """
     title = "history-title-own" if alone else "history-title"
@@ -90,8 +90,8 @@ def _players(
 ) -> tuple[str | Quote, ...]:
     """Return the players with their scores, best first, or in seat order if there is no ranking.
 
-    As on the board of the end, whoever took the seat of somebody else has their own name; that of the first person
-    follows it.
+    As on the last board, a seat that changed hands has the name of its last owner, followed by the name of the first
+    owner.
     """
     chairs = tuple(_last_chair(one, seat) for seat in one.finished.seats)
     names = seat_names(chairs, people, voice)
@@ -113,7 +113,7 @@ def _players(
 
 
 def _last_chair(one: ListedGame, seat: FinishedSeat) -> Chair:
-    """Return who had a seat at the end, without a stand-in."""
+    """Return the chair of a seat at the end, without a stand-in."""
     if seat.left and one.chairs:
         last = one.chairs[seat.seat]
         return last if last.owner is None else Chair(last.owner)
@@ -148,9 +148,9 @@ def replay_caption(
 ) -> str:
     """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
 
-    If the position is a turning point, the caption says so. At the last position, it contains the notes about the end.
-    Both there and at the first position, it says who took the seat of somebody else; `people` are the people who had
-    these seats before.
+    If the position is a turning point, this is noted. At the last position, it contains the notes about the end. Both
+    there and at the first position, it names the people who took the seat of somebody else; `people` are the people who
+    had these seats before.
     """
     position = replay.positions[at]
     view = replay.view(at)
@@ -185,7 +185,7 @@ def _with_taken_seats(
 
 
 def wrong_line_text(found: WrongLine, voice: Voice) -> str:
-    """Return the text that names the first wrong line of a file and what is wrong with it."""
+    """Return the text about the first wrong line of a file: its number and the error."""
     if found.reason is not None:
         line = voice.write("import-illegal", {"line": found.line, "word": Quote(found.word)})
         return f"{line}\n{voice(found.reason)}"
@@ -219,8 +219,8 @@ def replay_keys(
 ) -> keyboards.Markup:
     """Return the keyboard of a replay. `shares`: whether there is a key that shows the replay to everybody.
 
-    A game that a person sent as a file has only keys for this person, and none that sends the file back or asks for an
-    analysis.
+    A game that a person sent as a file has only keys for this person, and no key that sends the file back or requests
+    an analysis.
     """
 
     def key(label: str, step: ReplayStep, to: int) -> keyboards.Label:

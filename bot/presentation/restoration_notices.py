@@ -1,4 +1,4 @@
-"""Tells tables that the database was restored from a backup, so that moves made after the backup are lost."""
+"""Notifies tables that the database was restored from a backup, so that moves made after the backup are lost."""
 
 from __future__ import annotations
 

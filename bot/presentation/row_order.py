@@ -1,4 +1,4 @@
-"""Arranges a keyboard after a partial word so that no key that makes a move is where the finger has just been.
+"""Arranges a keyboard after a partial word so that no key that makes a move is in the place of the pressed key.
 
 Telegram keeps either the upper or the lower edge of a message in place when the number of rows of its keyboard changes.
 Places are therefore compared both by the row counted from the top and by the row counted from the bottom.
@@ -19,7 +19,7 @@ Row: TypeAlias = tuple[Key, ...]
 OWN: Row = ()
 """Stands for the row of the table's own keys, none of which makes a move of the game."""
 _TOUCH = 0.02
-"""Keys that overlap by at most this share of the keyboard's width cannot both be under the finger."""
+"""Keys that overlap by at most this share of the keyboard's width cannot be hit by a second tap in the same place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Place:
     right: float
 
     def meets(self, other: Place) -> bool:
-        """Return whether a finger on one place can be on the other one after the keyboard has changed."""
+        """Return whether a second tap after the keyboard has changed can hit the other place."""
         same_row = self.above == other.above or self.below == other.below
         return same_row and min(self.right, other.right) - max(self.left, other.left) > _TOUCH
 

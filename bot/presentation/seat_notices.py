@@ -1,4 +1,4 @@
-"""Tells the chats of a table that a seat was lost because its owner was away, so that somebody else can take it."""
+"""Notifies the chats of a table that a seat was lost because its owner was away, so that somebody else can take it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SeatNotices:
         self._people = people
 
     async def handle(self, event: TableEvent) -> None:
-        """Tell the chats of a table if an event includes the loss of a seat.
+        """Notify the chats of a table if an event includes the loss of a seat.
 
         Raises StoreError; the message is then still owed.
         """

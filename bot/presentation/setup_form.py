@@ -27,7 +27,10 @@ def first(game: AnyGame, *, solo: bool) -> SetupForm:
 
 
 def like(table: Table) -> SetupForm:
-    """Return a form with the game, seats, options and narrator of a table, as far as they can still be chosen."""
+    """Return a form with the game, seats, options and narrator of a table.
+
+    Values that are no longer valid are replaced.
+    """
     form, chosen = first(table.game, solo=False), dict(table.options)
     digits = [
         str(one.values.index(chosen[one.key])) if chosen.get(one.key) in one.values else digit

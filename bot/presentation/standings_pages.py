@@ -19,7 +19,7 @@ from engine.saying import Saying, Seat, Term, say
 from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
 
 ROWS = 8
-"""A leaderboard shows the ranks from 1 to this number, and the row of the reader."""
+"""The number of ranks that a leaderboard shows, in addition to the row of the reader."""
 COURSE = 60
 """The maximum number of games in the plot of a rating."""
 OPPONENTS = 4
@@ -167,7 +167,7 @@ def personal_text(
     strength: Saying | None = None,
     rated_in: Chat | None = None,
 ) -> str:
-    """Return a person's page in words; `scope` says which games are counted, `strength` the estimate, if shown.
+    """Return a person's page in words. `scope` names the games that are counted, `strength` the estimate, if shown.
 
     `rated_in` is the chat to which the rating belongs, if the games of all chats are counted.
     """
@@ -205,7 +205,7 @@ def personal_text(
 
 
 def _source(chat: Chat, voice: Voice) -> str:
-    """Say to which chat a rating and its plot belong."""
+    """Return the sentence that names the chat to which a rating and its plot belong."""
     if chat.kind in ("private", CARD):
         return voice(say(f"me-rated-in-{chat.kind}"))
     return voice.write("me-rated-in-group", {"chat": Quote(clean(chat.title, "–"))})

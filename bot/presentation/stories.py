@@ -20,7 +20,7 @@ their own."""
 class Line:
     """A sentence of a caption, and another one `after` it that is not bold.
 
-    In a text board, a line that is `apart` begins a paragraph.
+    In a text board, a line with `apart` set begins a new paragraph.
     """
 
     saying: Saying
@@ -40,7 +40,9 @@ Story: TypeAlias = list[list[Line]]
 
 
 def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) -> Iterator[Story]:
-    """Yield ever shorter versions of the events: older moves shortened, then their effects too, then everything.
+    """Yield shorter and shorter versions of the events.
+
+    They shorten older moves, then also their effects, then everything.
 
     With `all_full`, no move counts as older, so the first two versions are not shortened.
     """

@@ -14,7 +14,7 @@ from engine.saying import Saying, say
 
 
 async def table_label(store: Store, live: LiveTable, chat: ChatKey) -> Saying | None:
-    """Return a saying that names a table in a chat, or None if no other table is open there. Raises StoreError.
+    """Return a saying with the label of a table in a chat, or None if no other table is open there. Raises StoreError.
 
     The label names the game, followed by a number if several open tables play that game.
     """

@@ -26,8 +26,8 @@ _TEXTS: dict[Question, str] = {
 def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
     """Return the menu that a person sees.
 
-    People at the table see what they may propose, unless the game is paused. Others see the seats that they may ask
-    to take over from computers.
+    People at the table see the proposals that they may make, unless the game is paused. Others see the seats of
+    computers that they may request to take over.
     """
     rows: list[list[keyboards.Label]] = []
     if person in table.people and table.paused is None:
@@ -68,7 +68,10 @@ def paces(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keybo
 
 
 def proposal_text(table: Table, proposal: Proposal, name: str, voice: Voice) -> str:
-    """Return the text of a proposal: who proposes what, and who has not agreed yet. `name` is the proposer's name."""
+    """Return the text of a proposal: the proposer, the proposal, and the people who have not agreed yet.
+
+    `name` is the proposer's name.
+    """
     args: dict[str, Value] = {"player": Quote(name)}
     if proposal.what == "pace":
         count, unit = keyboards.span(proposal.value)

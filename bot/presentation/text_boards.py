@@ -44,7 +44,7 @@ def text_board(
     """Return the text that replaces a board where photos are not allowed: every move in full, and the scores.
 
     `reader` and `narration` are used as in `board_caption`. `position` is the position in words, or () to
-    give only the scores. It is never shortened; older moves are left out instead.
+    give only the scores. The position is never shortened; older moves are left out instead.
     """
     described = _described(position, voice)
     limit = MessageLimit.MAX_TEXT_LENGTH - (units(described) + 2 if described else 0)

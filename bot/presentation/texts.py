@@ -179,7 +179,10 @@ class Texts:
 
 
 def refusal_text(refusal: Refusal, voice: Voice, *, rule_button: bool = False) -> str:
-    """Return the text of a refusal. If `rule_button` is set, it says that the rules button shows the broken rule."""
+    """Return the text of a refusal.
+
+    If `rule_button` is set, the text mentions that the rules button shows the broken rule.
+    """
     if rule_button and isinstance(refusal, AgainstRules) and refusal.rule is not None:
         return voice(say("refused-rule", reason=refusal.saying))
     return voice(refusal.saying)

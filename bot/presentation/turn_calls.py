@@ -40,7 +40,7 @@ class TurnCalls:
         self._clock = clock
 
     async def handle(self, event: TableEvent) -> None:
-        """Send calls to the person to move, and tell the table when their time is up or the table will soon be closed.
+        """Send calls to the person to move, and messages when their time is up or the table will soon be closed.
 
         Raises StoreError.
         """
@@ -151,7 +151,7 @@ class TurnCalls:
         return True
 
     def _is_overdue(self, live: LiveTable) -> bool:
-        """Return whether the time of the person to move is up. If so, another message says this."""
+        """Return whether the time of the person to move is up. If so, another message reports this."""
         table = live.table
         if table.patience is None or not deadlines.is_timed(table):
             return False
@@ -227,7 +227,7 @@ class TurnCalls:
     async def _overdue(
         self, live: LiveTable, places: Sequence[Place], *, owed: bool = True
     ) -> None:
-        """Send a message to each place: the time of the person to move is up, or the person cannot be reached.
+        """Notify each place that the time of the person to move is up, or that the person cannot be reached.
 
         Nobody is mentioned. A person who plays in a private chat gets no such message about themselves.
         """
@@ -259,9 +259,9 @@ class TurnCalls:
             )
 
     async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
-        """Send a warning to each place: the table closes in a day unless somebody presses a key.
+        """Warn each place that the table closes in a day unless somebody presses a key.
 
-        The warning of a lobby names the hours that are left.
+        The warning of a lobby states the number of hours that are left.
         """
         game = lobby.title(live.table.game)
         warning = say("idle-warning", game=game)
