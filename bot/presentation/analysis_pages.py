@@ -87,7 +87,7 @@ def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
 
 
 def _played(replay: Replay, one: Judgement) -> Saying:
-    """Return a sentence about the player's move: its first caption line, else its instruction, else a general phrase."""
+    """Return a sentence about the player's move: its first caption line, its instruction, or else a general phrase."""
     position, game = replay.positions[one.position], replay.game
     if position.told:
         return position.told[0]
