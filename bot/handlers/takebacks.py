@@ -39,6 +39,7 @@ class _Request:
     asker: PersonKey
     asked: PersonKey
     until: float
+    """When the request expires, as `Takebacks._now` tells the time."""
     end: Literal["", "denied", "withdrawn"] = ""
     """How the request ended, or "" if it is open or has expired."""
 
@@ -63,7 +64,7 @@ class Takebacks:
         is_withdrawn = button.action is Action.DENY and caller.key == asker
         if request.asked != caller.key and not is_withdrawn:
             raise NotAsked
-        if request.end or self._context.clock.now() > request.until:
+        if request.end or self._now(live) > request.until:
             raise RequestOver
         if button.action is Action.GRANT:
             return await self._grant(press, caller, button, asker)
@@ -72,6 +73,10 @@ class Takebacks:
             self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
             return Reply(say("done-request-withdrawn"))
         return await self._deny(live, request)
+
+    def _now(self, live: LiveTable) -> float:
+        """Return the time in seconds, not counting the outages and pauses of a table since it was loaded."""
+        return self._context.clock.now() - live.skipped
 
     async def _undo(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         by = caller.key
@@ -104,7 +109,7 @@ class Takebacks:
 
         Raises RequestOver if the request was denied at this position, or was withdrawn and has not expired.
         """
-        table, now = live.table, self._context.clock.now()
+        table, now = live.table, self._now(live)
         old = self._requests.get(live.key)
         if old is not None and (old.position, old.asker) == (position, caller.key):
             if old.end == "denied" or (old.end and now <= old.until):

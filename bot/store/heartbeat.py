@@ -27,7 +27,7 @@ def skip_outage(
 
     Deadlines of kinds that `earliest` does not contain stay. The deadlines of paused tables are moved when the pause
     ends. The boards of tables with a deadline of a kind in `told` count as outdated afterwards, because they show its
-    time. Also records that the bot was working at time `at`.
+    time. Invitations are moved, too. Also records that the bot was working at time `at`.
     """
     connection.executemany(
         "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
@@ -46,4 +46,5 @@ def skip_outage(
             " WHERE table_id IN (SELECT table_id FROM deadline WHERE kind = ?)",
             (kind,),
         )
+    connection.execute("UPDATE invitation SET at = at + ?", (seconds,))
     record_alive(connection, at)

@@ -247,8 +247,8 @@ class Store(
         """Move the deadlines of all unpaused tables by `seconds`, the length of an outage that ends at `at`.
 
         `earliest` contains, for each kind of deadline to move, the earliest time to which it may be moved. The boards
-        of tables with a deadline of a kind in `told` count as outdated afterwards, because they show its time. Also
-        records that the bot was working at `at`.
+        of tables with a deadline of a kind in `told` count as outdated afterwards, because they show its time.
+        Invitations expire later by `seconds`. Also records that the bot was working at `at`.
         """
         ...
 

@@ -16,6 +16,12 @@ PROPOSAL = "proposal"
 """The end of an open proposal. Nothing happens at this time, but it is stored so that outages move it."""
 OPEN_SECONDS = 24 * 3600
 """Seconds for which a proposal is open."""
+SEAT = "seat"
+"""The kind, followed by a space and a seat, of the time until which the seat is kept for a person who is away. Nothing
+happens at this time; it is stored so that outages move it."""
+SEAT_SECONDS = 10 * 60
+"""Seconds for which the seat of a person who is away is kept after a computer has taken over."""
+MOST_SEATS = 4
 TOLD = (PAUSE,)
 """The kinds of the deadlines whose times are shown on boards."""
 
@@ -53,7 +59,7 @@ def deadlines(
 
     `touched` is the time of the last press or fact; `moved` is the time at which the current turn began; `call_at` is
     the time of the next call of the person to move or, in a lobby, of the next check for its host, or None. ABSENT,
-    WARN and PROPOSAL deadlines that have passed are left out.
+    WARN, PROPOSAL and SEAT deadlines that have passed are left out.
     """
     if table.stage is Stage.LOBBY:
         host = {} if call_at is None else {HOST: call_at}
@@ -67,7 +73,7 @@ def deadlines(
         return {}
     if table.paused is not None:
         return {PAUSE: table.paused.until}
-    found = {IDLE: touched + idle_seconds(table)}
+    found = {IDLE: touched + idle_seconds(table)} | seats_kept(table)
     if table.proposal is not None:
         found[PROPOSAL] = table.proposal.at + OPEN_SECONDS
     found[WARN] = found[IDLE] - WARNING_SECONDS
@@ -76,6 +82,15 @@ def deadlines(
     if is_timed(table) and table.patience is not None:
         found[ABSENT] = moved + table.patience
     return {kind: due for kind, due in found.items() if due > now or kind in (CALL, IDLE)}
+
+
+def seats_kept(table: Table) -> dict[str, float]:
+    """Return the SEAT deadlines of the seats in which a computer stands in for their owner."""
+    return {
+        f"{SEAT} {at}": chair.since + SEAT_SECONDS
+        for at, chair in enumerate(table.chairs)
+        if chair.owner is not None and chair.level is not None and chair.since is not None
+    }
 
 
 def actors(fact: Fact) -> tuple[PersonKey, ...]:
@@ -244,6 +259,7 @@ def after_outage(seconds: float, *, now: float) -> dict[str, float]:
     earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE, PAUSE, PROPOSAL), now + GRACE) | {
         CALL: now,
         HOST: now,
+        **{f"{SEAT} {at}": now for at in range(MOST_SEATS)},
     }
     if seconds > GRACE:
         earliest[IDLE] = now + IDLE_GRACE

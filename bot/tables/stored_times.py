@@ -29,9 +29,10 @@ def times_of(
 
 
 def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
-    """Return the table with the ends of its pause and its proposal set from its stored deadlines `due`.
+    """Return the table with the ends of its pause and its proposal, and of the times for which its seats are kept, set
+    from its stored deadlines `due`.
 
-    Outages move the stored deadlines, but the facts contain the original times. A proposal that is over stays over.
+    Outages move the stored deadlines, but the facts contain the original times. What is over stays over.
     """
     if table.paused is not None and deadlines.PAUSE in due:
         paused = table.paused.model_copy(update={"until": due[deadlines.PAUSE]})
@@ -39,4 +40,10 @@ def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
     if table.proposal is not None and deadlines.PROPOSAL in due:
         proposal = replace(table.proposal, at=due[deadlines.PROPOSAL] - deadlines.OPEN_SECONDS)
         table = table if proposal == table.proposal else replace(table, proposal=proposal)
+    chairs = list(table.chairs)
+    for kind, kept in deadlines.seats_kept(table).items():
+        if due.get(kind, kept) != kept:
+            at = int(kind.removeprefix(deadlines.SEAT))
+            chairs[at] = replace(chairs[at], since=due[kind] - deadlines.SEAT_SECONDS)
+            table = replace(table, chairs=tuple(chairs))
     return table

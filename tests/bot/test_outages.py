@@ -14,7 +14,7 @@ from bot.tables.deadlines import GRACE, IDLE, IDLE_SECONDS
 from bot.tables.decisions.proposals import MAX_PAUSE
 from bot.tables.timers import HEARTBEAT
 from bot.telegram.buttons import Action
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
 from tests.bot.test_pauses import paused_game, press_menu
 from tests.bot.texts import text
@@ -256,3 +256,73 @@ async def test_an_outage_takes_no_time_from_an_open_proposal(
         answer = await bot.press(AMIR, GROUP, agree, message, forged=True)
         assert (answer == text("refused-proposal-over")) == is_late
         assert ((await bot.table(row.key)).paused is None) == is_late
+
+
+@pytest.mark.parametrize("is_down", [True, False])
+async def test_an_outage_takes_no_time_from_the_owner_of_a_seat(
+    tmp_path: Path, *, is_down: bool
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with connected(tmp_path, sandbox, clock) as bot:
+        await start_with_patience(bot, 3600)
+        [row] = await bot.rows(GROUP)
+        other = AMIR if await bot.to_move(row.key) == SARA else SARA
+        await pass_time_quickly(bot, 3601)
+        await bot.press(other, GROUP, bot.find_button(GROUP, Action.STAND_IN))
+        await pass_time_quickly(bot, 60)
+        if not is_down:
+            clock.advance(OUTAGE)
+            await bot.app.timers.note_contact()
+            await check_kept_seat(bot)
+            return
+    clock.advance(OUTAGE)
+    async with connected(tmp_path, sandbox, clock) as bot:
+        await check_kept_seat(bot)
+
+
+async def check_kept_seat(bot: BotFixture) -> None:
+    """Check that a seat was kept for a minute before the outage, and is kept for nine more."""
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TABLE))
+    sit = bot.find_button(GROUP, Action.SIT)
+    assert await bot.press(NEGAR, GROUP, sit) in {
+        text("refused-seat-kept", minutes=minutes) for minutes in (9, 10)
+    }
+    await pass_time_quickly(bot, 8 * 60)
+    assert await bot.press(NEGAR, GROUP, sit) in {
+        text("refused-seat-kept", minutes=minutes) for minutes in (1, 2)
+    }
+    await pass_time_quickly(bot, 60 + HEARTBEAT)
+    assert await bot.press(NEGAR, GROUP, sit) == text("done-proposed")
+
+
+async def test_an_outage_takes_no_time_from_a_request_for_a_take_back(online: BotFixture) -> None:
+    row = await start_game(online, AMIR)
+    first = await online.to_move(row.key)
+    await online.play_move(row.key, GROUP)
+    second = await online.to_move(row.key)
+    await pass_time_quickly(online, 1)
+    await online.press(second, GROUP, online.find_button(GROUP, Action.RULES))  # has acted since
+    await online.press(first, GROUP, online.find_button(GROUP, Action.UNDO))
+    grant = online.find_button(GROUP, Action.GRANT)
+    await pass_time_quickly(online, 50)
+    online.clock.advance(OUTAGE)
+    await online.app.timers.note_contact()
+    assert await online.press(second, GROUP, grant) == text("done-granted")
+    assert await online.to_move(row.key) == first
+
+
+@pytest.mark.parametrize("patience", [3600, None])
+async def test_after_an_outage_a_move_is_taken_back_at_once_as_before(
+    online: BotFixture, patience: int | None
+) -> None:
+    row = await open_lobby(online, AMIR)
+    await set_patience(online, row, patience)
+    await online.press(SARA, GROUP, online.find_button(GROUP, Action.START))
+    first = await online.to_move(row.key)
+    await online.play_move(row.key, GROUP)
+    await pass_time_quickly(online, 10)
+    online.clock.advance(OUTAGE)
+    await online.app.timers.note_contact()
+    undo = online.find_button(GROUP, Action.UNDO)
+    assert await online.press(first, GROUP, undo) == text("done-undo")

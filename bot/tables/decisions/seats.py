@@ -6,6 +6,7 @@ from math import ceil
 
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands, facts, proposal_refusals, refusals
+from bot.tables.deadlines import SEAT_SECONDS
 from bot.tables.decisions import checks
 from bot.tables.ending import ended
 from bot.tables.guests import chat_of
@@ -16,8 +17,6 @@ from engine.contract import Seat
 STAND_IN_LEVEL = "medium"
 """The level of stand-ins: a fair replacement that does not help the other players."""
 
-PRIORITY = 10 * 60
-"""Seconds for which a seat is kept for its owner after a computer has taken their place."""
 MOST_AUTOMATIC = 3
 """The number of automatic moves in a row after which a seat is lost."""
 
@@ -78,7 +77,7 @@ def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> Non
         raise proposal_refusals.HeldAnotherSeat
     if chair.owner == by:
         raise refusals.StoodIn
-    left = (chair.since or 0.0) + PRIORITY - now
+    left = (chair.since or 0.0) + SEAT_SECONDS - now
     if chair.owner is not None and left > 0:
         raise proposal_refusals.SeatKept(ceil(left / 60))
 

@@ -7,9 +7,8 @@ import pytest
 from bot.store.records import PersonKey, Waiting
 from bot.tables import commands, deadlines, facts, proposal_refusals, refusals
 from bot.tables.commands import Moment
-from bot.tables.deadlines import OPEN_SECONDS
+from bot.tables.deadlines import OPEN_SECONDS, SEAT_SECONDS
 from bot.tables.decisions.proposals import MAX_PAUSE
-from bot.tables.decisions.seats import PRIORITY
 from bot.tables.facts import Chair
 from bot.tables.proposal_facts import Question
 from engine.contract import Seat
@@ -132,31 +131,31 @@ class TestSeats:
         log = running(SARA, AMIR, NEGAR)
         log.move(SARA, "a.2")
         log.do(commands.StandIn(NEGAR, log.table.position, 0, NOW))
-        propose(log, KIAN, "seat", 1, NOW + PRIORITY)
-        agree(log, SARA, NOW + PRIORITY)
+        propose(log, KIAN, "seat", 1, NOW + SEAT_SECONDS)
+        agree(log, SARA, NOW + SEAT_SECONDS)
         assert log.table.chairs[1] == Chair(owner=KIAN)
         with pytest.raises(refusals.NotSeated):
             log.do(commands.ComeBack(AMIR))
 
     def test_without_the_host_all_others_must_agree(self) -> None:
         log = stood_in()
-        propose(log, KIAN, "seat", 0, NOW + PRIORITY)
-        agree(log, AMIR, NOW + PRIORITY)
+        propose(log, KIAN, "seat", 0, NOW + SEAT_SECONDS)
+        agree(log, AMIR, NOW + SEAT_SECONDS)
         assert log.table.chairs[0].owner == SARA
-        agree(log, NEGAR, NOW + PRIORITY)
+        agree(log, NEGAR, NOW + SEAT_SECONDS)
         assert log.table.chairs[0] == Chair(owner=KIAN)
 
     def test_the_owner_has_priority_for_ten_minutes(self) -> None:
         log = stood_in()
         with pytest.raises(proposal_refusals.SeatKept):
-            propose(log, KIAN, "seat", 0, NOW + PRIORITY - 1)
-        propose(log, KIAN, "seat", 0, NOW + PRIORITY)
+            propose(log, KIAN, "seat", 0, NOW + SEAT_SECONDS - 1)
+        propose(log, KIAN, "seat", 0, NOW + SEAT_SECONDS)
         log.do(commands.ComeBack(SARA))
         assert log.table.proposal is None
 
     def test_nobody_takes_over_a_second_seat(self) -> None:
         log = stood_in()
-        later = NOW + PRIORITY
+        later = NOW + SEAT_SECONDS
         with pytest.raises(proposal_refusals.HeldAnotherSeat):
             propose(log, AMIR, "seat", 0, later)
         log.do(commands.Leave(AMIR))
@@ -170,7 +169,7 @@ class TestSeats:
         log = running(SARA, AMIR, NEGAR, levels=("easy",))
         log.do(commands.StandIn(AMIR, log.table.position, 0, now=NOW))
         with pytest.raises(refusals.BadButton):
-            propose(log, KIAN, "seat", seat, NOW + PRIORITY)
+            propose(log, KIAN, "seat", seat, NOW + SEAT_SECONDS)
 
     def test_a_person_who_left_can_return_while_nobody_else_sits_there(self) -> None:
         log = running(SARA, AMIR, NEGAR)
@@ -194,8 +193,8 @@ class TestSeats:
     def test_the_result_is_that_of_the_first_owner_as_someone_who_left(self) -> None:
         log = running(SARA, AMIR)
         log.do(commands.StandIn(AMIR, log.table.position, 0, now=NOW))
-        propose(log, KIAN, "seat", 0, NOW + PRIORITY)
-        agree(log, AMIR, NOW + PRIORITY)
+        propose(log, KIAN, "seat", 0, NOW + SEAT_SECONDS)
+        agree(log, AMIR, NOW + SEAT_SECONDS)
         log.do(commands.Expire())
         assert log.table.ended is not None
         assert log.table.ended.result is not None

@@ -180,3 +180,14 @@ async def test_a_forgotten_guest_is_sent_nothing(store: Store) -> None:
     assert await store.invitation("mine") is None
     assert (await store.table_in(private, key)).board is None
     assert (await store.chat(private)).telegram_id == 0
+
+
+async def test_an_invitation_expires_later_by_the_length_of_an_outage(store: Store) -> None:
+    sara = (await store.meet(101, "Sara")).key
+    amir = (await store.meet(102, "Amir")).key
+    await offer(store, sara, "first")
+    await store.skip_outage(49 * HOUR, earliest={}, at=49 * HOUR)
+    await offer(store, amir, "second", at=49.5 * HOUR)
+    assert await store.invitation("first") is not None
+    await offer(store, amir, "third", at=50.5 * HOUR)
+    assert await store.invitation("first") is None
