@@ -254,18 +254,6 @@ def next_call(table: Table, *, moved: float, now: float) -> float | None:
     return None
 
 
-def after_outage(seconds: float, *, now: float) -> dict[str, float]:
-    """Return the earliest time at which each kind of deadline may be due after an outage of `seconds` until `now`."""
-    earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE, PAUSE, PROPOSAL), now + GRACE) | {
-        CALL: now,
-        HOST: now,
-        **{f"{SEAT} {at}": now for at in range(MOST_SEATS)},
-    }
-    if seconds > GRACE:
-        earliest[IDLE] = now + IDLE_GRACE
-    return earliest
-
-
 def is_card(table: Table) -> bool:
     """Return whether everybody plays from a private chat."""
     return bool(table.guests) and len(table.guests) == len(table.people)

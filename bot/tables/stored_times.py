@@ -47,3 +47,25 @@ def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
             chairs[at] = replace(chairs[at], since=due[kind] - deadlines.SEAT_SECONDS)
             table = replace(table, chairs=tuple(chairs))
     return table
+
+
+def after_outage(seconds: float, *, now: float) -> dict[str, float]:
+    """Return the earliest time at which each kind of deadline may be due after an outage of `seconds` until `now`."""
+    earliest = dict.fromkeys(
+        (
+            deadlines.ABSENT,
+            deadlines.LOBBY,
+            deadlines.WARN,
+            deadlines.IDLE,
+            deadlines.PAUSE,
+            deadlines.PROPOSAL,
+        ),
+        now + deadlines.GRACE,
+    ) | {
+        deadlines.CALL: now,
+        deadlines.HOST: now,
+        **{f"{deadlines.SEAT} {at}": now for at in range(deadlines.MOST_SEATS)},
+    }
+    if seconds > deadlines.GRACE:
+        earliest[deadlines.IDLE] = now + deadlines.IDLE_GRACE
+    return earliest

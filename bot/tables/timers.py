@@ -10,7 +10,7 @@ from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.records import NO_TABLE, TableRow
-from bot.tables import deadlines
+from bot.tables import deadlines, stored_times
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
@@ -126,7 +126,7 @@ class Timers:
 
     async def _skip(self, seconds: float, now: float) -> None:
         """Move all deadlines by the length of an outage that ends now, which is negative if the clock was set back."""
-        earliest = deadlines.after_outage(seconds, now=now)
+        earliest = stored_times.after_outage(seconds, now=now)
         await self._store.skip_outage(seconds, earliest=earliest, at=now, told=deadlines.TOLD)
         self._recorded, self._has_skipped = now, True
         await self._repository.skip_outage(seconds)
