@@ -107,16 +107,13 @@ def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Sayi
 def explain(
     move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
 ) -> Saying:
-    """Return a message that recommends the move, with one or two reasons or else with a comparison to the alternatives.
+    """Return a message that recommends the move, with the first of its reasons or else with a comparison.
 
-    `clauses` says when a reason from `reasons.denies` is given.
+    It names one reason only, so that it fits into an alert. `clauses` says when it is one of `reasons.denies`.
 
     found: the analysis, beginning with the recommended move. unit: see `Game.evaluation_unit`.
     """
-    told = clauses(found, reasons)
-    if len(told) > 1:
-        return say("hint-because-also", move=move, reason=told[0], other=told[1])
-    if told:
+    if told := clauses(found, reasons):
         return say("hint-because", move=move, reason=told[0])
     best, others = found[0], _alternatives(found)
     mean = sum(one.static_evaluation for one in others) / len(others) if others else 0.0

@@ -258,7 +258,6 @@ key-hint =
 hint-only = My advice: { $move }; you have no other move.
 hint-wins = My advice: { $move }; it wins the game.
 hint-because = My advice: { $move }; { $reason }.
-hint-because-also = My advice: { $move }; { $reason }, and { $other }.
 hint-gain =
     { $counts ->
         [steps]

@@ -223,7 +223,6 @@ key-hint =
 hint-only = پیشنهاد من: { $move }؛ حرکت دیگری ندارید.
 hint-wins = پیشنهاد من: { $move }؛ با آن برنده می‌شوید.
 hint-because = پیشنهاد من: { $move }؛ { $reason }.
-hint-because-also = پیشنهاد من: { $move }؛ { $reason } و { $other }.
 hint-gain =
     { $counts ->
         [steps] پیشنهاد من: { $move }؛ حدود { SPELL($gain) } قدم بهتر از حرکت‌های دیگر است.

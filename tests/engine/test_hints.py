@@ -30,17 +30,12 @@ def analysed(
         (
             [analysed(3), analysed(3)],
             Reasons((FULL, STARTS)),
-            say("hint-because-also", move=MOVE, reason=FULL, other=STARTS),
+            say("hint-because", move=MOVE, reason=FULL),
         ),
         (
             [analysed(3, 1), analysed(3, 4), analysed(3, 6)],
             Reasons((FULL, STARTS), (HINDERS,)),
-            say("hint-because-also", move=MOVE, reason=FULL, other=HINDERS),
-        ),
-        (
-            [analysed(3, 4), analysed(3, 4)],
-            Reasons((FULL, STARTS), (HINDERS,)),
-            say("hint-because-also", move=MOVE, reason=FULL, other=STARTS),
+            say("hint-because", move=MOVE, reason=FULL),
         ),
         (
             [analysed(3, 1), analysed(3, 4)],

@@ -2,22 +2,30 @@
 
 import asyncio
 import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from telegram.constants import CallbackQueryLimit
 
-from bot.presentation.texts import Texts
+from bot.presentation.names import LENGTH
+from bot.presentation.texts import LOCALES, Texts
 from bot.telegram.buttons import Action
+from engine.contract import View, Word
 from engine.games import KEYS, game
-from engine.players.hints import hint
-from engine.saying import Saying
+from engine.players.hints import advice, explain
+from engine.players.search import MoveAnalysis
+from engine.reasons import Reasons
+from engine.saying import Saying, say
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.bot.stubs import StubSearchPool
 from tests.bot.texts import name, text, voice
 
 TOAST = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+MOVES = 8
+"""The number of legal moves of a position for which hints are looked at."""
 
 
 async def test_a_hint_is_shown_to_the_presser_alone(bot: BotFixture) -> None:
@@ -77,25 +85,41 @@ async def test_a_search_without_a_hint_is_repeated(tmp_path: Path) -> None:
         assert search_pool.asked == 2
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("locale", ["fa", "en"])
-def test_a_hint_fits_into_a_toast_in_every_game(locale: str, key: str) -> None:
-    playing = game(key)
-    voice = Texts.load(strict=True).voice(locale, ("A", "B")).plain
-    state = playing.start(playing.seat_counts[0], {}, playing.components(None), "3").state
-    chance = random.Random(3)
-    longest = 0
-    for turn in range(200):
-        seat = playing.to_move(state)
-        if seat is None:
-            break
-        view = playing.observe(state, seat)
-        if turn % 4 == 0:
-            found = hint(playing, view, "1", simulations=4)
-            assert found is not None
-            longest = max(longest, len(voice(found.saying)))
-        state = playing.apply(state, chance.choice(playing.legal_moves(state))).state
-    assert longest <= TOAST
+def test_a_hint_fits_into_a_toast_in_every_game(key: str, seats: int) -> None:
+    """The hints are those that a search could give in the positions of two games, in every language."""
+    playing, names = game(key), tuple("W" * LENGTH for _ in range(seats))
+    voices = [Texts.load(strict=True).voice(locale, names).plain for locale in LOCALES]
+    longest = ""
+    for seed in ("1", "2"):
+        chance, state = random.Random(seed), None
+        state = playing.start(seats, {}, playing.components(None), seed).state
+        for turn in range(200):
+            seat = playing.to_move(state)
+            if seat is None:
+                break
+            moves = playing.legal_moves(state)
+            view = playing.observe(state, seat)
+            for move in chance.sample(moves, min(len(moves), MOVES if turn % 3 == 0 else 0)):
+                for said in hints_for(playing, view, playing.encode(move)):
+                    longest = max(longest, *(voice(said) for voice in voices), key=len)
+            state = playing.apply(state, chance.choice(moves)).state
+    assert 50 < len(longest) <= TOAST, longest
+
+
+def hints_for(playing: Any, view: View, word: Word) -> Iterator[Saying]:
+    """Yield the hints that a search could give for a word."""
+    move = advice(playing, view, word, "1")
+    assert move is not None
+    reasons, unit = playing.reasons(view, word), playing.evaluation_unit
+    replies = [MoveAnalysis(word, 1, 0.5, 0.0, 9, 1), MoveAnalysis(word, 1, 0.5, 0.0, 1, 9)]
+    yield explain(move, replies, reasons, unit)
+    yield explain(move, replies, Reasons((), reasons.denies), unit)
+    for found in (replies, replies[::-1], replies[:1]):
+        yield explain(move, found, Reasons(), unit)
+    for one in ("hint-only", "hint-wins", "hint-defends"):
+        yield say(one, move=move)
 
 
 @pytest.mark.parametrize("key", KEYS)
