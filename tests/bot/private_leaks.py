@@ -1,5 +1,9 @@
 """Whole games whose deliveries are searched for what their receivers may not know.
 
+At the beginning of every turn, and between its steps, the two opponents and an outsider press every key of the board.
+What they get between the steps is compared with what the same keys gave them before the first one: while the player
+chooses privately, it may not depend on what is chosen.
+
 A delivery is a call of the Bot API that shows something: texts, keyboards, pictures and answers to presses. Pictures
 carry the number of their scene, so that a picture that is sent again by its file id is found as well.
 """
@@ -8,23 +12,25 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from functools import partial
 from typing import Any
 
 from bot.presentation.board_keys import key_label
 from bot.sandbox.bot_api.parameters import Upload
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableRow
+from bot.tables.decisions.takebacks import takeback
 from bot.tables.facts import Started
 from bot.tables.table import Table
-from bot.telegram.buttons import WordButton
+from bot.telegram.buttons import Action, Button, TableButton, WordButton
+from bot.telegram.callback_data import unpack
 from engine.contract import Seat, View, Word
 from engine.games.reef.views import ReefView
 from render.scene import Scene
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.private_play import is_private, play
+from tests.bot.private_play import copy_words, is_private, play
 from tests.bot.stubs import StubRenderer
 from tests.bot.texts import voice
 
@@ -34,6 +40,8 @@ LOCALES = ("fa", "en")
 SECRET_STEPS = ("?hand", "?board", "?board.play.1", "play.1", "play.2", "play.1.a1", "")
 """Words that an opponent may forge to see a hand, or what the player to move has chosen."""
 MARK = b"scene:"
+TEXTS = ("text", "caption")
+"""The parameters of calls, and of pictures in calls, that contain texts."""
 
 
 class NumberingRenderer(StubRenderer):
@@ -73,13 +81,17 @@ class Watch:
     found: list[str] = field(default_factory=list)
     searched: int = 0
     _seed: str = ""
-    _calls: int = 0
+    _before: dict[tuple[int, Button], set[str]] = field(default_factory=dict)
+    """For each person and key, what a press gave at the beginning of the turn (`_shown`)."""
     _hidden: dict[int, frozenset[str]] = field(default_factory=dict)
+    _secrets_at: int = -1
+    """The position of the table in which the texts of `_found_at` are secret."""
+    _found_at: dict[int, frozenset[str]] = field(default_factory=dict)
     _seats: dict[int, Seat] = field(default_factory=dict)
 
     async def begin(self) -> None:
         """Start with the calls that follow."""
-        self._calls = len(self.bot.telegram.calls)
+        self.bot.telegram.calls.clear()
         table = await self.bot.table(self.row.key)
         facts = await self.bot.facts(self.row.key)
         self._seed = next(one.seed for one in facts if isinstance(one, Started))
@@ -88,17 +100,68 @@ class Watch:
             self._seats[(await self.bot.store.person(chair.owner)).telegram_id] = Seat(at)
         self._hidden = self._secrets(table)
 
-    async def search(self) -> None:
-        """Search the calls since the last search for what is hidden now and was hidden then."""
+    async def search(self) -> list[Delivery]:
+        """Search the calls since the last search for what is hidden now and was hidden then. Return the deliveries."""
+        calls = list(self.bot.telegram.calls)
+        if not calls:
+            return []
         table = await self.bot.table(self.row.key)
         now = self._secrets(table) if table.stage is Stage.RUNNING else {}
-        calls = list(islice(self.bot.telegram.calls, self._calls, None))
-        self._calls += len(calls)
-        for delivery in map(self._delivery, calls):
-            if delivery is not None:
-                self.searched += 1
-                self._search(delivery, now, table)
+        self.bot.telegram.calls.clear()  # it keeps only the newest ones
+        found = [one for one in map(self._delivery, calls) if one is not None]
+        for delivery in found:
+            self.searched += 1
+            self._search(delivery, now, table)
         self._hidden = now
+        return found
+
+    async def others_press(self, buttons: Collection[Button], *, begins: bool) -> None:
+        """Let everybody but the person to move press buttons below the board, and search what they get.
+
+        If the turn does not begin, and its player chooses privately, compare that with what they got before.
+        """
+        bot, table = self.bot, await self.bot.table(self.row.key)
+        mover = await bot.to_move(self.row.key)
+        if begins:
+            self._before.clear()
+        is_private = not begins and bool(copy_words(bot.copy_of(mover, GROUP)))
+        for person in sorted(EVERYONE - {mover}):
+            for button in buttons:
+                if self._takes_back(table, person, button):
+                    continue
+                board = await bot.board(self.row.key)
+                await self.search()
+                await bot.press(person, GROUP, button, board, forged=True)
+                shown = set[str]().union(*map(_shown, await self.search()))
+                if begins:
+                    self._before[person, button] = shown
+                elif is_private and not self._may_change(table, person, button):
+                    known = self._before.get((person, button), shown)
+                    if new := shown - known:
+                        self.found.append(f"{button} shows {person} more during a turn: {new}")
+        assert (await bot.table(self.row.key)).position == table.position
+
+    def _may_change(self, table: Table, person: int, button: Button) -> bool:
+        """Return whether a key may show something else between the steps of a turn.
+
+        A take-back must be asked for then, and one's own hand is shown in another way to somebody who presses its key
+        again although a private message should hide the key.
+        """
+        is_own = isinstance(button, WordButton) and button.word in table.game.drawn_asides
+        return _is_action(button, Action.UNDO) or (is_own and person in self._seats)
+
+    def was_pressed(self, button: Button) -> bool:
+        """Return whether somebody has pressed a button at the beginning of the turn."""
+        return any(pressed == button for _, pressed in self._before)
+
+    def _takes_back(self, table: Table, person: int, button: Button) -> bool:
+        """Return whether a press takes back a move at once, so the turn would be another one."""
+        seat = self._seats.get(person)
+        owner = None if seat is None else table.chairs[seat].owner
+        if not _is_action(button, Action.UNDO) or owner is None:
+            return False
+        found = takeback(table, owner)
+        return found is not None and found.asked is None
 
     def _search(self, delivery: Delivery, now: dict[int, frozenset[str]], table: Table) -> None:
         shown = delivery.text
@@ -131,10 +194,13 @@ class Watch:
 
     def _secrets(self, table: Table) -> dict[int, frozenset[str]]:
         """Return the texts that only the owner of a hand may see, by the owner's Telegram id."""
-        return {
-            person: frozenset(_texts(table, seat) - _texts_known(table))
-            for person, seat in self._seats.items()
-        }
+        if self._secrets_at != table.position:
+            self._secrets_at, known = table.position, _texts_known(table)
+            self._found_at = {
+                person: frozenset(_texts(table, seat) - known)
+                for person, seat in self._seats.items()
+            }
+        return self._found_at
 
     def _delivery(self, call: RecordedCall) -> Delivery | None:
         """Return what a call shows, or None if it shows nothing or was refused."""
@@ -148,7 +214,7 @@ class Watch:
         if not call.method.startswith(("send", "edit")):
             return None
         to = EVERYONE
-        if is_private(call):
+        if is_private(call) and self.bot.telegram.state.settings.implements("10.2"):
             asked = parameters.get("ephemeral_message_parameters", parameters)
             to = frozenset((int(asked["receiver_user_id"]),))
         elif int(parameters["chat_id"]) > 0:
@@ -209,31 +275,54 @@ def _texts_known(table: Table) -> set[str]:
     return found
 
 
-async def play_watched(bot: BotFixture, row: TableRow, seed: int) -> Watch:
-    """Play a game to its end while opponents and an outsider press keys at every turn."""
+def _is_action(button: Button, action: Action) -> bool:
+    return isinstance(button, TableButton) and button.action is action
+
+
+def _shown(delivery: Delivery) -> set[str]:
+    """Return what a delivery shows: its text, its keys and its picture, however they are sent."""
+    parameters, scene = delivery.call.parameters, delivery.scene
+    media = parameters.get("media") or {}
+    texts = {str(one[name]) for one in (parameters, media) for name in TEXTS if one.get(name)}
+    rows = (parameters.get("reply_markup") or {}).get("inline_keyboard", [])
+    keys = {f"{key['text']} {_unplaced(key.get('callback_data'))}" for row in rows for key in row}
+    return texts | keys | (set() if scene is None else {repr(replace(scene, say=str))})
+
+
+def _unplaced(data: str | None) -> str:
+    """Return callback data without the number of the position."""
+    button = None if data is None else unpack(data)
+    has_position = isinstance(button, TableButton | WordButton)
+    return repr(replace(button, position=0) if has_position else data)  # type: ignore[type-var]
+
+
+async def play_watched(
+    bot: BotFixture, row: TableRow, seed: int, most: int = 10_000, turns: int = 10_000
+) -> Watch:
+    """Play a game to its end while opponents and an outsider press the keys of the board before each press.
+
+    At most `most` keys, some of them forged, are pressed at the beginning of a turn and, again, between its steps.
+    """
     chance, watch = random.Random(seed), Watch(bot, row)
     await watch.begin()
 
-    async def beside(table: Table) -> None:
+    async def press(table: Table, *, begins: bool) -> None:
         await watch.search()
-        mover = await bot.to_move(row.key)
-        board = await bot.board(row.key)
-        for person in EVERYONE - {mover}:
-            for button in _pressed(bot, row, table, board, chance):
-                await bot.press(person, GROUP, button, board, forged=True)
-            assert (await bot.table(row.key)).position == table.position
-        await watch.search()
+        keys = dict.fromkeys(bot.buttons(GROUP, await bot.board(row.key)))
+        forged = [WordButton(row.key, table.position, word) for word in SECRET_STEPS]
+        buttons = list(dict.fromkeys((*keys, *forged)))
+        if len(buttons) > most:
+            again = [one for one in buttons if watch.was_pressed(one)]
+            buttons = again or chance.sample(buttons, most)
+        await watch.others_press(buttons, begins=begins)
 
-    game = await play(bot, row, beside=beside)
+    game = await play(
+        bot,
+        row,
+        turns=turns,
+        beside=partial(press, begins=True),
+        between=partial(press, begins=False),
+    )
     await watch.search()
-    assert len(game.presses) > 5
+    assert len(game.presses) >= min(turns, 5)
     return watch
-
-
-def _pressed(
-    bot: BotFixture, row: TableRow, table: Table, board: int, chance: random.Random
-) -> Iterator[WordButton]:
-    """Yield a key of the board, and two forged ones."""
-    yield chance.choice(bot.words(GROUP, board))
-    for word in chance.sample(SECRET_STEPS, 2):
-        yield WordButton(row.key, table.position, word)

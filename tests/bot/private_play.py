@@ -81,7 +81,8 @@ def is_public(call: Call) -> bool:
 def copy_words(copy: Json | None) -> list[WordButton]:
     """Return the keys of the game below a private message."""
     rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
-    found = [unpack(key["callback_data"]) for row in rows for key in row]
+    data = [key["callback_data"] for row in rows for key in row if "callback_data" in key]
+    found = map(unpack, data)  # other keys are links
     return [one for one in found if isinstance(one, WordButton)]
 
 
@@ -191,10 +192,21 @@ Beside = Callable[[Table], Awaitable[None]]
 """What others do while a person thinks."""
 
 
-async def choose(bot: BotFixture, row: TableRow, person: int, words: list[Word]) -> int:
-    """Press keys until a word is played, on the private message if there is one. Return the presses."""
+async def choose(
+    bot: BotFixture,
+    row: TableRow,
+    person: int,
+    words: list[Word],
+    between: Beside | None = None,
+) -> int:
+    """Press keys until a word is played, on the private message if there is one. Return the presses.
+
+    `between` is called between two presses.
+    """
     table, presses = await bot.table(row.key), 0
     while (await bot.table(row.key)).position == table.position:
+        if presses and between is not None:
+            await between(table)
         bot.clock.advance(BETWEEN)
         copy, board = bot.copy_of(person, GROUP), await bot.board(row.key)
         keys = copy_words(copy) or bot.words(GROUP, board)
@@ -216,8 +228,12 @@ async def play(
     level: str = "easy",
     turns: int = 10_000,
     beside: Beside | None = None,
+    between: Beside | None = None,
 ) -> Game:
-    """Let the people make the moves of a computer, after thinking, until the game is over."""
+    """Let the people make the moves of a computer, after thinking, until the game is over.
+
+    `beside` is called at the beginning of each turn, and `between` between two presses of a turn.
+    """
     game, began = Game(), len(bot.telegram.calls)
     while (await bot.row(row.key)).stage is Stage.RUNNING:
         table = await bot.table(row.key)
@@ -230,8 +246,10 @@ async def play(
             if beside is not None:
                 await beside(table)
                 table = await bot.table(row.key)
+        elif between is not None:
+            await between(table)
         wanted = turn_of(table.game, table.state, table.position, level)
-        presses = await choose(bot, row, await bot.to_move(row.key), wanted)
+        presses = await choose(bot, row, await bot.to_move(row.key), wanted, between)
         game.presses[-1] += presses
         assert table.to_move is not None
         needed, _ = presses_needed(table.game, table.state, wanted)
