@@ -3,14 +3,18 @@
 import ast
 import random
 from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from telegram.error import TelegramError
 
-from scripts.trials import fuzz, stateful, strange
-from scripts.trials.bot_under_test import TableKey, defects, pack_move, result_of
+from scripts.trials import fuzz, private, stateful, strange
+from scripts.trials.bot_under_test import Checkpoint, TableKey, defects, pack_move, result_of
+from scripts.trials.crash_loop import Crash
 from scripts.trials.state_machine import BotStateMachine
 from scripts.trials.strange_people import ChatPeople
 from scripts.trials.strange_responses import METHODS
@@ -105,6 +109,26 @@ def message(*data: str, sender: object = None, **fields: object) -> dict[str, An
     """Return a message with a key for each callback data, as Bot API JSON."""
     keys = [[{"text": "x", "callback_data": one}] for one in data]
     return {"from": sender, "reply_markup": {"inline_keyboard": keys}, **fields}
+
+
+async def test_the_control_of_private_is_killed_between_decision_and_commit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Kills at random moments may lose nothing, because the presses that were fetched are handled at once."""
+
+    class Loop:
+        async def run(self, batch: Sequence[Crash], rate: float, settle_seconds: float) -> Any:
+            lost = [one.name for one in batch if one.name == Checkpoint.DECIDED]
+            return SimpleNamespace(presses=10, lost=lost)
+
+    @asynccontextmanager
+    async def crash_loop(**_: Any) -> AsyncIterator[Loop]:
+        yield Loop()
+
+    monkeypatch.setattr(private, "crash_loop", crash_loop)
+    result = await private.run_without_inbox(30)
+    assert result.errors == []
+    assert result.counts["lost"] == 3
 
 
 def test_a_table_that_stands_still_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:

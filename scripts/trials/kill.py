@@ -46,8 +46,15 @@ def crashes(
             yield Crash("random", chance.uniform(0.1, 1.5))
         else:
             checkpoint = checkpoints[number // 2 % len(checkpoints)]
-            variables = {CHECKPOINT_VARIABLE: f"{checkpoint}:{chance.randint(1, passed)}"}
-            yield Crash(checkpoint, seconds, variables)
+            yield at_checkpoint(checkpoint, chance, passed=passed, seconds=seconds)
+
+
+def at_checkpoint(
+    checkpoint: Checkpoint, chance: random.Random, *, passed: int = 12, seconds: float = 5.0
+) -> Crash:
+    """Return a crash when the bot passes a checkpoint for the n-th time, where n is random and at most `passed`."""
+    variables = {CHECKPOINT_VARIABLE: f"{checkpoint}:{chance.randint(1, passed)}"}
+    return Crash(checkpoint, seconds, variables)
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
@@ -96,15 +103,22 @@ async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES
 
 
 async def first_loss(
-    trial: str, loop: CrashLoop, most: int, chance: random.Random, rate: float
+    trial: str,
+    loop: CrashLoop,
+    most: int,
+    chance: random.Random,
+    rate: float,
+    checkpoints: Sequence[Checkpoint] = (),
 ) -> Result:
-    """Kill a bot without an inbox, in batches of three kills, until a press is lost or `most` kills are reached.
+    """Kill a bot without an inbox, in batches, until a press is lost or `most` kills are reached.
 
-    Return the result, which has an error if no press was lost.
+    A batch consists of three kills at random moments and of one at each of `checkpoints`. Return the result, which has
+    an error if no press was lost.
     """
     result = Result(f"{trial}, inbox switched off")
     while not result.counts["lost"] and result.counts["kills"] < most:
         batch = [Crash("random", chance.uniform(0.1, 0.8)) for _ in range(3)]
+        batch += [at_checkpoint(one, chance) for one in checkpoints]
         report = await loop.run(batch, rate, settle_seconds=15)
         result.counts["kills"] += len(batch)
         result.counts["presses"] = report.presses

@@ -39,11 +39,15 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
 
 
 async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Run the control: a bot without an inbox must lose presses."""
+    """Run the control: a bot without an inbox must lose presses.
+
+    It is also killed between the decision about a move and its commit, when only the inbox has the press.
+    """
     began = time.monotonic()
     async with crash_loop(
         tables=tables, seed=seed, defects=("inbox",), load_type=PrivateLoad
     ) as loop:
-        result = await first_loss("private", loop, most, random.Random(seed), RATE)
+        chance = random.Random(seed)
+        result = await first_loss("private", loop, most, chance, RATE, 3 * (Checkpoint.DECIDED,))
     result.seconds = time.monotonic() - began
     return result
