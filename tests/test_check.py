@@ -1,21 +1,42 @@
-"""The tests that `scripts/check --quick` runs exist."""
+"""`scripts/check`: the tests of the quick check exist, and the summary names each failed test."""
 
-import ast
+import os
+import runpy
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
+TESTS = """
+import os
+
+def test_good():
+    pass
+
+def test_wrong():
+    assert 1 == 2, "one is not two"
+
+def test_broken(no_such_fixture):
+    pass
+
+def test_crash():
+    os._exit(3)
+"""
 
 
-def quick_tests() -> list[str]:
-    for node in ast.parse((ROOT / "scripts/check").read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "QUICK_TESTS":
-            return list(ast.literal_eval(node.value))
-    raise AssertionError("no QUICK_TESTS in scripts/check")
+def check() -> dict[str, Any]:
+    """Return the names that scripts/check defines."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    try:
+        return runpy.run_path(str(ROOT / "scripts/check"), run_name="check")
+    finally:
+        sys.path.remove(str(ROOT / "scripts"))
 
 
-@pytest.mark.parametrize("pattern", quick_tests())
+@pytest.mark.parametrize("pattern", check()["QUICK_TESTS"])
 def test_a_quick_test_exists(pattern: str) -> None:
     path, _, name = pattern.partition("::")
     files = sorted(ROOT.glob(path))
@@ -23,3 +44,27 @@ def test_a_quick_test_exists(pattern: str) -> None:
     if name:
         for file in files:
             assert f"def {name}(" in file.read_text(encoding="utf-8")
+
+
+def test_the_summary_names_failed_tests_also_if_a_process_dies(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text(TESTS)
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "test_some.py"]
+    step = check()["Step"]("tests", command)
+    step.write_report(tmp_path)
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    done = subprocess.run(
+        step.command, env=env, cwd=tmp_path, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 1, done.stdout
+    lines = {line.split(":")[2]: line for line in step.failures()}
+    assert set(lines) == {"test_wrong", "test_broken", "test_crash"}
+    assert lines["test_wrong"].startswith("test_some::test_wrong: AssertionError: one is not two")
+    assert "no_such_fixture" in lines["test_broken"]
+    assert "worker 'gw0' crashed" in lines["test_crash"]
+
+
+def test_the_summary_says_if_there_is_no_report(tmp_path: Path) -> None:
+    step = check()["Step"]("tests", ["pytest"])
+    assert step.failures() == []
+    step.write_report(tmp_path)
+    assert step.failures() == ["tests: pytest was interrupted and wrote no report"]
