@@ -28,7 +28,7 @@ _EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
 """The gap between the header and the last-move bar, in which decorations are drawn."""
 WIDE_HEADER, WIDE_SCORE = 60, 96
 """The heights in px of the name and the score in the column beside the contents of a wide panel."""
-SIGN_H = 44
+SIGN_H = 42
 """The height in px of the line of the header that shows how far the game has progressed, if it has drawings."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)
 _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True)
@@ -87,7 +87,7 @@ def header(
         title = f"{canvas.title} ·" if lines[at] else canvas.title
         lines[at].insert(0, canvas.run(title, _PROGRESS, colour))
     lines = [items for items in lines if items]
-    heights = [SIGN_H if progress.signs else 38, 38][: len(lines)]
+    heights = ([SIGN_H, 34] if progress.signs else [38, 38])[: len(lines)]
     top = end.centre_y - sum(heights) // 2 - (4 if canvas.is_opening else 0)
     taken = 0
     for items, height in zip(lines, heights, strict=True):
