@@ -44,7 +44,7 @@ async def send_card(
 
 
 def card(bot: BotFixture, sent: Message) -> Message:
-    """Return a card as it is now."""
+    """Return the current message of a card."""
     return bot.telegram.state.require_chat(sent.chat_id).messages[sent.id]
 
 

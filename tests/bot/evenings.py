@@ -1,4 +1,4 @@
-"""Evenings: scripts of what several people do in a group, and what the bot sends meanwhile."""
+"""Evenings: scripted actions of several people in a group, and the messages that the bot sends meanwhile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THINKING = 20
 
 
 async def play(bot: BotFixture, key: TableKey, moves: int, *, seconds: float = THINKING) -> None:
-    """Make moves, each after a while."""
+    """Make moves, each after `seconds`."""
     for _ in range(moves):
         await bot.pass_time(seconds)
         if (await bot.row(key)).stage is Stage.RUNNING:

@@ -103,7 +103,7 @@ class PlayedGames:
     async def with_a_substitute(self) -> tuple[TableKey, PersonKey]:
         """Play a game in which the third person takes over a seat and leaves again. Return its table and that person.
 
-        The person whose seat it was returns for a while.
+        The former owner of the seat returns for a while.
         """
         sara, amir, negar = await self.people()
         live = await self.lobby("azul", (sara, amir))

@@ -90,7 +90,7 @@ class Steps:
 
 @dataclass(slots=True)
 class Report:
-    """What happened in a game: the steps at which the bot was killed, and what was wrong afterwards."""
+    """The result of a game: the steps at which the bot was killed, and the errors that were found afterwards."""
 
     kills: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -99,7 +99,7 @@ class Report:
 async def killed_game(
     folder: Path, key: str, seed: int, *, turns: int = 10_000, most: int = 10_000
 ) -> Report:
-    """Play a game of three in which the bot is killed in every turn, and look at what is left each time."""
+    """Play a game of three in which the bot is killed in every turn, and check the result each time."""
     chance, report, steps = random.Random(seed), Report(), Steps()
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
@@ -158,7 +158,7 @@ async def words(bot: BotFixture, row: TableRow) -> list[str]:
 async def wrong(
     bot: BotFixture, row: TableRow, table: Table, before: list[str], wanted: list[Word]
 ) -> list[str]:
-    """Return what is wrong: moves that were lost or made twice, presses without an answer, a board that is behind."""
+    """Return the errors: moves that were lost or made twice, presses without an answer, a board that is behind."""
     found, now = [], await words(bot, row)
     new = now[len(before) :]
     if now[: len(before)] != before or not new:

@@ -1,4 +1,4 @@
-"""Whole games whose deliveries are searched for what their receivers may not know.
+"""Whole games whose deliveries are searched for information that their receivers may not have.
 
 At the beginning of every turn, and between its steps, the two opponents and an outsider press every key of the board.
 What they get between the steps is compared with what the same keys gave them before the first one: while the player
@@ -50,7 +50,7 @@ class NumberingRenderer(StubRenderer):
     def __init__(self) -> None:
         super().__init__()
         self.uploaded: dict[str, Scene] = {}
-        """The scenes of pictures by how recorded calls name their files."""
+        """The scenes of pictures, by the names of their files in recorded calls."""
 
     def _square(self, scene: Scene, side: int) -> bytes:
         content = super()._square(scene, side) + MARK + str(len(self.scenes) - 1).encode()
@@ -60,7 +60,7 @@ class NumberingRenderer(StubRenderer):
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What a call shows, and the Telegram ids of those who see it."""
+    """The content that a call shows, and the Telegram ids of those who see it."""
 
     to: frozenset[int]
     call: RecordedCall

@@ -34,7 +34,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "private.md"
 GAMES = 10
 """The number of games in a row of the second table."""
 MORE_GAMES = {("sintra", "medium"): 60}
-"""The numbers of games in rows whose mean is so close to the limit that it must be known better."""
+"""The numbers of games in rows whose mean is so close to the limit that it must be measured more precisely."""
 GAMES_HEAD = (
     "| game, moves | games | turns | maximum turns | presses a turn | maximum presses a turn |"
 )
@@ -189,7 +189,7 @@ def presses_of_game(key: str, seed: str, level: str = "easy") -> list[int]:
 
 
 Beside = Callable[[Table], Awaitable[None]]
-"""What others do while a person thinks."""
+"""A function with the actions of others while a person thinks."""
 
 
 async def choose(

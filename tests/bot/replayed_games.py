@@ -46,7 +46,7 @@ NAMES = ("سارا", "امیر", "Christopher", "نگار")
 PIECE = 10
 """The number of games of a case in one database, and in a line of the journal."""
 DRAWN = 50
-"""Of the pictures of positions, one in this many is drawn, and the last one of each game."""
+"""One in this many pictures of positions is drawn, and the last one of each game."""
 TAKEN_BACK = 0.03
 """The probability that a move is taken back if that is possible."""
 CAPTION = 1024
@@ -55,7 +55,7 @@ CAPTION = 1024
 
 @dataclass
 class Count:
-    """What was compared."""
+    """The numbers of compared games, positions and pictures."""
 
     games: int = 0
     positions: int = 0
@@ -98,7 +98,7 @@ async def play_game(played: PlayedGames, case: Case, number: int) -> tuple[LiveT
 
 
 def engine_steps(live: LiveTable) -> list[Transition[Any]]:
-    """Return what the engine alone makes of the seed and the words of a game."""
+    """Return the transitions that the engine alone derives from the seed and the words of a game."""
     table = live.table
     started = table.started
     assert started is not None

@@ -1,4 +1,4 @@
-"""Backups: copies under load, restoration after the loss of a disk, and what the tables are told."""
+"""Backups: copies under load, restoration after the loss of a disk, and the notices to the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The solutions of tasks are exactly the words that reach what the task asks for, as the engine computes it."""
+"""The solutions of tasks are exactly the words that reach the goal of the task, as the engine computes them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def having(found: Outcomes, kind: type, holds: Callable[[Any], bool]) -> set[str
 
 
 def paid(here: Stand, events: tuple[Event, ...], state: Any) -> int:
-    """Return what a take costs on the floor line of the learner."""
+    """Return the cost of a take on the floor line of the learner."""
     assert first(events, RoundEnded) is None
     floors = [one.boards[here.learner].floor for one in (here.state, state)]
     return floor_cost(floors[1]) - floor_cost(floors[0])

@@ -2,7 +2,7 @@
 
 `tests/store/databases/first.sqlite3.gz` was written by the store of commit 39a8eae ("Keep facts, people and updates
 in SQLite"); its facts are those of commit c458be9, the first that had any: a running game of Sara and Amir, an open
-lobby, a solo game in which it is the computer's turn, and a press of Amir's that was taken in and not worked on.
+lobby, a solo game in which it is the computer's turn, and a press of Amir's that was stored but not handled.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ NOT_REPLAYABLE = {8, 9}
 
 
 async def updated(path: Path) -> None:
-    """Do what the bot does after its start."""
+    """Run the tasks that the bot runs after its start."""
     store = await open_store(path)
     await record_in_background(store, EagerClock(), LIBRARY)
     await ReplayLibrary(store, LIBRARY).store_missing()

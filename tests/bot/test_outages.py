@@ -201,7 +201,7 @@ async def test_an_outage_moves_the_end_of_a_pause_and_the_board_tells_it(
 
 
 async def check_moved_pause(bot: BotFixture, row: TableRow) -> None:
-    """Check that a pause that began 100 s before an outage of 49 hours lasts as much longer."""
+    """Check that a pause that began 100 s before an outage of 49 hours is extended by the length of the outage."""
     sent = len(bot.messages(GROUP))
     await bot.app.timers.tick()
     await bot.idle()

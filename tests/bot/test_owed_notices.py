@@ -33,7 +33,7 @@ async def told(bot: BotFixture, key: TableKey, notice: str, chat: int = GROUP) -
 
 
 async def until_due(bot: BotFixture, notice: str) -> None:
-    """Let the time pass until the notice is due, but do not let the bot look at the time."""
+    """Let the time pass until the notice is due, but do not let the bot check the clock."""
     await bot.pass_time(61)
     if notice == "idle-warning":
         await bot.pass_time(DAY - 200)

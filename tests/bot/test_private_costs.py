@@ -41,9 +41,9 @@ FAILING = {
     "delivering nothing": (SandboxSettings(drop_ephemeral=True), OTHER_SERVER),
 }
 PUBLIC_CALLS = {"azul": 70, "sintra": 100, "reef": 90, "icecult": 45}
-"""The most public messages and edits of a game with three people."""
+"""The maximum number of public messages and edits of a game with three people."""
 PRESSES = {"azul": 2, "sintra": 2, "reef": 3, "icecult": 5}
-"""The most presses a turn, on average, where private messages work."""
+"""The maximum number of presses a turn, on average, where private messages work."""
 MORE_TURNS = {("azul", "random")}
 """Games that are longer than PUBLIC_CALLS on average."""
 
@@ -92,7 +92,7 @@ async def test_the_cost_of_a_game_with_private_messages_is_documented(
 async def test_every_game_can_be_played_to_its_end_without_private_messages(
     bot: BotFixture, key: str, settings: SandboxSettings, has_started: bool
 ) -> None:
-    """The other way costs at most one more press for a key of the game, and shows nothing secret."""
+    """The fallback costs at most one more press for a key of the game, and shows nothing secret."""
     for person in PEOPLE if has_started else ():
         await bot.say(person, person, "/start")
     row = await start_game(bot, AMIR, NEGAR, game=key)

@@ -21,7 +21,7 @@ async def owners(bot: BotFixture, key: TableKey) -> list[int | None]:
 
 
 async def away_game(bot: BotFixture, value: str, *others: int) -> TableKey:
-    """Start a game whose lobby says what happens when somebody is away."""
+    """Start a game with a setting for what happens when somebody is away."""
     row = await open_lobby(bot, *others)
     await set_patience(bot, row, 60)
     while (await bot.table(row.key)).away != value:

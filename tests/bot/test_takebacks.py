@@ -20,7 +20,7 @@ from tests.manual_clock import ManualClock, until
 
 
 async def after_a_move(bot: BotFixture, *others: int) -> tuple[TableRow, int, int]:
-    """Start a game and make the first move. Return the table, who moved, and who is next."""
+    """Start a game and make the first move. Return the table, the person who moved, and the next person."""
     row = await start_game(bot, *others)
     first = await bot.to_move(row.key)
     await bot.play_move(row.key, GROUP)

@@ -127,7 +127,7 @@ class Reader:
         return re.split(_BETWEEN[self.locale], written)
 
     def line(self, written: str, *ids: str) -> list[Read]:
-        """Return what a line can mean, the readings with the shortest arguments first; `ids` limit the messages."""
+        """Return the possible readings of a line, those with the shortest arguments first; `ids` limit the messages."""
         found = [
             Read(name, match.groupdict())
             for name, pattern in self._patterns

@@ -1,4 +1,4 @@
-"""What the bot sends in an evening, and the table of it in docs/evenings.md."""
+"""Counts what the bot sends in an evening, and maintains the table in docs/evenings.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEAD = "| evening | messages | calls | edits | bytes |"
 
 @dataclass(frozen=True, slots=True)
 class Traffic:
-    """What the bot sent: new messages, those that mention somebody, edits, and the bytes of texts and keyboards."""
+    """The numbers of new messages, messages with mentions and edits, and the bytes of texts and keyboards."""
 
     messages: int
     calls: int

@@ -21,17 +21,17 @@ SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 NAMES = {user["id"]: user["first_name"] for user in INITIAL_STATE["people"]}
 """The first names of the people in the sandbox, by id."""
 POLICY = "Content Security Policy"
-"""What Chromium writes to the console for each violation of the policy."""
+"""The text that Chromium writes to the console for each violation of the policy."""
 BREATH = 1000 / RATE
 """Milliseconds to wait before a press, because the bot refuses presses that follow each other faster."""
 TURN = text("board-turn", player=name("\0")).partition("\0")[0]
-"""The beginning of the line that says whose turn it is."""
+"""The beginning of the line that names the player to move."""
 OWN_TURN = text("board-turn-own")
-"""The line that says so to the person to move, if only they see the board."""
+"""The line that names the turn of the person to move, if only they see the board."""
 TIMEOUT = 300
 """Seconds after which waiting for the page fails. It normally takes much less."""
 POLLING = 20
-"""Milliseconds between two looks at the page. Looking in every frame keeps a processor busy."""
+"""Milliseconds between two checks of the page. Checking in every frame would keep a processor busy."""
 BLOCKED = text("key-blocked", label="").strip()
 """The beginning of the label of a blocked key."""
 REMATCH = text("key-rematch")

@@ -19,7 +19,7 @@ BARS = 56 + 48
 """The heights of Telegram's bars above and below the chat."""
 SCREEN = 740
 HEADER = 0.15
-"""The share of a picture's height that only says whose turn it is and what happened last."""
+"""The share of a picture's height that only shows whose turn it is and what happened last."""
 MOST_LINES = 5
 TALLEST = 44
 """The height in px of a key with one line."""
@@ -63,7 +63,7 @@ def letters(html: str) -> str:
 
 
 async def measured(bot: Bot, page: Any, chat: int, shown: list[Shown]) -> list[dict[str, Any]]:
-    """Send messages to a chat, and return what the page shows of each.
+    """Send messages to a chat, and return the measurements of each on the page.
 
     Messages with pictures of one size are sent as edits of one message.
     """
@@ -111,7 +111,7 @@ async def enter(page: Any, chat: int) -> None:
 
 
 def problems(one: dict[str, Any]) -> list[str]:
-    """Return what of a message does not fit on the screen, with the figures."""
+    """Return the parts of a message that do not fit on the screen, with the figures."""
     limits = {
         "caption below the top of the picture, px": (one["text"], one["top"] + 1),
         "height of the tallest key, px": (one["tallest"], TALLEST),

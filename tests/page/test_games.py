@@ -15,7 +15,7 @@ from tests.conftest import NIGHTLY
 from tests.page.browser import NAMES, Person, opened
 
 SLOW_COMPUTER = "search for a"
-"""What the bot logs if a computer player exceeds its time on a busy machine. It then plays a plausible word."""
+"""The log text about a computer player that exceeds its time on a busy machine and plays a plausible word."""
 
 
 @pytest.fixture

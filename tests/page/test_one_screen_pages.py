@@ -108,7 +108,7 @@ async def test_a_puzzle_is_on_one_screen(world: tuple[Bot, Any], key: str, puzzl
 
 
 def private_boards(key: str, seats: int) -> Iterator[Shown]:
-    """Yield what players in a group see alone: each kind of step of the mover's choice, and another player's board."""
+    """Yield the boards that only one player sees in a group: each kind of step of a choice, and another board."""
     game, voice = games.game(key), Texts.load(strict=True).voice("fa", NAMES[:seats])
     size = picture_size(key, seats, own=True)
     for table, one in choices(key, seats, solo=False):

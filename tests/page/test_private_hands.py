@@ -79,7 +79,7 @@ class Group(Person):
         return next(one for one in PEOPLE if NAMES[one] in turn)
 
     async def see_hand(self, mover: int) -> set[str]:
-        """Show a player their hand, and return what its keys say."""
+        """Show a player their hand, and return the labels of its keys."""
         await self.become(mover)
         _, public = await self.changed(None)
         aside = [data for data, _ in public if word_of(data) == "?hand"]
@@ -93,7 +93,7 @@ class Group(Person):
         return {label for data, label in own if word_of(data).startswith("play.")} - known
 
     async def press_everything(self, person: int, secrets: set[str], most: int) -> None:
-        """Let somebody else press keys of what they see, and look for secrets after each press."""
+        """Let somebody else press the keys that they see, and search for secrets after each press."""
         await self.become(person)
         pressed: set[str] = set()
         for _ in range(most):
@@ -109,7 +109,7 @@ class Group(Person):
             assert await self.page.evaluate(NARROW)
 
     async def move(self, mover: int) -> None:
-        """Press random keys of what the player sees until the turn is over."""
+        """Press random keys that the player sees until the turn is over."""
         await self.become(mover)
         shown, keys = await self.changed(None)
         position = position_of(keys)

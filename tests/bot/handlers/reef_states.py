@@ -1,4 +1,4 @@
-"""States of Reef in which hidden cards are others."""
+"""States of Reef with other hidden cards."""
 
 from __future__ import annotations
 

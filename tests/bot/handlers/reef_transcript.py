@@ -170,7 +170,7 @@ class Session:
             await self.bot.press(mover, GROUP, button, board, forged=True)
 
     async def _ask_for_replays(self) -> None:
-        """Let the observers ask for everything that is made of games, also of the running one."""
+        """Let the observers request everything that is derived from games, including the running one."""
         board = await self.bot.board(self.key)
         for person in OBSERVERS:
             for command in ("games", "check", "top", "me", "text"):

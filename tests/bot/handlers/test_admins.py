@@ -1,4 +1,4 @@
-"""The administrators of groups are known to the bot again soon after Telegram did not tell them."""
+"""After a failed lookup, the bot soon knows the administrators of a group again."""
 
 from __future__ import annotations
 

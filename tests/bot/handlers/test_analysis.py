@@ -48,7 +48,7 @@ def ask(key: TableKey) -> AnalysisButton:
 
 
 async def shown(bot: BotFixture) -> None:
-    """Wait until the analyses that were asked for are shown."""
+    """Wait until the requested analyses are shown."""
     await asyncio.wait_for(bot.app.analysis.idle(), 120)
     await bot.idle()
 

@@ -28,7 +28,7 @@ from tests.manual_clock import LONG
 
 
 async def sent_file(bot: BotFixture, person: int, chat: int, key: TableKey) -> bytes:
-    """Ask for the file of a finished game and return its content."""
+    """Request the file of a finished game and return its content."""
     message = await opened(bot, person, chat, key)
     [button] = [one for one in replay_keys(bot, chat, message) if one.step is ReplayStep.FILE]
     await bot.press(person, chat, button, message)

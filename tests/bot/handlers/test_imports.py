@@ -29,7 +29,7 @@ from tests.engine.random_play import cases
 from tests.engine.test_notation import recorded
 
 SUPPRESSED = "\u2063"
-"""The character that keeps Telegram from taking a text for a link."""
+"""The character that prevents Telegram from detecting a link in a text."""
 NAMES = ("Sara <b>/stop</b>", "A\u202emir")
 
 
@@ -61,7 +61,7 @@ async def patient(bot: BotFixture) -> BotFixture:
 
 @pytest.fixture
 async def known(patient: BotFixture) -> BotFixture:
-    """The same without a worker process."""
+    """The bot of `patient`, without a worker process."""
     patient.app.replays._checking = InlinePool(1)
     return patient
 

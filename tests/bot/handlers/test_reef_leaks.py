@@ -101,7 +101,7 @@ def shows_secret(view: ReefView) -> bool:
 
 
 async def dealt_cards(bot: BotFixture, key: TableKey) -> list[str]:
-    """Return the corals and the pattern of each dealt card, as the alerts of their owners tell them."""
+    """Return the corals and the pattern of each dealt card, as shown in the alerts of their owners."""
     table = await bot.table(key)
     assert table.stage is Stage.RUNNING
     found = []

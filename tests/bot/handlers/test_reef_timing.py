@@ -1,4 +1,4 @@
-"""The time of an answer does not tell a hidden card of Reef: the bot does the same work for every hidden hand.
+"""The time of an answer does not reveal a hidden card of Reef: the bot does the same work for every hidden hand.
 
 Processor times differ from run to run, so a test of their distributions could fail on a busy machine or pass by
 chance. These tests count the calls of Python and C functions instead, which are the same in every run. People who may

@@ -1,4 +1,4 @@
-"""Alarms: the operators are told once of a problem, and once when it is over."""
+"""Alarms: the operators are notified once of a problem, and once when it is over."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ VOICE = Texts.load(strict=True).voice("fa")
 
 
 class Chat:
-    """A chat of operators, and what there is to be told."""
+    """A chat of operators, and the current problems."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -151,14 +151,14 @@ class Watched:
         self._before = len(bot.texts(SARA))
 
     async def pass_time(self, seconds: float) -> None:
-        """Let the time pass, and let the alarms look often."""
+        """Let time pass, with frequent checks for problems."""
         for _ in range(6):
             self.bot.clock.advance(seconds / 6)
             await self.alarms.tick()
 
     @property
     def told(self) -> list[str]:
-        """What the operators have been told."""
+        """The messages that the operators have received."""
         return self.bot.texts(SARA)[self._before :]
 
 

@@ -1,4 +1,4 @@
-"""The narrator: when it speaks, that a replay says the same, and that nothing hidden is in it."""
+"""The narrator: when it adds sentences, that a replay contains the same ones, and that they reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_the_narrator_is_silent_on_most_boards(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_replay_tells_the_same(key: str) -> None:
-    """What is said about a position does not change when the game goes on, and does not depend on the table."""
+    """The sentence about a position does not change when the game goes on, and does not depend on the table."""
     recording = game(key, 1)
     boards = [narrate(table, table.view()) for table in recording.tables() if settled(table)]
     story = [None if one is None else one.saying for one in whole_story(recording)]
@@ -199,13 +199,13 @@ def test_each_kind_has_five_variants_or_more_and_no_other_texts_exist() -> None:
 
 @pytest.mark.parametrize("variants", [1, 0, "5", True])
 def test_a_kind_with_fewer_than_two_variants_is_an_error(variants: object) -> None:
-    """No sentence is told twice in a row, so one is not enough."""
+    """No variant is used twice in a row, so one variant is not enough."""
     with pytest.raises(ValueError, match="azul-x"):
         _kind("azul-x", {"on": "Opening", "variants": variants})
 
 
 def test_the_sentence_follows_the_newest_move() -> None:
-    """Also on a text board; then comes the turn."""
+    """This also applies to a text board. The turn is named after the sentence."""
     table = next(t for t in list(game("azul").tables())[2:] if narrate(t, t.view()))
     view = table.view(since=table.turns[-2].version)
     sentence = narrate(table, view)

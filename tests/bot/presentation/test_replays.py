@@ -31,7 +31,7 @@ NIGHTLY = [
 ]
 NAMES = ("سارا", "امیر", "Christopher", "نگار")
 CAPTIONS = 5
-"""Of the captions of random games, one in this many is written."""
+"""One in this many captions of random games is written."""
 
 
 def opened(record: GameRecord) -> Replay:

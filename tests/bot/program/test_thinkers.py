@@ -32,7 +32,7 @@ MASTER = "3"
 
 
 class BusyPool(StubSearchPool):
-    """Says of the searches with these numbers that they were cut short; the first one has the number 0."""
+    """Reports the searches with these numbers, counted from 0, as cut short."""
 
     def __init__(self, *short: int) -> None:
         super().__init__()

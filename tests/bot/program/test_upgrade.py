@@ -39,7 +39,7 @@ ANSWER_LIFE = 1e9
 
 
 def git(*arguments: str) -> str:
-    """Return what git prints, or "" if it fails."""
+    """Return the output of git, or "" if it fails."""
     with suppress(OSError):
         return subprocess.run(
             ["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False

@@ -190,7 +190,7 @@ def test_english_is_understood_in_a_persian_chat() -> None:
 @pytest.mark.long
 @pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 def test_a_search_is_quick() -> None:
-    """Measured in processor time of the thread, the best of three."""
+    """The time is the processor time of the thread, the best of three."""
     slowest = 0.0
     for question in questions("fa.tsv") + questions("fa-later.tsv"):
         spent = []

@@ -171,7 +171,7 @@ class TestEnd:
         assert log.do(commands.Stop(SARA, admin=True)) == (facts.StopVoted(person=SARA),)
 
     def test_whoever_ends_a_rated_game_pays_for_it(self) -> None:
-        """Friends of a loser cannot stop the game, whatever they are, unless one of its players pays or all agree."""
+        """Friends of a loser cannot stop the game, whatever their roles, unless a player pays or all agree."""
         ended = 0
         for setup in range(4):
             for order in permutations((SARA, AMIR, NEGAR, KIAN, OMID), 3):

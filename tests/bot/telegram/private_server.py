@@ -38,7 +38,7 @@ class Server:
         self.restart()
 
     def restart(self) -> None:
-        """Start the bot again: what the server has proven is forgotten."""
+        """Start the bot again, which forgets the evidence about the server."""
         api = EphemeralApi(self.api)
         self.messages = PrivateMessages(api, self.pictures, self.clock, official=self.official)
 

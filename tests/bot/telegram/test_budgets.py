@@ -241,7 +241,7 @@ def test_nothing_waits_for_ever_behind_other_tables(queue: ChatQueue, job: Job) 
 
 
 def test_the_table_that_has_waited_longest_is_served_first(queue: ChatQueue) -> None:
-    """The players of one table ask for their private boards all the time."""
+    """The players of one table request their private boards all the time."""
     waited = [0]
     for now in range(60):
         for person in range(1, 5):

@@ -29,7 +29,7 @@ __all__ = ["official", "server", "settings"]
 
 
 def private(server: Server, person: int = SARA) -> list[str]:
-    """Return what only a person sees."""
+    """Return the texts that only this person sees."""
     return [text for text in server.seen(person) if text != "board"]
 
 

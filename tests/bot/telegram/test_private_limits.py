@@ -29,7 +29,7 @@ ALLOWED = 20
 
 
 class CountedLimits(RateLimits):
-    """Rate limits that tell how many calls they have counted."""
+    """Rate limits that record the number of counted calls."""
 
     counted = 0
 
@@ -98,7 +98,7 @@ class Private:
         )
 
     def seen(self) -> list[str]:
-        """Return what only Sara sees."""
+        """Return the texts that only Sara sees."""
         found = self.telegram.state.ephemeral.of(SARA, GROUP)
         return [one.content.text for one in found if one.visible]
 
@@ -222,7 +222,7 @@ async def test_a_pause_of_the_chat_delays_no_private_board_for_longer_than_its_r
 async def test_a_pause_after_the_placeholder_delays_the_content_until_it_is_over(
     open_private: Open,
 ) -> None:
-    """The message is edited then, which no request has to permit."""
+    """The message is then edited, for which no request is needed."""
     private, table = await open_private(lifted=True)
     private.telegram.faults.add(Fault("429", method="editEphemeralMessageMedia", seconds=40))
     private.outbox.put(private.board(table))

@@ -121,7 +121,7 @@ async def test_a_server_that_becomes_older_after_a_restart_posts_no_secret(
     uploads: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The message that is edited is of the former run, whose proof says nothing about this one.
+    """The edited message is from the previous run, whose proof does not apply to this run.
 
     On api.telegram.org, the bot relies on the server from the first accepted placeholder on.
     """
@@ -148,7 +148,7 @@ async def test_a_server_that_becomes_older_after_a_restart_posts_no_secret(
 async def test_a_server_that_is_found_to_be_older_while_a_picture_is_drawn_gets_no_secret(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another person's message finds it out meanwhile."""
+    """Another person's message reveals this meanwhile."""
     assert await server.show(TEXT)
     posted = server.record_public(lambda method: None, monkeypatch)
     occasion, other = await server.press(), await server.press()

@@ -1,4 +1,4 @@
-"""Slow answers to callback queries hold no place that another chat needs, and are given up when they are too late."""
+"""Slow answers to callback queries hold no slot that another chat needs, and are abandoned when they are too late."""
 
 from __future__ import annotations
 

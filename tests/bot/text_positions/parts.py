@@ -1,4 +1,4 @@
-"""What the readers of all games share."""
+"""Functions that the readers of all games share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def only(found: list[Read], id: str) -> list[dict[str, str]]:
 def factories(
     reader: Reader, offer: list[Read], counted: Callable[[dict[str, str]], Counter[str]]
 ) -> tuple[dict[int, Counter[str]], set[int] | None]:
-    """Return what lies on the factories that are not empty, and the empty ones, or None if all are."""
+    """Return the contents of the factories that are not empty, and the empty ones, or None if all are."""
     held = {reader.number(args["factory"]): counted(args) for args in only(offer, "factory")}
     lines = only(offer, "factories-empty")
     if lines and "factories" not in lines[0]:

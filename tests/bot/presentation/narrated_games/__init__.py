@@ -1,1 +1,1 @@
-"""Recorded games in which the narrator tells sentences of all kinds."""
+"""Recorded games in which the narrator uses sentences of all kinds."""
