@@ -90,7 +90,7 @@ class Watch:
     _seats: dict[int, Seat] = field(default_factory=dict)
 
     async def begin(self) -> None:
-        """Start with the calls that follow."""
+        """Start the search with the next call."""
         self.bot.telegram.calls.clear()
         table = await self.bot.table(self.row.key)
         facts = await self.bot.facts(self.row.key)
@@ -101,7 +101,10 @@ class Watch:
         self._hidden = self._secrets(table)
 
     async def search(self) -> list[Delivery]:
-        """Search the calls since the last search for what is hidden now and was hidden then. Return the deliveries."""
+        """Search the calls since the last search for texts that are hidden now and were hidden then.
+
+        Return the deliveries.
+        """
         calls = list(self.bot.telegram.calls)
         if not calls:
             return []
