@@ -90,6 +90,15 @@ def measure(text: str, font: Font, direction: Direction) -> int:
     return rasterize(text, font, direction).advance
 
 
+def width(text: str, font: Font) -> float:
+    """Return the advance width of a text in px, without drawing it. The font may have any size."""
+    engine = layout_engine()
+    loaded = _load(font, engine)
+    if engine is ImageFont.Layout.BASIC:
+        return float(loaded.getlength(_shape_basic(text, base_direction(text))))
+    return float(loaded.getlength(text, direction=base_direction(text)))
+
+
 @cache
 def digit_height(font: Font) -> int:
     """Return the height of digits above the baseline in px. Text is centred vertically by this height."""

@@ -51,6 +51,7 @@ LIBRARIES = {
         "bot/presentation/alarms.py",
         "bot/presentation/problem_signs.py",
         "bot/presentation/board_keys.py",
+        "bot/presentation/caption_layouts.py",
         "bot/presentation/captions.py",
         "bot/presentation/text_boards.py",
         "bot/telegram/poller.py",

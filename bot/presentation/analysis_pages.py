@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards, lobby
-from bot.presentation.captions import fold
+from bot.presentation.caption_layouts import fold
 from bot.presentation.puzzle_pages import rounded
 from bot.presentation.replays import replay_scene
 from bot.presentation.texts import Voice

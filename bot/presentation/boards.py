@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.presentation import board_keys, keyboards, lobby
 from bot.presentation.big_moves import big_move
-from bot.presentation.captions import board_caption
+from bot.presentation.captions import board_caption, end_rest
 from bot.presentation.dates import zone_of
 from bot.presentation.first_games import FirstGames, with_help
 from bot.presentation.links import lesson_link
@@ -99,7 +99,7 @@ class BoardComposer(BoardSource):
         return BoardMessage(version=table.version, text=text, keyboard=keys)
 
     async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
-        update, view, voice = await self._update(live, shown)
+        update, view, voice, rest = await self._update(live, shown)
         table = live.public
         scene = Scene(
             table.game.key,
@@ -118,6 +118,7 @@ class BoardComposer(BoardSource):
             keyboard=update.keyboard,
             pinned=live.table.stage is Stage.RUNNING and "pinned" in live.table.switches,
             scene=scene,
+            rest=rest,
         )
 
     async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
@@ -127,7 +128,10 @@ class BoardComposer(BoardSource):
         """
         return (await self._update(live, live.public.version))[0]
 
-    async def _update(self, live: LiveTable, shown: Version) -> tuple[KeyboardUpdate, View, Voice]:
+    async def _update(
+        self, live: LiveTable, shown: Version
+    ) -> tuple[KeyboardUpdate, View, Voice, tuple[str, ...]]:
+        """Return the update of a board, its view and voice, and the texts for which the caption has no room."""
         table, chosen = live.public, Word(live.chosen)
         voice = await self._people.table_voice(live)
         view, told = self.told(live, table, shown, live.place.chat)
@@ -151,6 +155,9 @@ class BoardComposer(BoardSource):
         zones = () if table.paused is None else await self._zones(table)
         if table.stage is Stage.OVER:
             told = replace(told, to_move=None)
+        labels = () if label is None else (label,)
+        noted = (*notes(table, voice, zones), *live_notes(live), *labels)
+        told_last = narrate(table, told)
         update = KeyboardUpdate(
             table=live.key,
             place=live.place,
@@ -161,19 +168,17 @@ class BoardComposer(BoardSource):
                 table.game,
                 told,
                 voice,
-                (
-                    *notes(table, voice, zones),
-                    *live_notes(live),
-                    *(() if label is None else (label,)),
-                ),
+                noted,
                 reader=reader,
                 ask=with_help(asked, told_first) if view.to_move is not None else None,
-                narration=narrate(table, told),
+                narration=told_last,
                 remarks=remarks(live),
             ),
             unpictured=lambda: position_text(live, told, voice, told_first=told_first),
         )
-        return update, view, voice
+        asides = (*remarks(live), *noted)
+        rest = end_rest(table.game, told, voice, asides, narration=told_last)
+        return update, view, voice, rest
 
     async def _zones(self, table: Table) -> Sequence[str]:
         """Return the time zones of the people at a table."""

@@ -10,6 +10,8 @@ from engine.saying import Saying, say
 
 FIRST_GAMES = 3
 """The number of games that a person plays with help, including the running game."""
+WITH_HELP = "ask-with-help"
+"""The message with a prompt and its help."""
 
 
 class FirstGames:
@@ -41,4 +43,4 @@ class FirstGames:
 
 def with_help(asked: Saying | None, told: Saying | None) -> Saying | None:
     """Return a prompt followed by its help, if there is any, or None without a prompt."""
-    return asked if asked is None or told is None else say("ask-with-help", ask=asked, help=told)
+    return asked if asked is None or told is None else say(WITH_HELP, ask=asked, help=told)

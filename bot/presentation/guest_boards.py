@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.presentation import board_keys, cards, keyboards, lobby
 from bot.presentation.big_moves import big_move
 from bot.presentation.boards import BoardComposer
-from bot.presentation.captions import board_caption
+from bot.presentation.captions import board_caption, end_rest
 from bot.presentation.guest_keys import guest_board
 from bot.presentation.links import lesson_link
 from bot.presentation.live_notes import live_notes, remarks
@@ -40,13 +40,14 @@ class GuestBoardComposer(BoardComposer):
         voice = await self._people.named(live.table, await self._people.chat_voice(chat))
         if not live.table.has_board:
             return self._guest_lobby(live, chat, voice)
-        update, scene = await self._guest_update(live, person, chat, shown, voice)
+        update, scene, rest = await self._guest_update(live, person, chat, shown, voice)
         return BoardMessage(
             version=update.version,
             text=update.text,
             unpictured=update.unpictured,
             keyboard=update.keyboard,
             scene=scene,
+            rest=rest,
         )
 
     async def card(self, table: TableKey) -> BoardMessage:
@@ -77,8 +78,8 @@ class GuestBoardComposer(BoardComposer):
 
     async def _guest_update(
         self, live: LiveTable, person: PersonKey, chat: ChatKey, shown: Version, voice: Voice
-    ) -> tuple[KeyboardUpdate, Scene]:
-        """Return the keyboard and the caption of a person's board, and the scene of its picture."""
+    ) -> tuple[KeyboardUpdate, Scene, tuple[str, ...]]:
+        """Return the keyboard and the caption of a person's board, its scene, and `BoardMessage.rest`."""
         table, game, chosen = live.public, live.table.game, Word(live.chosen_in(chat))
         seat = table.seat_of(person)
         public, told = self.told(live, table, shown, chat)
@@ -133,7 +134,10 @@ class GuestBoardComposer(BoardComposer):
             text=caption,
             unpictured=unpictured,
         )
-        return update, scene
+        rest = end_rest(
+            game, told, voice, (*remarks(live), *asides), narration=narrate(table, told)
+        )
+        return update, scene, rest
 
     def _guest_scene(
         self, live: LiveTable, seat: Seat | None, public: View, chosen: Word, voice: Voice

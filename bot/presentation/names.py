@@ -13,6 +13,8 @@ from engine.saying import say
 
 LENGTH = 24
 """The maximum length of a name in grapheme clusters. The maximum in UTF-16 units is twice this number."""
+WHOLE = 64
+"""The maximum length of a name at the end of a game, where names are in full; that of a first name in Telegram."""
 MARKS = 2
 """The maximum number of combining marks per character. More would overlap the line above."""
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
@@ -23,8 +25,8 @@ _SKIN = range(0x1F3FB, 0x1F400)
 _FLAGS = range(0x1F1E6, 0x1F200)
 
 
-def clean(raw: str, instead: str) -> str:
-    """Return a name without control and invisible characters, shortened to 24 graphemes.
+def clean(raw: str, instead: str, length: int = LENGTH) -> str:
+    """Return a name without control and invisible characters, shortened to `length` graphemes.
 
     Joiners inside the name are kept. Return `instead` if no letter, digit, symbol or punctuation mark is left.
 
@@ -35,7 +37,7 @@ def clean(raw: str, instead: str) -> str:
     text = " ".join(text.split()).strip(_ZWNJ + _ZWJ + " ")
     if not any(unicodedata.category(char)[0] in "LNPS" for char in text):
         return instead
-    return shorten(text, LENGTH)
+    return shorten(text, length)
 
 
 def shorten(text: str, length: int) -> str:
@@ -55,10 +57,13 @@ def shorten(text: str, length: int) -> str:
     return "".join(kept).rstrip() + "…"
 
 
-def person_name(person: Person | None, voice: Voice) -> str:
-    """Return a person's cleaned name, or the word for "player" if `person` is None because the person was forgotten."""
+def person_name(person: Person | None, voice: Voice, length: int = LENGTH) -> str:
+    """Return a person's cleaned name of at most `length` graphemes.
+
+    Return the word for "player" if `person` is None because the person was forgotten.
+    """
     instead = voice.drawn(say("player"))
-    return instead if person is None else clean(person.name, instead)
+    return instead if person is None else clean(person.name, instead, length)
 
 
 def first_name(person: Person) -> str:
@@ -77,16 +82,18 @@ def seat_names(
     voice: Voice,
     *,
     stand_ins: bool = True,
+    length: int = LENGTH,
 ) -> tuple[str, ...]:
     """Return one name per seat. Computers are numbered if there are several.
 
-    If `stand_ins` is set, the name of a seat shows whether a computer plays for its owner.
+    If `stand_ins` is set, the name of a seat shows whether a computer plays for its owner. `length` is the maximum
+    length of a person's name in graphemes.
     """
     computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
     called = []
     for at, chair in enumerate(chairs):
         if chair.owner is not None:
-            name = person_name(people.get(chair.owner), voice)
+            name = person_name(people.get(chair.owner), voice, length)
             if stand_ins and chair.level is not None:
                 name = voice.drawn.write("stand-in-name", {"name": Quote(name)})
         else:

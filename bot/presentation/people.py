@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.presentation.names import by_first_name, seat_names
+from bot.presentation.names import WHOLE, by_first_name, seat_names
 from bot.presentation.texts import Texts, Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
@@ -142,6 +142,7 @@ class People:
         return voice.named(
             seat_names(table.chairs, people, voice),
             seat_names(table.chairs, people, voice, stand_ins=False),
+            seat_names(table.chairs, people, voice, length=WHOLE),
         )
 
     def personal_voice(self, sender: Sender | None, person: Person | None, chat: Chat) -> Voice:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.presentation import keyboards, lobby
-from bot.presentation.captions import fold
+from bot.presentation.caption_layouts import fold
 from bot.presentation.texts import Quote, Voice, has_text
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
 from bot.tables.analyses import knows_more

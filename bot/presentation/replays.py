@@ -181,7 +181,8 @@ def _with_taken_seats(
         say("replay-replaced", player=Who(seat, owner=True), first=Who(Seat(seats + at)))
         for at, seat in enumerate(replaced)
     ]
-    return voice.named((*voice.names, *names), voice.owners), notes
+    full = (*voice.full, *names) if voice.full else ()
+    return voice.named((*voice.names, *names), voice.owners, full), notes
 
 
 def wrong_line_text(found: WrongLine, voice: Voice) -> str:

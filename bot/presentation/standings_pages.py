@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.presentation.captions import MAX_UNITS, NAMES, fold, shortened, units
+from bot.presentation.caption_layouts import MAX_UNITS, fold, shortened, units
+from bot.presentation.captions import NAMES
 from bot.presentation.matched import SCALE
 from bot.presentation.names import clean, person_name
 from bot.presentation.texts import Quote, Voice

@@ -20,19 +20,24 @@ their own."""
 class Line:
     """A sentence of a caption, and another one `after` it that is not bold.
 
-    In a text board, a line with `apart` set begins a new paragraph.
+    In a text board, a line that is `apart` begins a paragraph. The text of a prompt has the instruction in its first
+    line and may have explanations in others: `portion` is "first" for a line without the explanations, "rest" for these
+    alone, and "" for everything.
     """
 
     saying: Saying
     bold: bool = False
     apart: bool = False
     after: Saying | None = None
+    portion: str = ""
 
     def write(self, voice: Voice) -> str:
         """Return the line as HTML."""
         text = voice(self.saying)
         text = f"<b>{text}</b>" if self.bold else text
-        return text if self.after is None else f"{text} {voice(self.after)}"
+        text = text if self.after is None else f"{text} {voice(self.after)}"
+        first, _, rest = text.partition("\n")
+        return {"first": first, "rest": rest.replace("\n", " ")}.get(self.portion, text)
 
 
 Story: TypeAlias = list[list[Line]]

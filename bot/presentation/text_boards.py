@@ -7,14 +7,8 @@ from typing import Any
 
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions import (
-    NAMES,
-    LineWriter,
-    instruction,
-    paragraphs,
-    shortened,
-    units,
-)
+from bot.presentation.caption_layouts import LineWriter, shortened, units
+from bot.presentation.captions import NAMES, instruction, paragraphs
 from bot.presentation.end_lines import breakdown, closing, total
 from bot.presentation.keyboards import option_line
 from bot.presentation.stories import Line, Story, chronological, stories

@@ -47,6 +47,7 @@ class Mention:
     user: int
 
 
+Names: TypeAlias = tuple[str, ...]
 Value: TypeAlias = Union["Quote", "Mention", int, str, Who, Term, Saying, tuple["Value", ...]]
 
 
@@ -61,12 +62,14 @@ class Voice:
     """
 
     locale: str
-    names: tuple[str, ...] = ()
+    names: Names = ()
     isolate: bool = True
     escape: bool = True
     strict: bool = False
-    owners: tuple[str, ...] = ()
+    owners: Names = ()
     """The names of the seats for `Who(seat, owner=True)`. If empty, they are the same as `names`."""
+    full: Names = ()
+    """The names of the seats for the end of a game, where they are not shortened. If empty, the same as `names`."""
 
     @property
     def rtl(self) -> bool:
@@ -83,9 +86,9 @@ class Voice:
         """The same voice for texts in pictures."""
         return replace(self, isolate=False, escape=False)
 
-    def named(self, names: tuple[str, ...], owners: tuple[str, ...] = ()) -> Voice:
-        """Return the same voice with these names for the seats, and for their owners if they differ."""
-        return replace(self, names=names, owners=owners)
+    def named(self, names: Names, owners: Names = (), full: Names = ()) -> Voice:
+        """Return the same voice with these names for the seats, and for their owners and in full if they differ."""
+        return replace(self, names=names, owners=owners, full=full)
 
     def __call__(self, saying: Saying) -> str:
         """Return the text of a saying. A missing text is logged and replaced by the English text or the message id."""

@@ -8,7 +8,7 @@ from html import escape
 
 from bot.presentation import keyboards
 from bot.presentation.board_keys import in_form, key_label, own_labels
-from bot.presentation.captions import MAX_UNITS, fold, units
+from bot.presentation.caption_layouts import MAX_UNITS, fold, units
 from bot.presentation.end_lines import closing
 from bot.presentation.names import seat_names
 from bot.presentation.row_order import OWN, arrange

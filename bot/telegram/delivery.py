@@ -38,7 +38,8 @@ BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
 PHOTOS_AGAIN = 15.0
 """Seconds during which a chat that refused a photo gets only texts; the next board after that is tried with a photo.
 
-No update reports that the permissions of all members changed. A change of the bot's own rights ends the wait at once.
+No update reports that the permissions of all members changed. A press on a key in the chat, or a change of the bot's
+own rights, ends the wait at once.
 """
 MAX_NAMED_NOTICES = 1000
 """The number of named notices that are remembered, so that newer ones with the same name can replace them."""
@@ -89,7 +90,7 @@ class Delivery:
                     job, queue.chat, partial(self._notice, queue, chat, job)
                 )
             case KeyboardUpdate():
-                return await self._keyboard(chat, job)
+                return await self._keyboard(queue, chat, job)
             case DeleteTurnCall():
                 await self._delete_turn_call(chat, job.table)
                 return False
@@ -163,6 +164,9 @@ class Delivery:
         self._activity.delivered(job.table)
         checkpoint(Checkpoint.SENT)
         await self._store.shown(table.key, board.version, message, chat=queue.chat)
+        if scene is not None and (job.resend or board.version > table.shown_version):
+            for rest in board.rest:
+                queue.put(Notice(place=table.place, text=rest))
         checkpoint(Checkpoint.SHOWN)
         await self._pin(chat, table, message.id if board.pinned else None)
         return True
@@ -248,13 +252,18 @@ class Delivery:
             await self._sender.delete(chat.telegram_id, table.ring)
             await self._store.record_turn_call(key, None, chat=chat.key)
 
-    async def _keyboard(self, chat: Chat, job: KeyboardUpdate) -> bool:
+    async def _keyboard(self, queue: ChatQueue, chat: Chat, job: KeyboardUpdate) -> bool:
         table = await self._store.table_in(chat.key, job.table)
         if table.board is None or table.paused:
             return False
         if job.version < table.shown_version and not (job.is_current and job.is_current()):
             return False
         where, board = chat.telegram_id, table.board
+        may_be_photo = chat.light != "words" and not self.is_text_only(chat.key)
+        if not board.photo and job.unpictured is not None and may_be_photo:
+            update = BoardUpdate(table=job.table, place=job.place, version=job.version, again=True)
+            queue.put(update)
+            return False
         if board.photo and job.text:
             await self._sender.edit_caption(where, board.id, job.text, job.keyboard)
         elif not board.photo and job.unpictured is not None:

@@ -29,6 +29,8 @@ class BoardMessage:
     """Whether to pin the message, if the bot may."""
     unpictured: Callable[[], str] | None = None
     """A function that returns the text for a chat where photos are not allowed, or None to use `text` there."""
+    rest: tuple[str, ...] = ()
+    """The texts to send after the picture if its caption has no room for everything, which is when a game ends."""
 
 
 class BoardSource(Protocol):

@@ -41,11 +41,15 @@ azul-key-column = { $column }
 
 ## What to choose now
 
-azul-ask-tiles = Take tiles. The number in front is the factory; the number after a tile is how many there are.
+azul-ask-tiles =
+    Take tiles of one colour.
+    The number in front is the factory; the number after a tile is how many there are.
 azul-ask-move =
     { $source ->
-        [centre] From the centre: press the line next to the tiles you want. { azul-line-marks }
-       *[several] Press the line next to the tiles you want. The number in front is the factory; without one, they are in the centre. { azul-line-marks }
+        [centre] From the centre: press a line next to the tiles.
+            { azul-line-marks }
+       *[several] Press a line next to the tiles you want.
+            The number in front is the factory; without one, they are in the centre. { azul-line-marks }
     }
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 # What the marks of the lines mean; falls: whether tiles fall to the floor with one of the lines.
@@ -56,11 +60,14 @@ azul-line-marks =
     }
 azul-ask-lines =
     { $source ->
-        [factory] From factory { $factory }: press the line next to the tiles you want. { azul-line-marks }
+        [factory] From factory { $factory }: press a line next to the tiles.
+            { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] From the centre: press the line next to the tiles you want. You get the marker too; it goes to the floor. { azul-line-marks }
-               *[no] From the centre: press the line next to the tiles you want. { azul-line-marks }
+                [yes] From the centre: press a line next to the tiles.
+                    You get the marker too; it goes to the floor. { azul-line-marks }
+               *[no] From the centre: press a line next to the tiles.
+                    { azul-line-marks }
             }
     }
 # No line accepts any of the tiles; groups: the number of colours to choose from.
@@ -68,31 +75,41 @@ azul-ask-floor =
     { $source ->
         [factory]
             { $groups ->
-                [1] No line accepts these tiles from factory { $factory }. Press “{ azul-key-floor }”.
-               *[other] No line accepts the tiles of factory { $factory }. Press “{ azul-key-floor }” next to the colour to send there.
+                [1] Send the tiles to the floor with “{ azul-key-floor }”.
+                    No line accepts the tiles of factory { $factory }.
+               *[other] Press “{ azul-key-floor }” next to a colour.
+                    No line accepts the tiles of factory { $factory }; one colour goes to the floor.
             }
        *[centre]
             { $marker ->
                 [yes]
                     { $groups ->
-                        [1] No line accepts these tiles; they go to the floor with the marker. Press “{ azul-key-floor }”.
-                       *[other] No line accepts these tiles. Press “{ azul-key-floor }” next to the colour to send there with the marker.
+                        [1] Send the tiles to the floor with “{ azul-key-floor }”.
+                            No line accepts them. The marker goes to the floor, too.
+                       *[other] Press “{ azul-key-floor }” next to a colour.
+                            No line accepts these tiles; one colour goes to the floor, with the marker.
                     }
                *[no]
                     { $groups ->
                         [1] No line accepts these tiles. Press “{ azul-key-floor }”.
-                       *[other] No line accepts these tiles. Press “{ azul-key-floor }” next to the colour to send there.
+                       *[other] Press “{ azul-key-floor }” next to a colour.
+                            No line accepts these tiles; one colour goes to the floor.
                     }
             }
     }
-azul-ask-floor-any = No line accepts these tiles. Press “{ azul-key-floor }” next to the colour to send there.
+azul-ask-floor-any =
+    Press “{ azul-key-floor }” next to a colour.
+    No line accepts these tiles; one colour goes to the floor.
 azul-ask-line =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }: to which line? { azul-line-marks }
+        [factory] { $count } × { $colour } from factory { $factory }: to which line?
+            { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] { $count } × { $colour } from the centre: to which line? You get the marker too; it goes to the floor. { azul-line-marks }
-               *[no] { $count } × { $colour } from the centre: to which line? { azul-line-marks }
+                [yes] { $count } × { $colour } from the centre: to which line?
+                    You get the marker too; it goes to the floor. { azul-line-marks }
+               *[no] { $count } × { $colour } from the centre: to which line?
+                    { azul-line-marks }
             }
     }
 azul-ask-column = Which column does the { $colour } tile of line { $line } go to?

@@ -105,6 +105,8 @@ board-score =
 board-before = Before that:
 board-earlier = Older moves did not fit here.
 end-title = The game is over
+# The caption of the end has no room for everything.
+end-more = The details are in the next message.
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }

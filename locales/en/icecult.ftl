@@ -124,37 +124,54 @@ icecult-key-end = ⏹ End turn
 
 ## What to choose now
 
-icecult-ask-first = Choose the first tilt. You will see a preview first; nothing counts yet.
-icecult-ask-second = This is a preview of tilt { $number }. Now choose the second tilt; nothing counts yet.
+icecult-ask-first =
+    Choose the first tilt.
+    You will see a preview first; nothing counts yet.
+icecult-ask-second =
+    Now choose the second tilt.
+    This is a preview of tilt { $number }; nothing counts yet.
 icecult-ask-confirm =
     { $only ->
-        [yes] This is a preview of both tilts. ✅ makes them final.
+        [yes] Make the tilts final with ✅.
+            This is a preview of both.
        *[no]
             { $twice ->
-                [yes] This is a preview of both tilts. Your next choice or ✅ makes them final. With +🟣, one piece moves two spaces.
-               *[no] This is a preview of both tilts. Your next choice or ✅ makes them final.
+                [yes] Your next choice or ✅ makes the tilts final.
+                    This is a preview of both. With +🟣, one piece moves two spaces.
+               *[no] Your next choice or ✅ makes the tilts final.
+                    This is a preview of both.
             }
     }
 icecult-ask-symbol =
     { $arrows-count ->
         [1]
             { $twice ->
-                [yes] Compulsory: { $arrows }. With +🟣, one piece moves two spaces.
+                [yes] Compulsory: { $arrows }.
+                    With +🟣, one piece moves two spaces.
                *[no] Compulsory: { $arrows }.
             }
        *[other]
             { $twice ->
-                [yes] Compulsory, in any order you like: { $arrows }. With +🟣, one piece moves two spaces.
-               *[no] Compulsory, in any order you like: { $arrows }.
+                [yes] Use the arrows in any order you like.
+                    Compulsory: { $arrows }. With +🟣, one piece moves two spaces.
+               *[no] Use the arrows in any order you like.
+                    Compulsory: { $arrows }.
             }
     }
-icecult-ask-end = No compulsory arrow is left. Use optional symbols, or end your turn.
-icecult-ask-piece = Which piece does the { $arrow } move? The buttons show space:level, and + the pieces on top of it.
-icecult-ask-circle = Which arrow does the purple circle repeat, and with which piece?
+icecult-ask-end =
+    Use optional symbols, or end your turn.
+    No compulsory arrow is left.
+icecult-ask-piece =
+    Which piece does the { $arrow } move?
+    The buttons show space:level, and + the pieces on top of it.
+icecult-ask-circle =
+    Which arrow, and which piece, for the purple circle?
+    The circle repeats an arrow.
 icecult-ask-arc =
     { $count ->
         [1] Which block turns left or right?
-       *[other] Which block turns left or right? You still have { SPELL($count) } arcs.
+       *[other] Which block turns left or right?
+            You still have { SPELL($count) } arcs.
     }
 
 ## Refusals: first what is, then what to do

@@ -125,8 +125,10 @@ reef-ask-turn = Take a card or play one.
 reef-ask-play = The hand is full: play a card.
 reef-ask-pay =
     { $count ->
-        [1] The top card of the deck costs 1 point, which goes on the card with the lowest value.
-       *[other] The top card of the deck costs 1 point. Which of the lowest cards does it go on?
+        [1] Pay 1 point for this card?
+            It goes on the card with the lowest value.
+       *[other] Which card does your point go on?
+            The top card of the deck costs 1 point, which goes on one of the cards with the lowest value.
     }
 reef-ask-put =
     { $setup ->
@@ -134,23 +136,32 @@ reef-ask-put =
        *[free] Place the { $colour } coral on any space outside the centre.
     }
 reef-ask-first-hidden = Where does the first coral go?
-reef-ask-second-hidden = Where does the second coral go? 📍×2 stacks both corals there; 🔄×2 stacks them in the opposite order.
+reef-ask-second-hidden =
+    Where does the second coral go?
+    Signs: 📍×2 stacks both corals there; 🔄×2 stacks them in the opposite order.
 reef-ask-first =
     { $both ->
-        [yes] Card { $slot }: choose a space for the { $colour } coral, then one for the { $then } coral. { reef-worth }
-       *[no] Card { $slot }: only the { $colour } coral can be placed. Choose its space. { reef-worth }
+        [yes] Card { $slot }: where does the { $colour } coral go?
+            Then comes the { $then } coral. { reef-worth }
+       *[no] Card { $slot }: where does the { $colour } coral go?
+            Only this coral can be placed. { reef-worth }
     }
 reef-ask-first-alike =
     { $both ->
-        [yes] Card { $slot }: two { $colour } corals. Choose a space for the first one. { reef-worth }
-       *[no] Card { $slot }: only one { $colour } coral can be placed. Choose its space. { reef-worth }
+        [yes] Card { $slot }: where does the first { $colour } coral go?
+            Both corals are { $colour }. { reef-worth }
+       *[no] Card { $slot }: where does the { $colour } coral go?
+            Only one of the two can be placed. { reef-worth }
     }
 reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Press ➖.
 reef-ask-second =
     { $points ->
-        [0] Now place the { $colour } coral. With only the first coral placed, the card scores nothing yet. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
-        [1] Now place the { $colour } coral. With only the first coral placed, the card scores 1 point. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
-       *[other] Now place the { $colour } coral. With only the first coral placed, the card scores { $points } points. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+        [0] Now place the { $colour } coral.
+            With only the first coral placed, the card scores nothing yet. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+        [1] Now place the { $colour } coral.
+            With only the first coral placed, the card scores 1 point. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+       *[other] Now place the { $colour } coral.
+            With only the first coral placed, the card scores { $points } points. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
     }
 reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
 reef-ask-back =

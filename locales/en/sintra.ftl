@@ -93,22 +93,32 @@ sintra-lines =
 
 ## What to choose now
 
-sintra-ask-panes = Take panes. The number in front is the factory; 💥 is how many panes would break.
-sintra-ask-move = Choose panes and a strip for them. ✓ fills the strip; 💥 means that panes break.
+sintra-ask-panes =
+    Take panes of one colour.
+    The number in front is the factory; 💥 is how many panes break whichever colour you take.
+sintra-ask-move =
+    Choose panes and a strip for them.
+    Signs: ✓ fills the strip; 💥 means that panes break.
 sintra-ask-way =
     { $source ->
-        [factory] Choose panes from factory { $factory } and a strip for them. ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
-       *[centre] Choose panes from the centre and a strip for them. ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
+        [factory] Factory { $factory }: which panes, to which strip?
+            Signs: ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
+       *[centre] The centre: which panes, to which strip?
+            Signs: ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
     }
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
-        [yes] No panes fit a strip: move the glazier back, or take panes that break (💥 shows how many).
+        [yes] Move the glazier back, or take panes that break.
+            No panes fit a strip; 💥 shows how many break.
        *[no]
             { $source ->
-                [factory] The panes of factory { $factory } fit no strip. Which ones do you take? 💥 shows how many panes break.
-                [centre] The panes of the centre fit no strip. Which ones do you take? 💥 shows how many panes break.
-               *[several] No panes fit a strip. Which ones do you take? 💥 shows how many panes break.
+                [factory] Which panes do you take from factory { $factory }?
+                    They fit no strip; 💥 shows how many panes break.
+                [centre] Which panes do you take from the centre?
+                    They fit no strip; 💥 shows how many panes break.
+               *[several] Which panes do you take?
+                    No panes fit a strip; 💥 shows how many panes break.
             }
     }
 sintra-ask-colour =
@@ -118,11 +128,17 @@ sintra-ask-colour =
     }
 sintra-ask-strip =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }. Now choose the strip; 💥 shows how many panes break.
-       *[centre] { $count } × { $colour } from the centre. Now choose the strip; 💥 shows how many panes break.
+        [factory] { $count } × { $colour } from factory { $factory }: to which strip?
+            The sign 💥 shows how many panes break.
+       *[centre] { $count } × { $colour } from the centre: to which strip?
+            The sign 💥 shows how many panes break.
     }
-sintra-ask-jokers = Strip { $strip } has grey spaces (jokers). How many panes should go on jokers?
-sintra-ask-kept = Strip { $strip } will be full. Which pane should go to the window?
+sintra-ask-jokers =
+    How many panes go on jokers of strip { $strip }?
+    Its grey spaces are jokers.
+sintra-ask-kept =
+    Which pane of strip { $strip } goes to the window?
+    The strip will be full.
 sintra-ask-nothing = The game is over.
 
 ## Hints: a move as a request, without a full stop

@@ -41,26 +41,33 @@ azul-key-column = { $column }
 
 ## What to choose now
 
-azul-ask-tiles = کاشی بردارید: عدد سمت راست، شمارهٔ کارگاه است و عدد کنار کاشی، تعداد آن.
+azul-ask-tiles =
+    چند کاشی هم‌رنگ بردارید.
+    عدد سمت راست شمارهٔ کارگاه است و عدد کنار کاشی تعداد آن.
 azul-ask-move =
     { $source ->
-        [centre] از وسط: کنار کاشی دلخواه، ردیف را بزنید. { azul-line-marks }
-       *[several] کنار کاشی دلخواه، ردیف را بزنید. عدد سمت راست، شمارهٔ کارگاه است؛ اگر نبود، کاشی از وسط است.
+        [centre] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
+            { azul-line-marks }
+       *[several] کنار کاشی دلخواه، ردیف را بزنید.
+            عدد سمت راست شمارهٔ کارگاه است؛ اگر نبود، کاشی از وسط است.
     }
 azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی‌دارید؟
 # What the marks of the lines mean; falls: whether tiles fall to the floor with one of the lines.
 azul-line-marks =
     { $falls ->
-        [yes] ✓ کامل می‌شود، ↓ اضافه‌اش به کف می‌افتد.
-       *[no] ✓ ردیف کامل می‌شود.
+        [yes] نشانه‌ها: ✓ کامل می‌شود، ↓ اضافه‌اش به کف می‌افتد.
+       *[no] نشانهٔ ✓ یعنی ردیف کامل می‌شود.
     }
 azul-ask-lines =
     { $source ->
-        [factory] از کارگاه { $factory }: کنار کاشی دلخواه، ردیف را بزنید. { azul-line-marks }
+        [factory] از کارگاه { $factory }: کنار کاشی دلخواه، ردیف را بزنید.
+            { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] از وسط: کنار کاشی دلخواه، ردیف را بزنید. نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks }
-               *[no] از وسط: کنار کاشی دلخواه، ردیف را بزنید. { azul-line-marks }
+                [yes] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
+                    نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks }
+               *[no] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
+                    { azul-line-marks }
             }
     }
 # No line accepts any of the tiles; groups: the number of colours to choose from.
@@ -68,31 +75,42 @@ azul-ask-floor =
     { $source ->
         [factory]
             { $groups ->
-                [1] هیچ ردیفی این کاشی‌ها را نمی‌گیرد؛ از کارگاه { $factory } به کف می‌روند. «{ azul-key-floor }» را بزنید.
-               *[other] هیچ ردیفی کاشی‌های کارگاه { $factory } را نمی‌گیرد. کنار رنگی که به کف برود، «{ azul-key-floor }» را بزنید.
+                [1] کاشی‌ها را با «{ azul-key-floor }» به کف بفرستید.
+                    هیچ ردیفی کاشی‌های کارگاه { $factory } را نمی‌گیرد.
+               *[other] کنار رنگی که به کف برود، «{ azul-key-floor }» را بزنید.
+                    هیچ ردیفی کاشی‌های کارگاه { $factory } را نمی‌گیرد.
             }
        *[centre]
             { $marker ->
                 [yes]
                     { $groups ->
-                        [1] هیچ ردیفی این کاشی‌ها را نمی‌گیرد؛ با نشانگر به کف می‌روند. «{ azul-key-floor }» را بزنید.
-                       *[other] هیچ ردیفی این کاشی‌ها را نمی‌گیرد. کنار رنگی که با نشانگر به کف برود، «{ azul-key-floor }» را بزنید.
+                        [1] کاشی‌ها را با «{ azul-key-floor }» به کف بفرستید.
+                            هیچ ردیفی این کاشی‌ها را نمی‌گیرد. نشانگر هم با آن‌ها به کف می‌رود.
+                       *[other] کنار رنگی که به کف برود، «{ azul-key-floor }» را بزنید.
+                            هیچ ردیفی این کاشی‌ها را نمی‌گیرد. نشانگر هم به کف می‌رود.
                     }
                *[no]
                     { $groups ->
-                        [1] هیچ ردیفی این کاشی‌ها را نمی‌گیرد و به کف می‌روند. «{ azul-key-floor }» را بزنید.
-                       *[other] هیچ ردیفی این کاشی‌ها را نمی‌گیرد. کنار رنگی که به کف برود، «{ azul-key-floor }» را بزنید.
+                        [1] کاشی‌ها را با «{ azul-key-floor }» به کف بفرستید.
+                            هیچ ردیفی این کاشی‌ها را نمی‌گیرد.
+                       *[other] کنار رنگی که به کف برود، «{ azul-key-floor }» را بزنید.
+                            هیچ ردیفی این کاشی‌ها را نمی‌گیرد.
                     }
             }
     }
-azul-ask-floor-any = هیچ ردیفی این کاشی‌ها را نمی‌گیرد. کنار رنگی که به کف برود، «{ azul-key-floor }» را بزنید.
+azul-ask-floor-any =
+    کنار رنگی که به کف برود، «{ azul-key-floor }» را بزنید.
+    هیچ ردیفی این کاشی‌ها را نمی‌گیرد.
 azul-ask-line =
     { $source ->
-        [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به کدام ردیف برود؟ { azul-line-marks }
+        [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به کدام ردیف برود؟
+            { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟ نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks }
-               *[no] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟ { azul-line-marks }
+                [yes] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟
+                    نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks }
+               *[no] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟
+                    { azul-line-marks }
             }
     }
 azul-ask-column = کاشی { $colour } از ردیف { $line } به کدام ستون برود؟

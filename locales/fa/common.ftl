@@ -86,6 +86,8 @@ board-score =
 board-before = پیش از آن:
 board-earlier = حرکت‌های قدیمی‌تر اینجا جا نشدند.
 end-title = پایان بازی
+# The caption of the end has no room for everything.
+end-more = جزئیات در پیام بعدی است.
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }

@@ -24,7 +24,7 @@ from typing import Any
 
 import render
 from bot.presentation.big_moves import big_move
-from bot.presentation.captions import units
+from bot.presentation.caption_layouts import units
 from bot.presentation.replays import replay_caption, replay_scene
 from bot.presentation.texts import Texts
 from bot.store.interface import Store

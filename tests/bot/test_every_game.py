@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from bot.presentation.captions import board_caption, units
+from bot.presentation.caption_layouts import units
+from bot.presentation.captions import board_caption
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules.completeness import missing_parts

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions import units
+from bot.presentation.caption_layouts import units
 from bot.presentation.end_lines import closing
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.book import read_book

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.presentation.boards import position_text
-from bot.presentation.captions import units
+from bot.presentation.caption_layouts import units
 from bot.presentation.keyboards import option_line
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
@@ -153,3 +153,15 @@ async def test_the_picture_returns_with_the_next_board(bot: BotFixture) -> None:
     await bot.pass_time(PHOTOS_AGAIN)
     await bot.play_move(row.key, GROUP)
     assert "photo" in bot.last(GROUP)
+
+
+async def test_the_picture_returns_with_the_next_press(bot: BotFixture) -> None:
+    bot.telegram.actions.set_permissions(GROUP, photos=False)
+    row = await start_game(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    assert "photo" not in bot.last(GROUP)
+    bot.telegram.actions.set_permissions(GROUP, photos=True)
+    word = next(word for word in bot.words(GROUP, await bot.board(row.key)) if word.word)
+    await bot.press(await bot.to_move(row.key), GROUP, word)
+    assert "photo" in bot.last(GROUP)
+    assert bot.last_id(GROUP) == await bot.board(row.key)

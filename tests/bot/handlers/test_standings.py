@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.presentation.captions import units
+from bot.presentation.caption_layouts import units
 from bot.presentation.standings_pages import PERIODS, leaderboard_caption, leaderboard_text
 from bot.presentation.texts import Quote, Texts
 from bot.store.rating import MU

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions import board_caption, end_caption, units
+from bot.presentation.caption_layouts import units
+from bot.presentation.captions import board_caption, end_caption
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Secret, View, Word
@@ -67,7 +68,8 @@ def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
     players = [NAMES[seat] for seat in (start.state.turn, 1 - start.state.turn)]
     assert lines[0].startswith(f"{players[1]} ")
     assert lines[0].endswith(" برد.")
-    folded = "\n".join(lines[1:-1])
+    assert lines[1] == "دو کاشی دیگر آن کارگاه به وسط میز رفت."
+    folded = "\n".join(lines[2:-1])
     assert folded.startswith("<blockquote expandable>")
     assert folded.endswith("</blockquote>")
     assert f"{players[0]}: " in folded
@@ -301,8 +303,10 @@ def test_a_note_stands_above_the_turn() -> None:
 def test_the_prompt_follows_the_turn_as_the_last_line() -> None:
     view = play("")
     ask = AZUL.keys(view, Word("")).prompt
-    last = board_caption(AZUL, view, FA, ask=ask).splitlines()[-1]
-    assert last.endswith(f"</b> {FA(ask)}")
+    asked, explained = FA(ask).split("\n")
+    *_, above, last = board_caption(AZUL, view, FA, ask=ask).splitlines()
+    assert last.endswith(f"</b> {asked}")
+    assert above == explained
 
 
 def test_a_narration_stands_between_the_newest_move_and_the_older_ones() -> None:

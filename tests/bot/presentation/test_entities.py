@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.captions import board_caption, end_caption, units
+from bot.presentation.caption_layouts import units
+from bot.presentation.captions import board_caption, end_caption
 from bot.presentation.entities import SEPARATOR
 from bot.presentation.names import clean
 from bot.presentation.text_boards import text_board

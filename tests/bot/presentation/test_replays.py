@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import render
-from bot.presentation.captions import units
+from bot.presentation.caption_layouts import units
 from bot.presentation.replays import replay_caption, replay_scene
 from bot.presentation.texts import Texts, Voice
 from bot.store.records import ImportKey

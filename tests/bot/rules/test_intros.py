@@ -7,7 +7,7 @@ import re
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions import units
+from bot.presentation.caption_layouts import units
 from bot.presentation.texts import LOCALES
 from bot.rules import RulesLookup
 from bot.rules.__main__ import main

@@ -7,7 +7,7 @@ import random
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions import units
+from bot.presentation.caption_layouts import units
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules import RulesLookup
 from bot.rules.pages import topic_title

@@ -10,7 +10,7 @@ from PIL import ImageChops
 from pydantic import ValidationError
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions import units
+from bot.presentation.caption_layouts import units
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules import Book, ExamplePosition, RulesLookup, RulesPage
 from bot.rules.pages import page_path

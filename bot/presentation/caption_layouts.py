@@ -1,0 +1,171 @@
+"""The layout of a caption: what a phone shows in five lines, and what is folded into the quote between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+from itertools import groupby
+from re import sub
+
+from telegram.constants import MessageLimit
+
+from bot.presentation.line_breaks import line_count
+from bot.presentation.names import shorten
+from bot.presentation.stories import Line
+from bot.presentation.texts import Voice
+
+MAX_UNITS = int(MessageLimit.CAPTION_LENGTH)
+"""The maximum length of a caption in UTF-16 units."""
+MOST_LINES = 5
+"""The maximum number of lines outside the quote, on a screen 360 px wide."""
+NEWEST = 2
+"""The maximum number of these lines for the newest move."""
+
+
+def units(html: str) -> int:
+    """Return a text's length as Telegram counts it: in UTF-16 units, without the markup."""
+    return len(unescape(sub(r"<[^>]*>", "", html)).encode("utf-16-le")) // 2
+
+
+def fold(lines: Iterable[str]) -> str:
+    """Return lines of HTML as a quote of which Telegram shows the beginning until it is expanded."""
+    return f"<blockquote expandable>{chr(10).join(lines)}</blockquote>"
+
+
+def shortened(voice: Voice, length: int) -> Voice:
+    """Return the voice with names of at most `length` graphemes."""
+    names, owners = (
+        tuple(shorten(name, length) for name in names) for names in (voice.names, voice.owners)
+    )
+    return voice.named(names, owners)
+
+
+class LineWriter:
+    """Writes lines with names of at most `length` graphemes. The results are cached."""
+
+    def __init__(self, voice: Voice, length: int) -> None:
+        self._voice = cache(lambda: shortened(voice, length))
+        self.write = cache(self._write)
+
+    def _write(self, line: Line) -> str:
+        return line.write(self._voice())
+
+    def height(self, lines: Iterable[Line]) -> int:
+        """Return the number of lines that these sentences take on a phone."""
+        return sum(line_count(self.write(line)) for line in lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The lines of a caption that is not written yet. The lines in `folded` become an expandable quote."""
+
+    writer: LineWriter
+    first: Sequence[Line]
+    folded: Sequence[Line]
+    last: Sequence[Line] = ()
+
+    def room(self) -> int:
+        """Return how many UTF-16 units are left in the caption, or a negative number if it is too long.
+
+        Once it is too long, no more lines are written.
+        """
+        room = MAX_UNITS + 1  # there is no line break after the last line
+        for line in (*self.last, *self.first, *self.folded):
+            room -= units(self.writer.write(line)) + 1
+            if room < 0:
+                break
+        return room
+
+    def text(self) -> str:
+        """Return the caption."""
+        write = self.writer.write
+        parts = [*map(write, self.first)]
+        if self.folded:
+            parts.append(fold(map(write, self.folded)))
+        return "\n".join([*parts, *map(write, self.last)])
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a caption contains, apart from older moves. Each part has its place, and a rank in the order of the fields.
+
+    turn: the instruction, which is always the last line.
+    result: the result of a finished game, which is never folded.
+    newest: the sentences of the newest move.
+    brief: the short form of the first of them, or ().
+    notes: what is true at the moment, such as a pause.
+    remarks: what has to be added to the newest move.
+    narration: the sentence of the narrator.
+    help: the explanations of the prompt, and the help for the choice.
+    minor: what may be folded first.
+    """
+
+    turn: Sequence[Line] = ()
+    result: Sequence[Line] = ()
+    newest: Sequence[Line] = ()
+    brief: Sequence[Line] = ()
+    notes: Sequence[Line] = ()
+    remarks: Sequence[Line] = ()
+    narration: Sequence[Line] = ()
+    help: Sequence[Line] = ()
+    minor: Sequence[Line] = ()
+
+    def layout(self, writer: LineWriter, older: Sequence[Line] = ()) -> Layout:
+        """Return the layout with as many parts outside the quote, in the order of their ranks, as a phone can show.
+
+        The quote has the rest of the newest move, the other parts that did not fit, and `older`.
+        """
+        room = MOST_LINES - writer.height([*self.turn, *self.result])
+        newest, kept = self._newest(writer, room)
+        room -= writer.height(newest[:kept])
+        shown: list[Line] = []
+        for group in self._ranked(writer):
+            height = writer.height(group)
+            if height <= room:
+                room -= height
+                shown += group
+
+        def split(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+            return [one for one in lines if one in shown], [
+                one for one in lines if one not in shown
+            ]
+
+        (remarks, hid), (told, untold) = split(self.remarks), split(self.narration)
+        helped = [one for one in self.help if writer.write(one)]
+        below, asides = split([*self.notes, *self.minor, *helped])
+        start = min(kept, 1)
+        first = [*self.result, *newest[:start], *remarks, *newest[start:kept], *told]
+        return Layout(
+            writer, first, [*newest[kept:], *hid, *untold, *asides, *older], [*below, *self.turn]
+        )
+
+    def _newest(self, writer: LineWriter, room: int) -> tuple[list[Line], int]:
+        """Return the sentences of the newest move, and how many of them fit in `room` lines, at most in NEWEST.
+
+        If the first sentence is longer and its short form, too, it may take all of them.
+        """
+        newest, kept = list(self.newest), 0
+        left = min(NEWEST, room)
+        for line in newest:
+            left -= writer.height([line])
+            if left < 0:
+                break
+            kept += 1
+        if kept or not newest:
+            return newest, kept
+        # Even the first sentence does not fit: start with its short form.
+        brief = self.brief or newest[:1]
+        if set(newest[0].saying.args) <= set(brief[0].saying.args):  # nothing is missing
+            newest = newest[1:]
+        newest = [*brief, *newest]
+        return newest, int(writer.height(newest[:1]) <= room)
+
+    def _ranked(self, writer: LineWriter) -> list[list[Line]]:
+        """Return the parts that may be folded, by rank. Notes of one kind, such as scores, stay together."""
+        ranked: list[list[Line]] = []
+        for lines in (self.notes, self.remarks, self.narration, self.help, self.minor):
+            written = [one for one in lines if writer.write(one)]
+            ranked += [list(group) for _, group in groupby(written, key=lambda one: one.saying.id)]
+        return ranked

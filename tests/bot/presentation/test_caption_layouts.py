@@ -1,0 +1,156 @@
+"""What a caption shows outside its quote takes five lines on a phone, and the end of a game loses nothing."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from telegram.constants import MessageLimit
+
+from bot.presentation.caption_layouts import MOST_LINES, units
+from bot.presentation.captions import end_caption, end_rest
+from bot.presentation.end_lines import breakdown, closing
+from bot.presentation.line_breaks import COLUMN, line_count
+from bot.presentation.texts import Voice
+from engine import games
+from engine.contract import Event, View
+from engine.games import KEYS
+from engine.saying import Seat, Who, say
+from tests.bot.caption_samples import SEAL, caption_samples, sampled_games
+from tests.messages import LOCALES
+
+QUOTE = re.compile("\n?<blockquote expandable>(.*?)</blockquote>", re.DOTALL)
+LONG = tuple(letter * 24 for letter in "سامن")
+WHOLE = tuple(letter * 64 for letter in "سامن")
+
+
+def unfolded(caption: str) -> list[str]:
+    """Return the lines that a caption shows outside its quote."""
+    return QUOTE.sub("", caption).strip("\n").split("\n")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_caption_shows_at_most_five_lines(key: str, locale: str) -> None:
+    for game in sampled_games(key):
+        for one in caption_samples(game, locale, every=7):
+            shown = unfolded(one.caption)
+            assert sum(map(line_count, shown)) <= MOST_LINES, one.name
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_caption_with_long_names_shows_at_most_five_lines(key: str) -> None:
+    for game in sampled_games(key):
+        for one in caption_samples(game, "fa", LONG, every=9):
+            if one.view.outcome is None:
+                shown = unfolded(one.caption)
+                assert sum(map(line_count, shown)) <= MOST_LINES, one.name
+                assert "<b>" in shown[-1]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_what_does_not_fit_is_in_the_quote(key: str, locale: str) -> None:
+    """Notes, the narrator's sentence and the help are in the caption, wherever there is room."""
+    voice = Voice(locale, strict=True)
+    seal, seen = voice(say("fair-sealed", hash=SEAL)), 0
+    note = voice(say("note-short-search"))
+    for game in sampled_games(key):
+        for one in caption_samples(game, locale, every=11):
+            seen += seal in one.caption
+            assert " True " not in one.name or note in one.caption
+    assert seen
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_the_explanations_of_a_prompt_are_not_in_the_last_line(key: str, locale: str) -> None:
+    for game in sampled_games(key)[:1]:
+        for one in caption_samples(game, locale, every=5):
+            last = one.caption.split("\n")[-1]
+            assert line_count(last) <= 2 or one.view.outcome is not None, last
+
+
+def ends(key: str) -> Iterator[View]:
+    """Yield ends of games with the most seats, with the events of a whole round: as played, and with other results."""
+    game = games.game(key)
+    seats = max(game.seat_counts)
+    for number, option in enumerate(game.options[0].values if game.options else (None,)):
+        options = {game.options[0].key: option} if option is not None else {}
+        chance = random.Random(f"{key} {number}")
+        step = game.start(seats, options, game.components(None), f"end {number}")
+        events = [step.events]
+        while (seat := game.to_move(step.state)) is not None:
+            words = game.plausible_moves(game.observe(step.state, seat))
+            step = game.apply(step.state, game.decode(chance.choice(words)))
+            events.append(step.events)
+        for many in (1, 8):  # the last move, and the last moves of a long silence
+            found = tuple(event for some in events[-many:] for event in some)
+            view = game.observe(step.state, None, found)
+            assert view.outcome is not None
+            yield view
+            everybody = tuple(map(Seat, range(seats)))
+            tie = view.outcome.tie_break or view.outcome.reason
+            yield replace(view, outcome=replace(view.outcome, winners=everybody, tie_break=None))
+            yield replace(view, outcome=replace(view.outcome, tie_break=tie))
+            yield replace(view, outcome=replace(view.outcome, winners=()))
+
+
+def is_told(event: Event, key: str, text: str, view: View, voice: Voice) -> bool:
+    """Return whether a text has all sentences about an event, in full or in short."""
+    assert view.outcome is not None
+    for brief in (False, True):
+        told = [
+            one for one in games.game(key).tell(event, brief=brief) if one != view.outcome.reason
+        ]
+        if all("parts" in dict(one.args) or voice(one) in text for one in told):  # parts are merged
+            return True
+    return False
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("names", [WHOLE, LONG, ("سارا", "امیر", "نگار", "کیان")])
+@pytest.mark.parametrize("key", KEYS)
+def test_nothing_of_an_end_is_lost(key: str, names: tuple[str, ...], locale: str) -> None:
+    """Names are in full, the winner and the margin are first, and every score detail is in the caption or below it."""
+    game = games.game(key)
+    voice = Voice(locale, tuple(f"{name[:23]}…" for name in names), strict=True, full=names)
+    spoken = Voice(locale, names, strict=True)
+    notes = (
+        say("note-congratulations", players=tuple(map(Who, map(Seat, range(4))))),
+        say("note-casual"),
+    )
+    told = say("narration-win-1", winner=Who(Seat(0)))
+    for view in ends(key):
+        caption = end_caption(game, view, voice, notes, narration=told)
+        rest = end_rest(game, view, voice, notes, narration=told)
+        everything = "\n".join((caption, *rest))
+        assert units(caption) <= MessageLimit.CAPTION_LENGTH
+        assert all(units(one) <= MessageLimit.MAX_TEXT_LENGTH for one in rest)
+        assert "…" not in everything
+        assert caption.startswith(f"<b>{spoken(closing(game, view)[0].saying)}</b>")
+        for saying in (
+            *notes,
+            *(line.saying for line in (*closing(game, view), *breakdown(game, view))),
+        ):
+            assert spoken(saying) in everything
+        if not rest:
+            assert spoken(told) in caption
+        text = re.sub("</?blockquote[^>]*>", "\n", everything)
+        assert all(is_told(event, key, text, view, spoken) for event in view.events)
+        head = QUOTE.sub("", caption).split("\n")
+        if len(names[0]) < 5 and sum(event.begins_move for event in view.events) == 1:
+            assert rest == ()
+            assert sum(map(line_count, head)) <= MOST_LINES
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [("", 1), ("سلام", 1), ("سلام " * 20, 3), ("a" * 200, 7), ("<b>سلام</b>", 1), ("🏆" * 14, 2)],
+)
+def test_lines_are_counted(text: str, lines: int) -> None:
+    assert line_count(text) == lines
+    assert line_count(text, COLUMN * 100) == 1

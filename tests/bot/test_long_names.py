@@ -1,0 +1,31 @@
+"""The end of a game names everybody in full, even in a group where everybody has the longest possible name."""
+
+from __future__ import annotations
+
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import finish_game, start_game
+from tests.bot.texts import text
+
+PEOPLE = (SARA, AMIR, NEGAR, CHRISTOPHER)
+
+
+async def test_what_the_caption_has_no_room_for_is_in_the_next_message(bot: BotFixture) -> None:
+    names = [letter * 64 for letter in "سامن"]
+    for person, name in zip(PEOPLE, names, strict=True):
+        user = bot.telegram.state.require_user(person)
+        user.first_name, user.last_name = name, ""
+    row = await start_game(bot, AMIR, NEGAR, CHRISTOPHER, game="sintra")
+    board = await bot.board(row.key)
+    await finish_game(bot, row.key)
+    caption, *later = [
+        one.get("text") or one["caption"]
+        for one in bot.messages(GROUP)
+        if one["message_id"] >= board
+    ]
+    assert text("end-more") in caption
+    assert "…" not in caption
+    rest = next(one for one in later if text("end-title") in one)
+    assert all(name in rest for name in names)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+    assert sum(text("end-title") in one for one in bot.texts(GROUP)) == 2  # not sent again
