@@ -88,7 +88,6 @@ class CallbackQueryHandlers:
             if button is None:
                 raise BadButton
             caller = await context.people.caller(press.sender, press.room)
-            context.outbox.allow_pictures(caller.chat.key)
             if context.outbox.private is not None:
                 caller = self._private.of_press(press, caller)
             voice = caller.voice.plain

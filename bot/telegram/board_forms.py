@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from enum import Enum
 
+from bot.runtime.clock import Clock
+from bot.store.records import ChatKey
+
+PHOTOS_AGAIN = 15.0
+"""Seconds during which a chat that refused a photo gets only texts; the next board after that is tried with a photo.
+
+No update reports that the permissions of all members changed. A message that another update causes, such as the next
+press in the chat, or a change of the bot's own rights ends the wait at once.
+"""
+
 
 class Form(Enum):
     """The forms in which a board can be sent."""
@@ -22,3 +32,30 @@ def form_after(rejections: int) -> Form:
     if rejections < FULL_SIZE_ATTEMPTS:
         return Form.PICTURE
     return Form.TEXT if (rejections - FULL_SIZE_ATTEMPTS) % 2 else Form.SMALL_PICTURE
+
+
+class TextOnlyChats:
+    """The chats that refused a photo a moment ago."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._until: dict[ChatKey, tuple[float, int | None]] = {}
+
+    def add(self, chat: ChatKey, update: int | None) -> None:
+        """Remember that a chat refused the photo of a message that `update` caused."""
+        self._until[chat] = (self._clock.monotonic() + PHOTOS_AGAIN, update)
+
+    def has(self, chat: ChatKey, update: int | None) -> bool:
+        """Return whether a message that `update` causes must be a text.
+
+        It must be if the chat refused a photo within PHOTOS_AGAIN seconds, and no other update causes the message.
+        """
+        until, refused = self._until.get(chat, (0.0, None))
+        if until <= self._clock.monotonic():
+            self._until.pop(chat, None)
+            return False
+        return update in (None, refused)
+
+    def remove(self, chat: ChatKey) -> None:
+        """Try the next message of a chat with a photo, even if the chat refused one a moment ago."""
+        self._until.pop(chat, None)

@@ -8,8 +8,8 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message, TableKey, TableRow
-from bot.telegram.board_forms import Form, form_after
+from bot.store.records import CARD, NOBODY, Chat, Message, TableKey, TableRow
+from bot.telegram.board_forms import Form, TextOnlyChats, form_after
 from bot.telegram.card_delivery import CardDelivery
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue
@@ -35,12 +35,6 @@ from bot.telegram.private_delivery import PrivateDelivery
 
 BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
 """The kinds of messages that a chat can make silent."""
-PHOTOS_AGAIN = 15.0
-"""Seconds during which a chat that refused a photo gets only texts; the next board after that is tried with a photo.
-
-No update reports that the permissions of all members changed. A press on a key in the chat, or a change of the bot's
-own rights, ends the wait at once.
-"""
 MAX_NAMED_NOTICES = 1000
 """The number of named notices that are remembered, so that newer ones with the same name can replace them."""
 
@@ -65,7 +59,7 @@ class Delivery:
         self._boards = boards
         self._clock = clock
         self._activity = activity
-        self._text_only_until: dict[ChatKey, float] = {}
+        self.text_only = TextOnlyChats(clock)
         self._named = BoundedCache[tuple[int, str], Message](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
@@ -97,22 +91,6 @@ class Delivery:
             case RemoveKeyboard():
                 return await self._remove_keyboard(queue, chat, job)
 
-    def is_text_only(self, chat: ChatKey) -> bool:
-        """Return whether a chat has refused photos within the last PHOTOS_AGAIN seconds."""
-        until = self._text_only_until.get(chat)
-        if until is not None and until <= self._clock.monotonic():
-            del self._text_only_until[chat]
-            return False
-        return until is not None
-
-    def avoid_pictures(self, chat: ChatKey) -> None:
-        """Send only texts to a chat for PHOTOS_AGAIN seconds."""
-        self._text_only_until[chat] = self._clock.monotonic() + PHOTOS_AGAIN
-
-    def allow_pictures(self, chat: ChatKey) -> None:
-        """Try the next board of a chat with a photo, even if the chat refused one a moment ago."""
-        self._text_only_until.pop(chat, None)
-
     async def _to_one_person(
         self, queue: ChatQueue, chat: Chat, job: PrivateBoard | PrivateCall | DropPrivate | Notice
     ) -> bool:
@@ -141,7 +119,11 @@ class Delivery:
         checkpoint(Checkpoint.COMPOSED)
         form = form_after(queue.rejections_of(job))
         in_words = chat.light == "words" or form is Form.TEXT
-        scene = None if self.is_text_only(queue.chat) or in_words else themed(board.scene, chat)
+        scene = (
+            None
+            if self.text_only.has(queue.chat, job.update) or in_words
+            else themed(board.scene, chat)
+        )
         text = board.text if scene or not board.unpictured else board.unpictured()
         small = form is Form.SMALL_PICTURE or chat.light == "small"
         silent = BOARDS in chat.silent
@@ -186,7 +168,11 @@ class Delivery:
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
         in_words = notice.unpictured is not None and chat.light == "words"
-        scene = None if self.is_text_only(queue.chat) or in_words else themed(notice.scene, chat)
+        scene = (
+            None
+            if self.text_only.has(queue.chat, notice.update) or in_words
+            else themed(notice.scene, chat)
+        )
         text = notice.text if scene else notice.unpictured or notice.text
         where, old, edited = chat.telegram_id, notice.instead, None
         if notice.in_place and old is None:
@@ -259,9 +245,11 @@ class Delivery:
         if job.version < table.shown_version and not (job.is_current and job.is_current()):
             return False
         where, board = chat.telegram_id, table.board
-        may_be_photo = chat.light != "words" and not self.is_text_only(chat.key)
+        may_be_photo = chat.light != "words" and not self.text_only.has(chat.key, job.update)
         if not board.photo and job.unpictured is not None and may_be_photo:
-            update = BoardUpdate(table=job.table, place=job.place, version=job.version, again=True)
+            update = BoardUpdate(
+                table=job.table, place=job.place, version=job.version, again=True, update=job.update
+            )
             queue.put(update)
             return False
         if board.photo and job.text:

@@ -112,7 +112,7 @@ class Outbox:
 
     def allow_pictures(self, chat: ChatKey) -> None:
         """Try the next board of a chat with a photo, even if the chat refused one a moment ago."""
-        self._delivery.allow_pictures(chat)
+        self._delivery.text_only.remove(chat)
 
     async def answer(
         self,

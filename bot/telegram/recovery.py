@@ -93,8 +93,8 @@ class Recovery:
             case Closed():
                 await self._pause_tables(queue, job, remedy)
                 self._fall_back(job)
-            case NoPhotos() if not self._delivery.is_text_only(queue.chat):
-                self._delivery.avoid_pictures(queue.chat)
+            case NoPhotos() if not self._delivery.text_only.has(queue.chat, _update_of(job)):
+                self._delivery.text_only.add(queue.chat, _update_of(job))
                 queue.requeue(job)
             case Gone():
                 await self._send_anew(queue, job)
@@ -242,3 +242,9 @@ class Recovery:
                 queue.requeue(replace(job, instead=None, in_place=False))
             case _:
                 pass
+
+
+def _update_of(job: Job) -> int | None:
+    """Return the id of the update that caused a job, or None if it is not known."""
+    update: int | None = getattr(job, "update", None)
+    return update

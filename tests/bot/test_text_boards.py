@@ -11,9 +11,10 @@ from bot.presentation.caption_layouts import units
 from bot.presentation.keyboards import option_line
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
+from bot.runtime.log import following
+from bot.telegram.board_forms import PHOTOS_AGAIN
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import person_arg
-from bot.telegram.delivery import PHOTOS_AGAIN
 from engine.contract import Word
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
@@ -155,13 +156,19 @@ async def test_the_picture_returns_with_the_next_board(bot: BotFixture) -> None:
     assert "photo" in bot.last(GROUP)
 
 
-async def test_the_picture_returns_with_the_next_press(bot: BotFixture) -> None:
+@pytest.mark.parametrize("whole", [False, True])
+async def test_the_picture_returns_with_the_next_press(bot: BotFixture, whole: bool) -> None:
     bot.telegram.actions.set_permissions(GROUP, photos=False)
     row = await start_game(bot, AMIR)
+    following.set(1)  # as the poller does for each update
     await bot.play_move(row.key, GROUP)
     assert "photo" not in bot.last(GROUP)
     bot.telegram.actions.set_permissions(GROUP, photos=True)
-    word = next(word for word in bot.words(GROUP, await bot.board(row.key)) if word.word)
-    await bot.press(await bot.to_move(row.key), GROUP, word)
+    following.set(2)
+    if whole:
+        await bot.play_move(row.key, GROUP)
+    else:
+        word = next(word for word in bot.words(GROUP, await bot.board(row.key)) if word.word)
+        await bot.press(await bot.to_move(row.key), GROUP, word)
     assert "photo" in bot.last(GROUP)
     assert bot.last_id(GROUP) == await bot.board(row.key)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.presentation.pictures import PictureRenderer
 from bot.store.records import Message
-from bot.telegram.delivery import PHOTOS_AGAIN
+from bot.telegram.board_forms import PHOTOS_AGAIN
 from bot.telegram.messages import BoardMessage, TurnCall
 from bot.telegram.outages import INTERVAL
 from bot.telegram.recovery import DOUBT
