@@ -22,6 +22,7 @@ def undisturbed() -> Outcome:
         ("rules key", "/help", "/board"),
         ("lobby", "chatter", "board key"),
         ("finished table",),
+        ("proposals", "cards", "inline queries"),
     ],
     ids=", ".join,
 )

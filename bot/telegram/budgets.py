@@ -11,6 +11,8 @@ from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, PrivateBo
 
 PERSON_BURST, PERSON_SECONDS = 8, 4.0
 """The number of notices that a person may get at once, and the seconds until each further one is allowed."""
+ALONE_BURST, ALONE_SECONDS = 30, 2.0
+"""The same in a person's private chat. The calls to private chats share the limit of the whole bot with tables."""
 BUSY_SECONDS = 15.0
 """A table is busy if its board or keyboard changed within this number of seconds."""
 BYSTANDER_PAUSES = (4.0, 40.0)
@@ -55,6 +57,8 @@ class ChatBudget:
 
     is_limited: bool = False
     """Whether Telegram limits the calls per minute to this chat, as it does for groups."""
+    is_alone: bool = False
+    """Whether this is the private chat of a person, who has a larger budget there."""
     players: Collection[PersonKey] | None = None
     _table_call_at: float = float("-inf")
     _last: dict[bool, float] = field(default_factory=dict)
@@ -68,13 +72,13 @@ class ChatBudget:
 
     def ready_at(self, job: Optional, now: float) -> float:
         """Return the earliest time at which the budgets allow this job."""
-        if not self.is_limited:
+        if not (self.is_limited or self.is_alone):
             return now
-        at = self._chat_ready_at(job, now)
+        at = self._chat_ready_at(job, now) if self.is_limited else now
         if job.by is not None:
             left = self._left(job.by, now)
             if left < 1:
-                at = max(at, now + (1 - left) * PERSON_SECONDS)
+                at = max(at, now + (1 - left) * self._rate[1])
         return at
 
     def is_overdue(self, job: object, now: float) -> bool:
@@ -142,13 +146,18 @@ class ChatBudget:
     def _is_for_player(self, job: Optional) -> bool:
         return job.by is not None and job.by in (self.players or ())
 
+    @property
+    def _rate(self) -> tuple[int, float]:
+        return (ALONE_BURST, ALONE_SECONDS) if self.is_alone else (PERSON_BURST, PERSON_SECONDS)
+
     def _left(self, person: PersonKey, now: float) -> float:
+        burst, seconds = self._rate
         bucket = self._people.get(person)
         if bucket is None:
-            return PERSON_BURST
-        return min(PERSON_BURST, bucket.left + (now - bucket.at) / PERSON_SECONDS)
+            return burst
+        return min(burst, bucket.left + (now - bucket.at) / seconds)
 
     def _forget(self, now: float) -> None:
         """Forget people whose budgets are full again."""
-        for person in [one for one in self._people if self._left(one, now) >= PERSON_BURST]:
+        for person in [one for one in self._people if self._left(one, now) >= self._rate[0]]:
             del self._people[person], self._served[person]

@@ -227,12 +227,12 @@ class Outbox:
         return _Turn(chat, job, None if is_free else self._rate_limits.spend(limited_id(chat)))
 
     async def _update_budget(self, budget: ChatBudget, chat: Chat) -> None:
-        budget.is_limited = chat.telegram_id < 0 and not self._rate_limits.lifted
+        if not self._rate_limits.lifted:
+            budget.is_limited, budget.is_alone = chat.telegram_id < 0, chat.telegram_id > 0
         if budget.is_limited:
             rows = await self._store.tables_in(chat.key)
-            playing = [row for row in rows if row.stage is Stage.RUNNING and not row.paused]
-            players = {person for row in playing for person in row.seated}
-            budget.players = players if playing else None
+            seated = [row.seated for row in rows if row.stage is Stage.RUNNING and not row.paused]
+            budget.players = {person for one in seated for person in one} if seated else None
 
     def _wait(self, chat: Chat, job: Job, *, is_urgent: bool) -> float:
         if isinstance(job, UNLIMITED) or (is_private(job) and not self._count_private):

@@ -28,6 +28,7 @@ from scripts.trials.bot_under_test.in_process import (
     running_bot,
 )
 from scripts.trials.process_stats import latency
+from scripts.trials.recent_calls import RecentCalls
 from scripts.trials.results import Result
 from scripts.trials.simulated_chats import SeededSecrets
 from scripts.trials.simulated_group import (
@@ -38,7 +39,6 @@ from scripts.trials.simulated_group import (
     Bystander,
     Group,
     Players,
-    RecentCalls,
 )
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 

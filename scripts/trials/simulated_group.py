@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import islice
 
 from scripts.trials.bot_under_test import (
     GAMES_DATA,
@@ -29,6 +27,10 @@ from scripts.trials.bot_under_test.in_process import InProcessBot
 GROUP = -1001000000001
 PLAYERS = (101, 102)
 FIRST_BYSTANDER = 501
+CARD_PREFIX = "c:"
+"""The common prefix of the callback data of cards."""
+INVITATION = text_of("invite-words").split()[0]
+"""An inline query that asks for invitations."""
 NEWEST = 60
 """The number of recent messages on which a bystander may press a button."""
 
@@ -159,6 +161,8 @@ class Bystander:
     finished: TableKey | None = None
     """A finished table in the same chat, or None."""
     times: int = 0
+    _asked: PendingQuery | None = None
+    """The last inline query of the person whose answer they have not used."""
 
     async def act(self, group: Group, board: int | None) -> None:
         """Act once according to the habit."""
@@ -182,10 +186,24 @@ class Bystander:
                 self._disturb_lobby(group)
             case "chatter":
                 group.say(self.person, "/nothing")
+            case command if command.startswith("/"):
+                group.say(self.person, command)
+            case _:
+                self._disturb_otherwise(group, at)
+
+    def _disturb_otherwise(self, group: Group, board: int) -> None:
+        match self.habit:
             case "finished table":
                 self._press_finished(group)
-            case command:
-                group.say(self.person, command)
+            case "proposals":
+                actions = (Action.TABLE, Action.SIT, Action.PAUSE, Action.AGREE, Action.DECLINE)
+                action = actions[self.times % len(actions)]
+                seat = "0" if action is Action.SIT else ""
+                group.press(self.person, board, table_data(self.table, action, seat))
+            case "cards":
+                self._send_cards(group)
+            case "inline queries":
+                group.actions.send_inline_query(self.person, GROUP, f"azul {self.times % 7}")
 
     def _turn_pages(self, group: Group, prefix: str, command: str, first: str) -> None:
         found = group.find(lambda data: data.startswith(prefix) and ":go:" not in data)
@@ -207,6 +225,21 @@ class Bystander:
         board = table_data(self.finished, Action.BOARD)
         choice = (menu[0] if menu else shown[0], shown[self.times % len(shown)], board)
         group.press(self.person, found[0], choice[self.times % len(choice)])
+
+    def _send_cards(self, group: Group) -> None:
+        """Send invitations to a game as cards, and press the keys of those in the group."""
+        if self.times == 1:
+            group.actions.open_deep_link(self.person)  # the bot may write to the person
+        card = group.find(lambda data: data.startswith(CARD_PREFIX))
+        answer = None if self._asked is None else self._asked.answer
+        results = [] if answer is None else answer["results"]
+        if results and self._asked is not None:
+            group.actions.choose_inline_result(self.person, GROUP, self._asked.id, results[0]["id"])
+            self._asked = None
+        elif card is not None and self.times % 4:
+            group.press(self.person, *card)
+        else:
+            self._asked = group.actions.send_inline_query(self.person, GROUP, INVITATION)
 
     def _disturb_lobby(self, group: Group) -> None:
         other = TableKey(self.table + 1)
@@ -235,32 +268,9 @@ HABITS = (
     "rules pages",
     "lobby",
     "chatter",
+    "finished table",
+    "proposals",
+    "cards",
+    "inline queries",
 )
-"""Twelve habits. The bystanders of the trial take them in turn."""
-
-
-@dataclass(slots=True)
-class RecentCalls:
-    """The public calls to the group in the last minute."""
-
-    bot: InProcessBot
-    read: int = 0
-    refused: int = 0
-    """The number of calls answered with 429."""
-    most: int = 0
-    """The highest number of calls in any minute."""
-    times: deque[float] = field(default_factory=deque)
-
-    def update(self) -> int:
-        """Read new calls, and return the number of calls in the last minute."""
-        calls, now = self.bot.telegram.calls, self.bot.clock.now()
-        for call in islice(calls, self.read, None):
-            if call.method.startswith(("send", "edit")):
-                self.refused += call.code == 429
-                if str(call.parameters.get("chat_id")) == str(GROUP):
-                    self.times.append(call.at)
-        self.read = len(calls)
-        while self.times and self.times[0] <= now - 60:
-            self.times.popleft()
-        self.most = max(self.most, len(self.times))
-        return len(self.times)
+"""Sixteen habits. The bystanders of the trial take them in turn."""

@@ -8,6 +8,8 @@ import pytest
 
 from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey, Version
 from bot.telegram.budgets import (
+    ALONE_BURST,
+    ALONE_SECONDS,
     BYSTANDER_PAUSES,
     PATIENCE,
     PERSON_BURST,
@@ -266,12 +268,21 @@ def test_many_notices_of_one_person_push_out_no_others(queue: ChatQueue) -> None
     assert len(texts) == MAX_NOTICES + 1
 
 
-async def test_private_chats_have_no_budgets(outbox: OutboxFixture) -> None:
+async def test_in_a_private_chat_a_person_has_a_larger_budget(outbox: OutboxFixture) -> None:
     outbox.under_test = outbox.make_outbox(lifted=False)
     table = await outbox.open(101)
     outbox.sandbox.telegram.actions.open_deep_link(101)
-    for number in range(30):
+    for number in range(ALONE_BURST):
         outbox.put(Notice(place=table.place, text=str(number), by=PLAYER))
         await outbox.idle()
         outbox.clock.advance(1.1)
-    assert len(outbox.seen(101)) == 30
+    assert len(outbox.seen(101)) == ALONE_BURST
+
+
+def test_a_flood_in_a_private_chat_takes_half_a_call_a_second() -> None:
+    queue = ChatQueue(PLACE.chat, ChatBudget(is_alone=True))
+    sent = 0
+    for step in range(1200):
+        queue.put(notice(STRANGER, str(step)), step / 2)
+        sent += len(deliver(queue, step / 2))
+    assert sent == pytest.approx(ALONE_BURST + 600 / ALONE_SECONDS, abs=1)

@@ -245,4 +245,5 @@ async def test_made_up_responses_in_the_middle_do_not_lose_the_board(
         assert (row.shown_version, row.paused) == (middle.version, None)
         assert middle.seen(row) == (f"board {middle.version}", f"k{middle.version}")
     assert len(substitute.given) >= IN_THE_MIDDLE - 1
-    assert caplog.messages == []
+    assert set(caplog.messages) <= {"call rejected"}  # an error that the bot does not know
+    assert not any(record.exc_info for record in caplog.records)
