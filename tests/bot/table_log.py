@@ -18,6 +18,10 @@ CHAT = ChatKey(9)
 LIBRARY = GameLibrary(game={"pebbles": GAME}.__getitem__)
 
 
+LONG = 40
+"""The number of facts from which only every tenth log is replayed."""
+
+
 class TableLog:
     """A table and the facts that led to it."""
 
@@ -37,7 +41,10 @@ class TableLog:
         for fact in new:
             self.table = evolve(self.table, fact, self.library)
         self.facts += new
-        assert replay(self.facts, self.library) == self.table
+        if (
+            len(self.facts) <= LONG or len(self.facts) % 10 == 0
+        ):  # replaying a long log takes milliseconds
+            assert replay(self.facts, self.library) == self.table
 
     def move(self, person: PersonKey, word: str) -> tuple[Fact, ...]:
         """Make a move for a person. Raises Refusal if it is rejected."""
