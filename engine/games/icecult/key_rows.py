@@ -21,6 +21,8 @@ _MOST = {
 }
 """By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
 _MOST_OTHERS = 3
+_WIDEST = 4
+"""The maximum number of keys in any row."""
 _END = "icecult-key-end"
 
 
@@ -92,15 +94,20 @@ def _packed(cells: Sequence[Cell], most: int) -> Keys:
 
 def _rows(cells: Sequence[tuple[Key, ...]]) -> Keys:
     """Return as few rows as needed for the keys in this order; keys that turn blocks begin a new row."""
-    rows: list[tuple[Key, ...]] = [()]
+    rows: list[list[Key]] = [[]]
+    room = _WIDEST
     for cell in cells:
         if rows[-1] and _is_turns(cell):  # two blocks to a row, as in the base
-            rows.append(())
+            rows.append([])
+            room = _WIDEST
         for key in cell:
-            if not _fits((*rows[-1], key)):
-                rows.append(())
-            rows[-1] = (*rows[-1], key)
-    return tuple(rows)
+            most = _most(key)
+            room = min(room, most)
+            if len(rows[-1]) >= room:
+                rows.append([])
+                room = most
+            rows[-1].append(key)
+    return tuple(map(tuple, rows))
 
 
 def _is_turns(cell: tuple[Key, ...]) -> bool:

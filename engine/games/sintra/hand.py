@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.contract import Key, Word
 from engine.games.sintra import legality
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.moves import source_word
 from engine.games.sintra.names import pane_sign
-from engine.games.sintra.state import STRIPS, Colour, Palace, Side, State
+from engine.games.sintra.state import Colour, Palace, Side, State
 from engine.saying import Saying, say
 
 
@@ -59,7 +60,7 @@ class Hand:
         self.word = source_word(factory, colour)
         self.legal = [word for word in legal if word.startswith(f"{self.word}.")]
 
-    @property
+    @cached_property
     def broken(self) -> int:
         """The number of panes that break at the best place (SI-25)."""
         fits = [self.fit(place) for place in palaces.reach(self.own)]
@@ -75,17 +76,18 @@ class Hand:
         strip = self.own.strips[place - 1]
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 
-    def ways(self) -> Iterator[Way]:
-        """Yield the ways to place the panes, by strip from left to right; if all panes must break, yield only that way.
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways to place the panes, by strip from left to right; if all panes must break, only that way.
 
         On side A, the key for a strip that becomes full keeps the default pane (SI-33); another key leads to the choice
         of a different one. On side B, and if the number of jokers can be chosen, the key for the strip leads to that
         choice.
         """
-        for place in range(1, STRIPS + 1):
-            words = [word for word in self.legal if word.startswith(f"{self.word}.{place}.")]
-            if not words:
-                continue
+        return tuple(self._ways())
+
+    def _ways(self) -> Iterator[Way]:
+        for place, words in self._by_strip().items():
             way, has_room = self._way(place)
             stem = Word(".".join(words[0].split(".")[:4]))
             if len(words) == 1:
@@ -100,6 +102,15 @@ class Hand:
                 yield Way(self, stem, say("sintra-key-other-pane", strip=place), has_room=False)
         if self.legal and self.legal[0].endswith(".break"):
             yield Way(self, self.legal[0], say("sintra-key-break", count=self.count))
+
+    def _by_strip(self) -> dict[int, list[Word]]:
+        """Return the legal words by the place of the strip that they name, from left to right."""
+        found: dict[int, list[Word]] = {}
+        for word in self.legal:
+            place = word.split(".")[2]
+            if place.isdecimal():
+                found.setdefault(int(place), []).append(word)
+        return dict(sorted(found.items()))
 
     def _way(self, place: int) -> tuple[Saying, bool]:
         """Return the label for a strip that accepts the panes, and whether the label has room for their number.

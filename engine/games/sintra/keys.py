@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from engine.contract import Key, Keypad, Word
 from engine.games.sintra import legality
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.choices import ask_jokers, ask_kept
-from engine.games.sintra.hand import Hand, Way
+from engine.games.sintra.hand import Hand
 from engine.games.sintra.moves import encode
 from engine.games.sintra.names import colour_name, pane_sign, source_args
 from engine.games.sintra.offers import state_from_view
@@ -53,7 +55,7 @@ class _Turn:
         """Return the keyboard after `chosen`, or the first one if no legal word begins with it."""
         bare = self._bare(chosen)
         if bare is None:
-            return self._first()
+            return self._first
         pad, back = bare
         below = self._below(chosen)
         return Keypad(with_back(pad.rows, Key(_UNDO, back), below), pad.prompt)
@@ -70,7 +72,7 @@ class _Turn:
         hand = self.by_word[Word(".".join(parts[:2]))]
         back = _back_label([hand])
         if len(parts) == 2:
-            ways = [way.key() for way in hand.ways()]
+            ways = [way.key() for way in hand.ways]
             args: dict[str, Arg] = {**source_args(hand.factory), "count": hand.count}
             prompt = say("sintra-ask-strip", **args, colour=colour_name(hand.colour))
             return Keypad(from_right(ways, ROW), prompt), back
@@ -87,10 +89,11 @@ class _Turn:
                 return row_below(rows, chosen)
         return 0
 
+    @cached_property
     def _first(self) -> Keypad:
-        """Return the first keyboard. If there are few ways to place panes, it already contains them."""
+        """The first keyboard. If there are few ways to place panes, it already contains them."""
         back = Key(BACK, self._going_back(), blocked=BACK not in self.legal)
-        ways = [way for hand in self.by_word.values() for way in hand.ways()]
+        ways = [way for hand in self.by_word.values() for way in hand.ways]
         if len(self.hands) == 1 and len(ways) <= MAX_WAYS:
             (factory,) = self.hands
             pad = self._source(factory)
@@ -109,7 +112,7 @@ class _Turn:
     def _source(self, factory: int | None) -> Keypad:
         """Return the keys for the ways to place the panes of a source, or for its colours if there are too many."""
         hands = self.hands[factory]
-        ways = [way for hand in hands for way in hand.ways()]
+        ways = [way for hand in hands for way in hand.ways]
         if len(ways) <= MAX_WAYS:
             rows = from_right([way.key() for way in ways], ROW)
             if all(hand.broken == hand.count for hand in hands):
@@ -137,7 +140,7 @@ class _Turn:
         If there is only one way to place its panes, and the label has room for it, the key chooses that way.
         """
         hands = self.hands[factory]
-        ways = [way for hand in hands for way in hand.ways()]
+        ways = [way for hand in hands for way in hand.ways]
         if len(ways) == 1 and ways[0].has_room:
             return ways[0].key(numbered=True)
         panes = _placed([(hand, hand.count - hand.broken) for hand in hands])
@@ -156,8 +159,7 @@ class _Turn:
 
 def _colour_key(hand: Hand) -> Key:
     """Return the key of panes of one colour; if there is only one way to place them, the key chooses that way."""
-    ways: list[Way] = list(hand.ways())
-    word = ways[0].word if len(ways) == 1 else hand.word
+    word = hand.ways[0].word if len(hand.ways) == 1 else hand.word
     return Key(word, say("sintra-key-panes", pane=pane_sign(hand.colour), count=hand.count))
 
 
