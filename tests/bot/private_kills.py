@@ -24,11 +24,12 @@ from bot.store.records import Stage, TableRow
 from bot.store.sqlite.writer import Writer
 from bot.tables.facts import Played
 from bot.tables.table import Table
+from bot.telegram.buttons import Action, TableButton, WordButton
 from engine.contract import Word
 from engine.games import KEYS
 from scripts.trials.bot_under_test.defects import fixed_secrets, patched
 from scripts.trials.simulated_chats import SeededSecrets
-from tests.bot.bot_fixture import AMIR, NEGAR, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.bot.private_play import choose, turn_of
 from tests.manual_clock import ManualClock
@@ -40,25 +41,24 @@ READS = ("getupdates", "getme", "getchatmember", "getchatadministrators")
 
 @dataclass(slots=True)
 class Steps:
-    """Counts the steps of the bot, and stops it at one of them."""
+    """Names the steps of the bot, and stops it at one of them."""
 
-    left: int | None = None
-    """The number of steps until the bot stands still, or None to let it go on."""
+    is_wanted: Callable[[str], bool] | None = None
+    """Returns whether the bot stands still at a step of this name, or None to let it go on."""
     stopped: asyncio.Event = field(default_factory=asyncio.Event)
     last: str = ""
 
-    def begin(self, left: int | None) -> None:
-        """Let the bot go on for some steps."""
-        self.left, self.stopped = left, asyncio.Event()
+    def begin(self, is_wanted: Callable[[str], bool] | None) -> None:
+        """Let the bot go on to a step that is wanted."""
+        self.is_wanted, self.stopped = is_wanted, asyncio.Event()
 
     async def step(self, name: str) -> None:
-        """Count a step. From the last one on, block the caller."""
-        if self.left is None:
-            return
-        if self.left > 0:
-            self.left -= 1
+        """Block the caller, from the wanted step on."""
+        if self.is_wanted is None:
             return
         if not self.stopped.is_set():
+            if not self.is_wanted(name):
+                return
             self.last = name
             self.stopped.set()
         await asyncio.Event().wait()
@@ -68,12 +68,17 @@ class Steps:
         """Count the steps before and after each call and each transaction within the context."""
         call, write = SandboxRequest.do_request, Writer.run
 
-        async def do_request(request: SandboxRequest, url: str, *more: Any, **named: Any) -> Any:
+        async def do_request(
+            request: SandboxRequest, url: str, verb: str, data: Any = None, *more: Any, **named: Any
+        ) -> Any:
             method = url.rpartition("/")[2]
             is_read = method.lower() in READS
+            data = named.pop("request_data", data)
+            if data is not None and "ephemeral_message_parameters" in data.parameters:
+                method = f"private {method}"
             if not is_read:
                 await self.step(f"before {method}")
-            done = await call(request, url, *more, **named)
+            done = await call(request, url, verb, data, *more, **named)
             if not is_read:
                 await self.step(f"after {method}")
             return done
@@ -93,14 +98,20 @@ class Report:
     """The result of a game: the steps at which the bot was killed, and the errors that were found afterwards."""
 
     kills: list[str] = field(default_factory=list)
+    steps: set[str] = field(default_factory=set)
+    """The names of the steps at which it was killed."""
     errors: list[str] = field(default_factory=list)
 
 
 async def killed_game(
     folder: Path, key: str, seed: int, *, turns: int = 10_000, most: int = 10_000
 ) -> Report:
-    """Play a game of three in which the bot is killed in every turn, and check the result each time."""
-    chance, report, steps = random.Random(seed), Report(), Steps()
+    """Play a game of three in which the bot is killed in every turn, and check the result each time.
+
+    It is killed at the first step with a name at which it has not been killed yet and, once a turn has no such step, in
+    every second turn at a random step.
+    """
+    chance, report, steps, is_new = random.Random(seed), Report(), Steps(), True
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     private = PrivateSettings(is_official_server=bool(seed % 2))
@@ -117,12 +128,16 @@ async def killed_game(
                 table = await bot.table(row.key)
                 wanted = turn_of(table.game, table.state, table.position, "easy")
                 person, played = await bot.to_move(row.key), await words(bot, row)
-                steps.begin(chance.randrange(MOST_STEPS))
-                await until_killed(choose(bot, row, person, wanted), steps)
+                steps.begin(
+                    (lambda name: name not in report.steps) if is_new else random_step(chance)
+                )
+                await until_killed(turn(bot, row, person, wanted), steps)
                 is_killed = steps.stopped.is_set()
             steps.begin(None)
             if is_killed:
                 report.kills.append(f"{key} {seed} {table.position} {steps.last}")
+                report.steps.add(steps.last)
+            is_new = is_killed or not is_new
             async with open_bot(folder, sandbox, clock, private=private) as bot:
                 await bot.app.timers.recover()
                 await bot.work()  # the updates that were not confirmed come again
@@ -134,6 +149,30 @@ async def killed_game(
                     for error in await wrong(bot, row, table, played, wanted)
                 ]
     return report
+
+
+def random_step(chance: random.Random) -> Callable[[str], bool]:
+    """Return a function that is true at a random one of the next steps."""
+    left = iter(range(chance.randrange(MOST_STEPS), -1, -1))
+    return lambda _: next(left, 0) == 0
+
+
+async def turn(bot: BotFixture, row: TableRow, person: int, wanted: list[Word]) -> None:
+    """Let somebody else look at the rules and, if there are any, at their hand. Then make the moves of a turn."""
+    table, board = await bot.table(row.key), await bot.board(row.key)
+    other = next(one for one in (SARA, AMIR, NEGAR) if one != person)
+    for aside in table.game.drawn_asides:
+        hand = WordButton(row.key, table.position, aside)
+        await bot.press(other, GROUP, hand, board, forged=True)
+    rules = TableButton(row.key, table.position, Action.RULES)
+    await bot.press(other, GROUP, rules, board, forged=True)
+    before, left = len(await words(bot, row)), list(wanted)
+    while left:
+        await choose(bot, row, person, left)
+        played = (await words(bot, row))[before:]
+        left = [one for one in wanted if one not in played]
+        if not table.game.in_turn((await bot.table(row.key)).state):
+            break
 
 
 async def until_killed(acting: Awaitable[object], steps: Steps) -> None:
