@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from typing import Any
 
 
@@ -13,3 +13,13 @@ async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     for task in cancelled:
         task.cancel()
     await asyncio.gather(*cancelled, return_exceptions=True)
+
+
+async def first_of(*coroutines: Coroutine[Any, Any, object]) -> None:
+    """Wait until one of the coroutines is done, and cancel the others."""
+    tasks = [asyncio.create_task(one) for one in coroutines]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()

@@ -16,7 +16,7 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.telegram.network_errors import NotReached, RejectedCall, TokenRejected
+from bot.telegram.network_errors import InternalError, NotReached, RejectedCall, TokenRejected
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,11 @@ class Closed:
 @dataclass(frozen=True, slots=True)
 class OutcomeUnknown:
     """The call may or may not have succeeded. Edits can be repeated, but new messages must not be sent twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProbablyFailed(OutcomeUnknown):
+    """Telegram reports an internal error. A message that must not be lost may be sent again after a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +159,9 @@ def remedy_for(error: TelegramError) -> Remedy:
         # If the token is rejected, the update poller stops the bot.
         case NotReached() | TokenRejected() | InvalidToken():
             return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
-        case _:  # TimedOut, a broken connection, a 5xx response, an answer that cannot be read
+        case InternalError():
+            return ProbablyFailed()
+        case _:  # TimedOut, a broken connection, a 5xx response of a proxy, an answer that cannot be read
             return OutcomeUnknown()
 
 

@@ -15,8 +15,11 @@ from bot.telegram.jobs import (
     OVER,
     PRIORITIES,
     TABLE,
+    DeleteMessage,
     Job,
+    Lane,
     is_private,
+    lane_of,
     merged,
     name_of,
 )
@@ -80,6 +83,8 @@ class ChatQueue:
     (`name_of`)."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
+    beside: dict[Lane, Job] = field(default_factory=dict)
+    """The jobs that are being delivered beside the boards."""
     asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
     """The times at which the queued notices were requested."""
 
@@ -98,8 +103,9 @@ class ChatQueue:
             case TurnCall() | PrivateCall():
                 self.jobs.pop((DeleteTurnCall, job.table), None)
             case DeleteTurnCall():
-                self.jobs.pop((TurnCall, job.table), None)
-                self.jobs.pop((PrivateCall, job.table), None)
+                for kind in (TurnCall, PrivateCall):
+                    self.jobs.pop((kind, job.table), None)
+                    self.rejections.pop((kind, job.table), None)
             case Notice():
                 self._make_room(job)
                 if now is not None and job.by is not None and job.instead is None:
@@ -154,7 +160,8 @@ class ChatQueue:
 
     def wait(self, now: float) -> float:
         """Return the seconds until the first job is ready. Call this only while no job is ready."""
-        return min((self._ready_at(job, now) for job in self.jobs.values()), default=now) - now
+        first = float("inf") if self.beside else now
+        return min((self._ready_at(job, now) for job in self.jobs.values()), default=first) - now
 
     def has_optional(self) -> bool:
         """Return whether the queue contains a job that no game needs."""
@@ -202,10 +209,19 @@ class ChatQueue:
         self.jobs.pop((KeyboardUpdate, table), None)
 
     def take(self, job: Job) -> None:
-        """Remove a job from the queue, in order to deliver it."""
+        """Remove a job from the queue, in order to deliver it. If that is done in a lane, the lane is taken until
+        `end_beside`.
+        """
         del self.jobs[name_of(job)]
+        if (lane := lane_of(job)) is not None:
+            self.beside[lane] = job
         if isinstance(job, BoardUpdate):
             self.held.pop(job.table, None)
+
+    def end_beside(self, job: Job) -> None:
+        """Free the lane in which a job was delivered."""
+        if (lane := lane_of(job)) is not None:
+            del self.beside[lane]
 
     def drop(self, table: TableKey | None = None) -> None:
         """Drop the jobs of a table, or all jobs."""
@@ -230,6 +246,8 @@ class ChatQueue:
             self.jobs[name_of(show)] = replace(show, resend=False)
 
     def _ready_at(self, job: Job, now: float) -> float:
+        if lane_of(job) in self.beside:
+            return float("inf")
         return min(self._allowed_at(job, now), max(now, self.expires_at(job)))
 
     def _allowed_at(self, job: Job, now: float) -> float:
@@ -243,6 +261,8 @@ class ChatQueue:
                 job.table,
             ) in self.jobs:
                 return float("inf")  # they refer to the board, which is sent first
+            case TurnCall() if self._is_deleting_call(job.table):
+                return float("inf")  # its number would be taken for that of the deleted one
             case _:
                 pass
         if is_optional(job) and not self._is_free(job):
@@ -251,6 +271,10 @@ class ChatQueue:
 
     def _is_free(self, job: Job) -> bool:
         return self.is_private_free and is_private(job)
+
+    def _is_deleting_call(self, table: TableKey) -> bool:
+        found = self.beside.get(Lane.CLEANUP)
+        return isinstance(found, DeleteMessage) and found.call_of == table
 
     def is_overdue(self, job: Job, now: float) -> bool:
         """Return whether a job has waited so long that it precedes boards and keyboards."""

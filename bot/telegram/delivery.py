@@ -8,12 +8,13 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import CARD, NOBODY, Chat, Message, TableKey, TableRow
+from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message
 from bot.telegram.board_forms import Form, TextOnlyChats, form_after
 from bot.telegram.card_delivery import CardDelivery
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue
-from bot.telegram.jobs import Job
+from bot.telegram.housekeeping import Housekeeping
+from bot.telegram.jobs import DeleteMessage, Job, PinBoard
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import (
     Audience,
@@ -54,6 +55,7 @@ class Delivery:
         self._private = private
         self._owed = OwedNotices(store)
         self._cards = CardDelivery(sender, store, boards)
+        self._housekeeping = Housekeeping(sender, store, private)
         self._sender = sender
         self._store = store
         self._boards = boards
@@ -85,11 +87,15 @@ class Delivery:
                 )
             case KeyboardUpdate():
                 return await self._keyboard(queue, chat, job)
-            case DeleteTurnCall():
-                await self._delete_turn_call(chat, job.table)
+            case DeleteTurnCall() | DeleteMessage() | PinBoard():
+                await self._housekeeping.deliver(queue, chat, job)
                 return False
             case RemoveKeyboard():
                 return await self._remove_keyboard(queue, chat, job)
+
+    async def give_up(self, chat: ChatKey, job: Job) -> None:
+        """Record that a job of a chat is not tried again. Raises StoreError."""
+        await self._housekeeping.forget(chat, job)
 
     async def _to_one_person(
         self, queue: ChatQueue, chat: Chat, job: PrivateBoard | PrivateCall | DropPrivate | Notice
@@ -150,21 +156,9 @@ class Delivery:
             for rest in board.rest:
                 queue.put(Notice(place=table.place, text=rest))
         checkpoint(Checkpoint.SHOWN)
-        await self._pin(chat, table, message.id if board.pinned else None)
+        if (pin := self._housekeeping.pin(table, message, board)) is not None:
+            queue.put(pin)
         return True
-
-    async def _pin(self, chat: Chat, table: TableRow, message: int | None) -> None:
-        """Pin the board of a table, or unpin it if `message` is None, which shows the previous pin again.
-
-        If the bot may not pin messages, nothing happens.
-        """
-        if table.pinned == message:
-            return
-        if table.pinned is not None:
-            await self._sender.unpin(chat.telegram_id, table.pinned)
-        pinned = message is not None and await self._sender.pin(chat.telegram_id, message)
-        if pinned or table.pinned is not None:
-            await self._store.record_pin(table.key, message if pinned else None)
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
         in_words = notice.unpictured is not None and chat.light == "words"
@@ -203,14 +197,15 @@ class Delivery:
                 before = self._named.pop((where, notice.only))
                 self._named.put((where, notice.only), sent)
                 if before is not None:
-                    await self._sender.delete(where, before.id)
+                    queue.put(DeleteMessage(notice.place, before.id))
         return True
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:
         table = await self._store.table_in(queue.chat, call.table)
         if table.paused:
             return False
-        await self._delete_turn_call(chat, call.table)
+        if self._private is not None:
+            await self._private.end_call(call.table)
         board = None if table.board is None else table.board.id
         sent = await self._sender.send(
             chat.telegram_id,
@@ -223,20 +218,14 @@ class Delivery:
         )
         checkpoint(Checkpoint.RUNG)
         await self._store.record_turn_call(call.table, sent.id, chat=queue.chat)
+        if table.ring is not None:
+            queue.put(DeleteMessage(call.place, table.ring))
         self._activity.heard(queue.chat, sent.id)
         is_numbered = chat.kind == "supergroup"
         if board is not None and self._activity.is_buried(queue.chat, board, numbered=is_numbered):
             place, version = table.place, table.version
             queue.put(BoardUpdate(table=table.key, place=place, version=version, resend=True))
         return True
-
-    async def _delete_turn_call(self, chat: Chat, key: TableKey) -> None:
-        if self._private is not None:
-            await self._private.end_call(key)
-        table = await self._store.table_in(chat.key, key)
-        if table.ring is not None:
-            await self._sender.delete(chat.telegram_id, table.ring)
-            await self._store.record_turn_call(key, None, chat=chat.key)
 
     async def _keyboard(self, queue: ChatQueue, chat: Chat, job: KeyboardUpdate) -> bool:
         table = await self._store.table_in(chat.key, job.table)

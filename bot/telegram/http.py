@@ -26,7 +26,13 @@ _CONNECT: Final = 5.0
 _POOL: Final = 5.0  # waiting for a free connection; longer waits mean too many concurrent calls
 _TOTAL: Final = 20.0
 """Seconds for a whole call, from waiting for a connection to receiving the last byte of the response."""
+_CLEANUP: Final = 5.0
+"""The same for calls that only tidy up a chat."""
 _TOTALS: Final[Mapping[str, float]] = {
+    "deleteMessage": _CLEANUP,
+    "deleteEphemeralMessage": _CLEANUP,
+    "pinChatMessage": _CLEANUP,
+    "unpinChatMessage": _CLEANUP,
     "answerCallbackQuery": 10.0,  # Telegram expects an answer within about 15 s
     "answerInlineQuery": 10.0,
     "getChatAdministrators": 10.0,  # a person waits for the answer to a press meanwhile

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import TypeAlias
 
+from bot.store.records import Place, TableKey
 from bot.telegram.messages import (
     Attachment,
     BoardUpdate,
@@ -18,6 +20,35 @@ from bot.telegram.messages import (
     TurnCall,
 )
 
+
+class Lane(Enum):
+    """The parts of a chat's queue that are worked through beside its boards, one job of each lane at a time."""
+
+    FILES = "files"
+    """Films and other files, whose upload can take minutes."""
+    CLEANUP = "cleanup"
+    """Deletions and pins."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteMessage:
+    """Delete a message of the bot that another one has replaced, or that is outdated."""
+
+    place: Place
+    message: int
+    call_of: TableKey | None = None
+    """The table whose turn call it was, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class PinBoard:
+    """Pin the board of a table, or unpin it, which shows the previous pin again."""
+
+    place: Place
+    table: TableKey
+    is_pinned: bool
+
+
 Job: TypeAlias = (
     BoardUpdate
     | PrivateBoard
@@ -26,6 +57,8 @@ Job: TypeAlias = (
     | TurnCall
     | KeyboardUpdate
     | DeleteTurnCall
+    | DeleteMessage
+    | PinBoard
     | DropPrivate
     | RemoveKeyboard
 )
@@ -43,6 +76,8 @@ PRIORITIES = {
     PrivateCall: TURN_CALL,
     Notice: NOTICE,
     DeleteTurnCall: CLEANUP,
+    DeleteMessage: CLEANUP,
+    PinBoard: CLEANUP,
     RemoveKeyboard: CLEANUP,
 }
 """The priority of each kind of job. A finished game's board has OVER instead, and a lobby's board LOBBY."""
@@ -50,8 +85,19 @@ PRIORITIES = {
 RESERVES = {TurnCall: 1, PrivateCall: 1, RemoveKeyboard: 2}
 """The number of calls per minute to a group that a job of this kind leaves to other jobs."""
 
-UNLIMITED = (DeleteTurnCall, DropPrivate)
+UNLIMITED = (DeleteTurnCall, DeleteMessage, PinBoard, DropPrivate)
 """Jobs without a rate limit: Telegram does not count deletions, and often there is nothing to delete."""
+
+
+def lane_of(job: Job) -> Lane | None:
+    """Return the lane in which a job is delivered, or None for the boards and everything else that is kept in order."""
+    match job:
+        case Notice(file=Attachment()):
+            return Lane.FILES
+        case DeleteTurnCall() | DeleteMessage() | PinBoard():
+            return Lane.CLEANUP
+        case _:
+            return None
 
 
 def is_private(job: Job) -> bool:
@@ -63,7 +109,14 @@ def is_private(job: Job) -> bool:
 def name_of(job: Job) -> tuple[object, ...]:
     """Return the key of a job; a newer job with the same key replaces it."""
     match job:
-        case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall() | PrivateCall():
+        case (
+            BoardUpdate()
+            | KeyboardUpdate()
+            | TurnCall()
+            | DeleteTurnCall()
+            | PrivateCall()
+            | PinBoard()
+        ):
             return type(job), job.table
         case PrivateBoard():
             return PrivateBoard, job.table, job.audience.person
@@ -75,6 +128,8 @@ def name_of(job: Job) -> tuple[object, ...]:
             return Notice, None, job.instead or job.only or job.by or id(job)
         case RemoveKeyboard():
             return RemoveKeyboard, None, job.message or job.only
+        case DeleteMessage():
+            return DeleteMessage, None, job.message
 
 
 def merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:

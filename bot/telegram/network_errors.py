@@ -11,6 +11,10 @@ class InvalidResponse(NetworkError):
     """The response is not a Bot API response, so the outcome of the call is unknown."""
 
 
+class InternalError(InvalidResponse):
+    """Telegram itself reports an internal error (5xx). The call had probably no effect, but this is not certain."""
+
+
 class TokenRejected(TelegramError):
     """Telegram itself, rather than a proxy, answered that the token is not valid."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import NamedTuple
 
 from telegram import Bot
@@ -14,7 +15,7 @@ from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache, FairCalls, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, first_of
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
@@ -22,20 +23,20 @@ from bot.telegram.budgets import ChatBudget, is_optional
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue
 from bot.telegram.delivery import Delivery
-from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private
+from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private, lane_of
 from bot.telegram.message_sender import MessageSender
-from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource
+from bot.telegram.messages import BoardSource, PictureSource
 from bot.telegram.outages import RepeatedLine
 from bot.telegram.private_delivery import PrivateDelivery
 from bot.telegram.rate_limits import CountedCall, RateLimits, limited_id
 from bot.telegram.reconciliation import Reconciliation
 from bot.telegram.recovery import Recovery
+from bot.telegram.sent_log import note_sent
 
 log = logging.getLogger(__name__)
 
 STORE_PAUSE = 5.0  # seconds before a retry after a store error
-MAX_BUDGETS = 10_000
-"""The maximum number of chats whose budgets are kept in memory."""
+MAX_BUDGETS = 10_000  # chats whose budgets are kept in memory
 MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
 """The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
 ANSWER_SECONDS = 15.0  # until Telegram rejects an answer to a callback query (observed)
@@ -53,7 +54,10 @@ class _Turn(NamedTuple):
 
 
 class Outbox:
-    """Queues jobs and delivers them, with one task per chat that makes one call at a time; answers callback queries."""
+    """Queues jobs and delivers them, with one task per chat that makes one call at a time; answers callback queries.
+
+    Files, deletions and pins are delivered beside the boards of the chat (`Lane`).
+    """
 
     def __init__(  # noqa: PLR0913 - the object graph has one outbox
         self,
@@ -75,7 +79,8 @@ class Outbox:
         self._delivery = Delivery(
             MessageSender(bot, pictures), store, boards, clock, activity, private
         )
-        self._recovery = Recovery(store, self._delivery, clock, self.put, self._probe)
+        probe = partial(bot.get_me, read_timeout=PROBE_SECONDS)
+        self._recovery = Recovery(store, self._delivery, clock, self.put, probe)
         self._queues: dict[ChatKey, ChatQueue] = {}
         self._reconciliation = Reconciliation(store, self._queues, self.put, self._poke)
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
@@ -189,16 +194,24 @@ class Outbox:
             self._pokes[chat].set()
 
     async def _run(self, queue: ChatQueue) -> None:
+        beside: set[asyncio.Task[None]] = set()
         try:
-            while not queue.is_empty:
+            while not queue.is_empty or beside:
                 turn = await self._next(queue)
                 if isinstance(turn, _Turn):
-                    await self._deliver(queue, turn)
-                elif turn > 0:
-                    if self._closing:
-                        return
+                    if lane_of(turn.job) is None:
+                        await self._deliver(queue, turn)
+                    else:
+                        beside.add(asyncio.create_task(self._deliver_beside(queue, turn)))
+                elif turn > 0 and not self._closing:
                     await self._nap(queue.chat, turn)
+                elif beside:
+                    await asyncio.wait(beside)
+                elif turn > 0:
+                    return
+                beside = {task for task in beside if not task.done()}
         finally:
+            await cancel_all(beside)
             del self._tasks[queue.chat], self._pokes[queue.chat]
             if queue.is_empty and queue.resume_at <= self._clock.monotonic():
                 del self._queues[queue.chat]
@@ -243,6 +256,13 @@ class Outbox:
         is_letter = is_optional(job) and not is_urgent
         return self._rate_limits.wait(limited_id(chat), reserve=reserve, is_letter=is_letter)
 
+    async def _deliver_beside(self, queue: ChatQueue, turn: _Turn) -> None:
+        try:
+            await self._deliver(queue, turn)
+        finally:
+            queue.end_beside(turn.job)
+            self._poke(queue.chat)
+
     async def _deliver(self, queue: ChatQueue, turn: _Turn) -> None:
         chat, job, spent = turn
         following.set(getattr(job, "update", None))
@@ -258,7 +278,7 @@ class Outbox:
                 if spoke:
                     queue.spend(job, self._clock.monotonic())
                 self._settle(spent, spoke=spoke and not is_private(job))
-                self._log(job, began)
+                note_sent(job, self._clock.monotonic() - began)
         except (StoreAway, Unfit) as error:
             log.warning("store unavailable", extra={"chat": queue.chat, "error": str(error)})
             queue.requeue(job)
@@ -271,30 +291,9 @@ class Outbox:
         if spent is not None:
             (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
 
-    async def _probe(self) -> None:
-        await self._bot.get_me(read_timeout=PROBE_SECONDS)
-
-    def _log(self, job: Job, began: float) -> None:
-        seconds = self._clock.monotonic() - began
-        fields = {"kind": type(job).__name__, "ms": round(1000 * seconds)}
-        if isinstance(job, BoardUpdate):
-            metrics.BOARD_SECONDS.observe(seconds)
-        more = {name: getattr(job, name, None) for name in ("table", "version")}
-        known = fields | {name: value for name, value in more.items() if value is not None}
-        log.log(
-            logging.INFO if isinstance(job, BoardUpdate) else logging.DEBUG, "sent", extra=known
-        )
-
     async def _nap(self, chat: ChatKey, seconds: float) -> None:
         """Wait for `seconds`, or until `_poke` is called, for example because of a new job."""
         poke = self._pokes[chat]
         poke.clear()
-        naps = [
-            asyncio.create_task(self._clock.sleep(seconds)),
-            asyncio.create_task(poke.wait()),
-        ]
-        try:
-            await asyncio.wait(naps, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for nap in naps:
-                nap.cancel()
+        sleeps = () if seconds == float("inf") else (self._clock.sleep(seconds),)
+        await first_of(*sleeps, poke.wait())

@@ -13,6 +13,7 @@ from bot.telegram.api_errors import (
     ChatMigratedTo,
     Closed,
     OutcomeUnknown,
+    ProbablyFailed,
     Unreachable,
     Wait,
     remedy_for,
@@ -44,6 +45,8 @@ class OwedNotices:
             is_sent = await send()
         except TelegramError as error:
             match remedy_for(error):
+                case ProbablyFailed() if isinstance(job, TurnCall):
+                    await self._store.end_notice(owed.table, owed.kind, chat, sent=False)
                 case OutcomeUnknown():
                     pass
                 case Wait() | Unreachable() | ChatMigratedTo() | Closed():

@@ -21,6 +21,7 @@ from bot.telegram.api_errors import (
     Gone,
     NoPhotos,
     OutcomeUnknown,
+    ProbablyFailed,
     Unreachable,
     Wait,
     remedy_for,
@@ -28,7 +29,7 @@ from bot.telegram.api_errors import (
 from bot.telegram.board_forms import FULL_SIZE_ATTEMPTS
 from bot.telegram.chat_queue import ChatQueue
 from bot.telegram.delivery import Delivery
-from bot.telegram.jobs import Job
+from bot.telegram.jobs import Job, Lane, lane_of
 from bot.telegram.messages import (
     BoardUpdate,
     DeleteTurnCall,
@@ -48,7 +49,10 @@ EDITS = 2
 """The number of attempts to edit a message without an answer, while Telegram answers other calls. After that, a new
 message is sent."""
 REMOVALS = 4
-"""The number of attempts to remove a keyboard without an answer, while Telegram answers other calls."""
+"""The number of attempts to remove a keyboard, to delete a message or to pin a board, while Telegram answers other
+calls."""
+CALLS = 10
+"""The number of attempts to send a turn call while Telegram reports internal errors."""
 
 
 class Recovery:
@@ -86,7 +90,7 @@ class Recovery:
         self._note_answer(queue)
         match remedy:
             case Wait():
-                self._retry(queue, job, remedy.seconds)
+                await self._wait(queue, job, remedy.seconds)
             case ChatMigratedTo() if remedy.new_id != chat.telegram_id:
                 await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
                 queue.requeue(job)
@@ -100,6 +104,8 @@ class Recovery:
                 await self._send_anew(queue, job)
             case AlreadyDone():
                 pass
+            case _ if lane_of(job) is Lane.CLEANUP:
+                await self._delivery.give_up(queue.chat, job)
             case _:
                 if isinstance(job, BoardUpdate) and queue.rejections_of(job):
                     log.debug("board rejected again", extra={"table": job.table})
@@ -130,6 +136,24 @@ class Recovery:
     def _retry(self, queue: ChatQueue, job: Job, seconds: float) -> None:
         queue.requeue(job)
         queue.resume_at = self._clock.monotonic() + seconds
+
+    async def _wait(self, queue: ChatQueue, job: Job, seconds: float) -> None:
+        """Obey a pause that Telegram requires for a chat. A deletion or a pin is given up after a few of them."""
+        if lane_of(job) is Lane.CLEANUP:
+            now = self._clock.monotonic()
+            queue.resume_at = max(queue.resume_at, now + seconds)
+            await self._clean_up_later(queue, job, now, seconds)
+        else:
+            self._retry(queue, job, seconds)
+
+    async def _clean_up_later(
+        self, queue: ChatQueue, job: Job, failed_at: float, pause: float
+    ) -> None:
+        if queue.rejections_of(job) + 1 < REMOVALS:
+            queue.reject(job, failed_at, pause=pause)
+        else:
+            queue.settle(job)
+            await self._delivery.give_up(queue.chat, job)
 
     async def _pause_tables(self, queue: ChatQueue, job: Job, shut: Closed) -> None:
         concerned = BoardUpdate | TurnCall | KeyboardUpdate | DeleteTurnCall
@@ -162,6 +186,12 @@ class Recovery:
         queue.failures = 1 if is_answering else queue.failures + 1
         queue.failed_at = self._clock.monotonic()
         in_doubt = isinstance(remedy, OutcomeUnknown) and await self._may_be_new(queue, job)
+        if isinstance(job, TurnCall) and isinstance(remedy, ProbablyFailed):
+            count = queue.rejections_of(job) + 1
+            if count < CALLS:
+                pause = max(DOUBT, doubling_pause(count, LONGEST_PAUSE))
+                queue.reject(job, queue.failed_at, pause=pause)
+                return
         if in_doubt and not isinstance(job, BoardUpdate):
             queue.settle(job)
             log.debug("message may not have been sent", extra={"chat": queue.chat})
@@ -188,6 +218,8 @@ class Recovery:
                 queue.reject(replace(job, resend=resend), queue.failed_at, pause=pause)
             case RemoveKeyboard() if attempts >= REMOVALS:
                 queue.settle(job)  # a press on it tries again
+            case _ if lane_of(job) is Lane.CLEANUP:
+                await self._clean_up_later(queue, job, queue.failed_at, pause)
             case KeyboardUpdate() | Notice(instead=Message()) if attempts >= EDITS:
                 queue.settle(job)
                 await self._send_anew(queue, job)
@@ -212,7 +244,9 @@ class Recovery:
         match job:
             case BoardUpdate():
                 return job.resend or await self._has_no_board(queue, job)
-            case KeyboardUpdate() | RemoveKeyboard() | DeleteTurnCall():
+            case KeyboardUpdate() | RemoveKeyboard():
+                return False
+            case _ if lane_of(job) is Lane.CLEANUP:
                 return False
             case Notice():
                 return job.instead is None

@@ -22,6 +22,7 @@ from telegram.error import (
 
 from bot.runtime import metrics
 from bot.telegram.network_errors import (
+    InternalError,
     InvalidResponse,
     NotReached,
     RejectedCall,
@@ -103,7 +104,7 @@ def _error_of(
     if 400 <= code <= 499:
         known = {403: Forbidden, 409: Conflict}.get(code)
         return RejectedCall(reason, method) if known is None else known(reason)
-    return InvalidResponse(f"{reason} ({code})")
+    return InternalError(f"{reason} ({code})")
 
 
 def _is_migration(parameters: dict[str, Any], chat: int | None) -> bool:

@@ -116,7 +116,7 @@ class OutboxFixture:
         found = []
         for message in self.sandbox.telegram.state.require_chat(chat).messages.values():
             shape = self.sandbox.telegram.state.message_json(message)
-            if shape["from"]["is_bot"]:
+            if shape["from"]["is_bot"] and "pinned_message" not in shape:
                 found.append((shape.get("text") or shape["caption"], _data(shape)))
         return found
 

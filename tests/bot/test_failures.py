@@ -271,7 +271,7 @@ async def test_all_log_lines_of_a_press_have_its_update_number(
     ]
     assert {
         "bot.tables.repository written",
-        "bot.telegram.outbox sent",
+        "bot.telegram.sent_log sent",
         "bot.telegram.poller handled",
     } <= set(events)
     written = next(line for line in mine if "bot.tables.repository: written" in line)

@@ -25,8 +25,8 @@ async def test_many_chats_at_once_keep_the_limit_of_the_whole_bot(outbox: Outbox
 
     def is_settled() -> bool:
         """Return whether every board has either been sent or is waiting."""
-        waiting = outbox.under_test.queued
-        return len(outbox.clock.waits) == waiting and len(outbox.calls()) == CHATS - waiting
+        tasks = len(outbox.under_test._tasks)
+        return len(outbox.clock.waits) == outbox.under_test.queued == tasks
 
     times: list[float] = []
     while len(times) < CHATS:
@@ -37,7 +37,7 @@ async def test_many_chats_at_once_keep_the_limit_of_the_whole_bot(outbox: Outbox
     await outbox.idle()
     for at in times:
         assert sum(at <= other < at + 1 for other in times) <= A_SECOND
-    assert times[-1] <= (CHATS // A_SECOND + 1) * SECOND
+    assert times[-1] <= 3 * CHATS / A_SECOND
 
 
 def in_turn(seconds: float, *, tables: int, letters: int) -> Counter[int]:
@@ -80,9 +80,9 @@ def test_tables_come_before_letters_but_no_letter_waits_for_ever() -> None:
 
 
 def test_a_few_tables_are_not_held_up_by_many_letters() -> None:
-    calls = in_turn(60, tables=3, letters=200)
+    calls = in_turn(20, tables=3, letters=100)
     for chat in (1, 2, 3):
-        assert calls[chat] >= 0.8 * 60 / SECOND
+        assert calls[chat] >= 0.8 * 20 / SECOND
 
 
 @pytest.mark.parametrize("nodes", [3, 15])

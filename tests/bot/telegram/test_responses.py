@@ -22,7 +22,13 @@ from telegram.error import (
 )
 
 from bot.telegram.api_errors import OutcomeUnknown, Unreachable, remedy_for, seconds_of
-from bot.telegram.network_errors import InvalidResponse, NotReached, RejectedCall, TokenRejected
+from bot.telegram.network_errors import (
+    InternalError,
+    InvalidResponse,
+    NotReached,
+    RejectedCall,
+    TokenRejected,
+)
 from bot.telegram.responses import MAX_RETRY_AFTER, result_of
 from bot.telegram.results import MAX_DEPTH, RESULTS, nested_deeper
 from bot.telegram.validating_request import validating_bot
@@ -225,7 +231,7 @@ def error(status: int, code: object, description: object = "x", **parameters: ob
         (error(400, 400, "Bad Request: x", migrate_to_chat_id=7), RejectedCall),
         (error(429, 429, "x", retry_after=7), RetryAfter),
         (error(429, 429, "x"), RetryAfter),
-        (error(500, 500, "Internal Server Error"), InvalidResponse),
+        (error(500, 500, "Internal Server Error"), InternalError),
         (error(400, "400", "x"), BadRequest),
         ((401, PAGE % (401, 401)), NotReached),
         ((403, PAGE % (403, 403)), NotReached),
