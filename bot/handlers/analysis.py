@@ -55,7 +55,7 @@ class AnalysisPages:
         self._clock = clock
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[tuple[TableKey, Place], bool] = {}
-        """The analyses that were asked for and are not shown yet, mapped to whether a player has objected."""
+        """The requested analyses that are not shown yet, mapped to whether a player has objected."""
         self._objectionable: set[tuple[TableKey, Place]] = set()
         """The analyses to which players can still object."""
 

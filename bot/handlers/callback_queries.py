@@ -260,7 +260,7 @@ def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
 
 
 def _privacy_of(audience: Audience | None) -> Privacy:
-    """Return what the others do not see of a press on a key of the game by somebody with this audience."""
+    """Return the part of a press on a game key that the others do not see, for a press with this audience."""
     if audience is None:
         return Privacy.NONE
     return Privacy.CHOICE if audience.copy is None else Privacy.STEP

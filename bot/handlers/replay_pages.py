@@ -56,7 +56,7 @@ class ReplayPages:
         self._animator = animator
         self._tasks: set[asyncio.Task[None]] = set()
         self._filming: dict[_Film, dict[Place, Caller]] = {}
-        """Who asked for an animation that is being made, by the place to which it will be sent."""
+        """The people who requested an animation that is being made, by the places to which it will be sent."""
 
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int

@@ -39,7 +39,7 @@ class _Request:
     asker: PersonKey
     asked: PersonKey
     until: float
-    """When the request expires, as `Takebacks._now` tells the time."""
+    """The time at which the request expires, on the clock of `Takebacks._now`."""
     end: Literal["", "denied", "withdrawn"] = ""
     """How the request ended, or "" if it is open or has expired."""
 

@@ -73,7 +73,7 @@ class PuzzlePosition:
 
     @property
     def view(self) -> View:
-        """What the seat to move knows."""
+        """The position as the seat to move sees it."""
         view: View = self.game.observe(self.state, self.seat, self.events)
         return view
 

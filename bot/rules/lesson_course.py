@@ -47,7 +47,7 @@ class Stand:
     """The position of a task after some words. `learner` is the seat to move in the first position of the task.
 
     `events` are the events of the learner's last move and of the computers' moves after it; before the learner's first
-    move, they are the events of the last move of the example position. `is_over` says whether the task is over.
+    move, they are the events of the last move of the example position. `is_over` is set if the task is over.
     """
 
     game: AnyGame
@@ -58,7 +58,7 @@ class Stand:
 
     @property
     def view(self) -> View:
-        """What the learner sees."""
+        """The learner's view of the position."""
         found: View = self.game.observe(self.state, self.learner, self.events)
         return found
 

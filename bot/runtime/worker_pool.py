@@ -24,7 +24,7 @@ A = ParamSpec("A")
 T = TypeVar("T")
 
 PATIENCE = 10
-"""How many times its limit of processor time a call may take by the clock, because other programs may come first."""
+"""The time limit of a call by the clock, as a multiple of its limit of processor time."""
 
 
 class WorkerPool:

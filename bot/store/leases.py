@@ -15,7 +15,7 @@ chats."""
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a node has to do: updates to handle, and tables of chats that it handles from now on.
+    """The next work of a node: updates to handle, and tables of chats that it handles from now on.
 
     `gained` are the tables of these chats that are open or unfinished; their copies in memory are outdated.
     `unfinished` are the tables among them that the node must continue, because of an outdated board, a computer to move

@@ -133,8 +133,8 @@ class AwaySet(BaseFact):
 
 
 SWITCHES = ("shuffled", "when_full", "casual", "pinned")
-"""The switches of a table: seats in random order, start as soon as all seats are taken, a game that counts for
-nobody in the standings, pin the board."""
+"""The switches of a table: seats in random order, start as soon as all seats are taken, a casual game that does not
+count in the standings, pin the board."""
 
 
 class SwitchSet(BaseFact):

@@ -98,7 +98,10 @@ class LiveTable:
         )
 
     def skip(self, seconds: float) -> None:
-        """Shift the times that no stored deadline tells by an outage, once the others have been read again."""
+        """Shift the times that no stored deadline contains by the length of an outage.
+
+        The others must be read again first.
+        """
         self.skipped += seconds
         if not deadlines.is_timed(self.table):
             self.turn_since += seconds

@@ -182,7 +182,7 @@ class ReplayLibrary:
             await asyncio.sleep(0)
 
     async def close(self) -> None:
-        """Stop all work. What was not stored is stored after the next start."""
+        """Stop all work. Results that are not stored yet are stored after the next start."""
         await cancel_all(
             [*self._searches.values(), *([] if self._storing is None else [self._storing])]
         )

@@ -86,7 +86,7 @@ class Replay:
         }
 
     def view(self, at: int) -> View:
-        """Return what everybody may see of a position now that the game is over."""
+        """Return the view of a position that everybody may see after the end of the game."""
         position = self.positions[at]
         view: View = self.game.reveal(position.state, position.events)
         if at == self.last:

@@ -140,7 +140,7 @@ class TableService(Upkeep):
     ) -> WordPressed:
         """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises.
 
-        `is_too_soon`: TooSoon is raised instead of making a move. `privacy`: what the others do not see of the press.
+        If `is_too_soon` is set, TooSoon is raised instead of making a move. `privacy`: what is hidden from others.
         """
         cached = self._repository.cached(key)
         if cached is not None and position < (cached.seen or cached.table).position:

@@ -29,10 +29,11 @@ def times_of(
 
 
 def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
-    """Return the table with the ends of its pause and its proposal, and of the times for which its seats are kept, set
-    from its stored deadlines `due`.
+    """Return the table with its times set from its stored deadlines `due`.
 
-    Outages move the stored deadlines, but the facts contain the original times. What is over stays over.
+    These are the ends of its pause and its proposal, and of the times for which its seats are kept. Outages move the
+    stored deadlines, but the facts contain the original times. A pause, proposal or stand-in that has ended is not
+    restored.
     """
     if table.paused is not None and deadlines.PAUSE in due:
         paused = table.paused.model_copy(update={"until": due[deadlines.PAUSE]})

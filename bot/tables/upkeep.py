@@ -223,7 +223,7 @@ class Upkeep(ABC):
                 await self.resume(key)
 
     async def catch_up(self, key: TableKey) -> None:
-        """Publish what another node has changed at a table since it was read into memory. Raises StoreError."""
+        """Publish the changes that another node made to a table since it was read into memory. Raises StoreError."""
         known = self._repository.cached(key)
         self._repository.cache.pop(key)
         with suppress(BrokenLog, NoTable):

@@ -1,4 +1,4 @@
-"""The kinds of jobs in the queue of a chat: their priorities, their names, and what may be merged."""
+"""The kinds of jobs in the queue of a chat: their priorities, their names, and which of them may be merged."""
 
 from __future__ import annotations
 

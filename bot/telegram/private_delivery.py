@@ -165,7 +165,8 @@ class PrivateDelivery:
     async def _notice(self, chat: Chat, to: Receiver, notice: Notice) -> bool:
         """Show a notice to one person or, if that fails, call `notice.otherwise`. Return whether it is shown.
 
-        A notice for which it is too late is dropped, because everyone would get what one person has asked for.
+        A notice that has expired is dropped without this call, because everyone would see the answer to one person's
+        request.
         """
         audience = notice.audience
         if audience is None or self.expires_at(notice) <= self._clock.monotonic():
@@ -181,9 +182,10 @@ class PrivateDelivery:
         return shown is not None
 
     async def _turn_call(self, chat: Chat, to: Receiver, job: PrivateCall) -> bool:
-        """Tell a person that it is their turn, if the bot is an administrator of the group.
+        """Notify a person of their turn, if the bot is an administrator of the group.
 
-        Return whether they are told: not if it is none, or if the person gets no private messages at present.
+        Return whether the notice was shown. It is not shown if the bot is not an administrator, or if the person gets
+        no private messages at present.
         """
         await self.end_call(job.table)
         if not await self._messages.may_begin(to):

@@ -116,7 +116,7 @@ class RateLimits:
         return wait
 
     def _count_before(self, chat: int, order: float, now: float) -> int:
-        """Return the number of chats that are served before one with this order, and forget those that are gone."""
+        """Return the number of waiting chats that come before this chat, and forget chats that no longer wait."""
         for gone in [one for one, place in self._waiting.items() if place.asks_at + LATE <= now]:
             del self._waiting[gone]
         return sum(

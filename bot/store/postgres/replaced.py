@@ -13,7 +13,7 @@ from bot.store.postgres.sessions import ERRORS, Sessions
 from bot.store.postgres.transactions import PostgresWriter
 
 SUFFIX, STAMP = "_replaced_", "%Y%m%dT%H%M%SZ"
-"""What follows the name of a database in the name of one that it replaced: the suffix and the time."""
+"""The parts that follow a database's name in the name of a database that it replaced: suffix and time."""
 _STAMPED = re.compile(r"\d{8}T\d{6}Z")
 _COLUMNS = (
     "SELECT table_name, column_name FROM information_schema.columns"

@@ -61,7 +61,7 @@ class PostgresSearches:
         return int((await self._listener.all(_WORKERS))[0][0])
 
     async def beat(self, workers: int) -> None:
-        """Renew the row of this thinker, or make one."""
+        """Renew the row of this thinker, or add a row if it has none."""
         if not await self._listener.all(_BEAT, SIGN_SECONDS, workers, self._thinker):
             self._thinker = int((await self._listener.all(_JOIN, SIGN_SECONDS, workers))[0][0])
         await self._listener.all(_BURY)
