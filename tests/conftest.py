@@ -105,9 +105,9 @@ def npm_packages(folder: Path, *packages: str) -> Path:
     needs(
         npm and shutil.which("node"), "there is no node on this machine (Debian: apt install npm)"
     )
-    asked = [npm or "", "install", "--silent", "--no-audit", "--no-fund", *packages]
+    asked = [npm or "", "install", "--silent", "--no-audit", "--no-fund", "--fetch-retries=5"]
     done = subprocess.run(
-        asked, cwd=folder, capture_output=True, text=True, check=False, timeout=900
+        [*asked, *packages], cwd=folder, capture_output=True, text=True, check=False, timeout=900
     )
     needs(done.returncode == 0, f"npm could not fetch {', '.join(packages)}")
     return folder

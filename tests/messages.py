@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
-from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 from engine.contract import Game
@@ -82,8 +82,9 @@ class _Reader(Visitor):  # type: ignore[misc]  # the package ships no types
 def messages(locale: str) -> Mapping[str, Message]:
     """Return every message of a language by its id. Raises AssertionError for a syntax error or a duplicate id."""
     found: dict[str, Message] = {}
+    parser = FluentParser(with_spans=False)
     for path in sorted((ROOT / "locales" / locale).glob("*.ftl")):
-        for entry in parse(path.read_text(encoding="utf-8")).body:
+        for entry in parser.parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
             if isinstance(entry, ftl.Message):
                 assert entry.id.name not in found, f"{path.name}: {entry.id.name} twice"
@@ -159,14 +160,34 @@ def constants() -> frozenset[str]:
 @cache
 def _nodes() -> Mapping[Path, Sequence[ast.Call | ast.Constant]]:
     """Return the calls and constants of every code file."""
-    return {
-        path: [
-            node
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Call | ast.Constant)
-        ]
-        for path in code()
-    }
+    found: dict[Path, Sequence[ast.Call | ast.Constant]] = {}
+    for path in code():
+        finder = _CallsAndConstants()
+        finder.add(ast.parse(path.read_text(encoding="utf-8")))
+        found[path] = finder.nodes
+    return found
+
+
+class _CallsAndConstants:
+    """Collects the calls and constants below a node, in half of the time of ast.walk."""
+
+    def __init__(self) -> None:
+        self.nodes: list[ast.Call | ast.Constant] = []
+
+    def add(self, node: ast.AST) -> None:
+        kind = type(node)
+        if kind is ast.Name or isinstance(node, ast.expr_context):
+            return
+        if kind is ast.Constant or kind is ast.Call:
+            self.nodes.append(node)  # type: ignore[arg-type]
+        for name in node._fields:
+            value = getattr(node, name, None)
+            if isinstance(value, list):
+                for one in value:
+                    if isinstance(one, ast.AST):
+                        self.add(one)
+            elif isinstance(value, ast.AST):
+                self.add(value)
 
 
 def code() -> list[Path]:

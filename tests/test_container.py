@@ -24,6 +24,15 @@ SYSTEM = ("apt-get ", "rm -rf /var/lib/apt/lists/", "useradd ")
 """Commands that change the system of the image, and are left out."""
 
 
+PIP = {
+    "PIP_NO_COMPILE": "0",  # pip's way of switching --no-compile on
+    "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    "PIP_RETRIES": "10",
+    "PIP_DEFAULT_TIMEOUT": "60",
+}
+"""Settings of pip that the image does not have: less work, and more patience with the network."""
+
+
 class Container:
     """The folders of an image below a folder of this machine, and the instructions that fill them."""
 
@@ -90,13 +99,14 @@ class Container:
         if command.startswith(SYSTEM):
             self.left_out.append(command.split(maxsplit=1)[0])
             return
-        command = re.sub(r" --(?:owner|group)=miz", "", command)
+        # The packages were downloaded before, for the environment of the tests.
+        command = re.sub(r" --(?:owner|group)=miz| --no-cache-dir", "", command)
         clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         done = subprocess.run(
             command,
             shell=True,
             cwd=self._folder,
-            env=clean | {"PIP_NO_COMPILE": "0"},  # pip's way of switching --no-compile on
+            env=clean | PIP,
             capture_output=True,
             text=True,
             check=False,
