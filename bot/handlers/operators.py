@@ -209,7 +209,10 @@ class OperatorCommands:
 
 
 def _telegram_id(text: str) -> int | None:
-    """Return the Telegram id that a text consists of, or None. The text may be copied from a result of `_number`."""
+    """Return the Telegram id in a text, or None if the text is anything else.
+
+    The text may be copied from a result of `_number`.
+    """
     text = text.strip().strip(f"{LRI}{PDI}")
     return int(text) if re.fullmatch(r"-?[1-9][0-9]{0,15}", text, re.ASCII) else None
 

@@ -82,7 +82,7 @@ def end_caption(
     """Return the caption of a finished game: the result, `narration` and `notes`, and a folded quote with the rest.
 
     The quote contains the reason for the end, the score details and the last moves, newest first. Names are not
-    shortened. What a caption has no room for is in `end_rest`.
+    shortened. If there is no room for all of this, `end_rest` returns the texts that follow.
     """
     return _end(game, view, voice, notes, narration)[0]
 

@@ -209,9 +209,7 @@ class ChatQueue:
         self.jobs.pop((KeyboardUpdate, table), None)
 
     def take(self, job: Job) -> None:
-        """Remove a job from the queue, in order to deliver it. If that is done in a lane, the lane is taken until
-        `end_beside`.
-        """
+        """Remove a job from the queue to deliver it. If it has a lane, the lane is in use until `end_beside`."""
         del self.jobs[name_of(job)]
         if (lane := lane_of(job)) is not None:
             self.beside[lane] = job
@@ -236,7 +234,7 @@ class ChatQueue:
                 del self.rejections[name]
 
     def found(self, table: TableKey) -> None:
-        """Record that the board in `held` did arrive and can be edited, which is done at once."""
+        """Record that the board in `held` has arrived after all, so a waiting board update edits it without delay."""
         self.held.pop(table, None)
         rejected = self.rejections.get((BoardUpdate, table))
         if rejected is not None:

@@ -287,7 +287,7 @@ class Outbox:
             self._recovery.recover_unexpected(queue, job, error)
 
     def _settle(self, spent: CountedCall | None, *, spoke: bool) -> None:
-        """Keep a counted call only if it was made. The calls for private messages count themselves."""
+        """Confirm a counted call if it was made, or undo the count. Private messages are counted elsewhere."""
         if spent is not None:
             (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
 

@@ -1,7 +1,7 @@
-"""The decision whether a Bot API server may be sent content that only one member of a group may see.
+"""Decides whether content that only one member of a group may see can be sent to a Bot API server.
 
-A server older than 10.2 ignores ephemeral_message_parameters and posts the message to everyone. All calls that send
-secret content check this module immediately before the call, after everything that takes time, such as drawing.
+A server older than 10.2 ignores ephemeral_message_parameters and posts the message to everyone. Before each call that
+sends secret content, callers must read this decision anew, after everything that takes time, such as drawing.
 """
 
 from __future__ import annotations
