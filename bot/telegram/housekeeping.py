@@ -53,8 +53,10 @@ class Housekeeping:
     def pin(self, table: TableRow, message: Message, board: BoardMessage) -> PinBoard | None:
         """Return the job that pins or unpins a board that is shown now as `message`, or None if nothing is to be done.
 
-        If Telegram has refused to pin this message, it is not asked again.
+        If Telegram has refused to pin this message, it is not asked again until somebody has switched pinning off.
         """
+        if not board.pinned:
+            self._refused.pop(table.key)
         if table.pinned == (message.id if board.pinned else None):
             return None
         if board.pinned and self._refused.get(table.key) == message.id:
