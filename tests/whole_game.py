@@ -25,8 +25,9 @@ from scripts.trials.bot_under_test.in_process import (
     memory_folder,
     running_bot,
 )
+from scripts.trials.recent_calls import RecentCalls
 from scripts.trials.simulated_chats import SeededSecrets
-from scripts.trials.simulated_group import GROUP, Group, Players, RecentCalls
+from scripts.trials.simulated_group import GROUP, Group, Players
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 
 PEOPLE = (101, 102, 103, 104)
