@@ -67,6 +67,7 @@ LIBRARIES = {
         "bot/telegram/downloads.py",
         "bot/telegram/ephemeral_api.py",
         "bot/telegram/private_calls.py",
+        "bot/telegram/private_delivery.py",
         "bot/telegram/private_messages.py",
         "bot/telegram/private_receivers.py",
         "bot/presentation/private_keys.py",

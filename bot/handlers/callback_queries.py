@@ -14,7 +14,7 @@ from bot.handlers.guest_notices import tell_switched
 from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
-from bot.handlers.private_replies import PrivateReplies
+from bot.handlers.private_replies import ANSWER_LENGTH, PrivateReplies
 from bot.handlers.questions import PERSONAL, check_asked
 from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.table_buttons import SPECIAL, TableButtons
@@ -93,8 +93,8 @@ class CallbackQueryHandlers:
             voice = caller.voice.plain
             if isinstance(button, WordButton | TableButton):
                 reply = await self._at_table(press, caller, button)
-                if caller.audience is not None:
-                    self._private.in_full(caller, reply.text)
+                if len(reply.text) > ANSWER_LENGTH:
+                    await self._private.in_full(caller, reply.text)
                 if reply.chosen is None:
                     await answer(press.query, reply.text, alert=reply.is_alert)
                 else:  # the keys are updated without waiting until Telegram has accepted the answer
@@ -104,6 +104,7 @@ class CallbackQueryHandlers:
                     await answering
             else:
                 text = await self._menu_buttons.press(press, caller, button)
+                await self._private.in_full(caller, text)
                 await answer(press.query, text, alert=isinstance(text, Alert))
         except Refusal as refusal:  # by a menu button, or before the table was found
             metrics.REFUSALS.labels(type(refusal).__name__).inc()

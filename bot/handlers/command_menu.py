@@ -27,7 +27,12 @@ IN_PRIVATE = (
     *("solo", "board", "text", "stop", "me", "games", "rules", "learn", "daily", "check"),
     *("notify", "light", "language", "privacy", "mydata", "forget", "help"),
 )
-EPHEMERAL = frozenset({"hand", "board", "rules", "language", "help", "top", "me", "games", "check"})
+EPHEMERAL = frozenset(
+    {
+        *("hand", "board", "rules", "language", "help", "top", "me", "games", "check"),
+        *("leave", "stop"),
+    }
+)
 """The commands that only the bot sees in a group, where Telegram supports this (Bot API 10.2). The answer is private,
 too."""
 

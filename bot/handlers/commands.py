@@ -186,7 +186,7 @@ class CommandHandlers:
         link = f"https://t.me/{self._context.username}?start={SOLO}"
         markup = keyboards.link(say("start-solo"), link, voice)
         text = voice(say("refused-not-alone"))
-        self._context.reply(caller, text, markup, reply_to=message.message_id)
+        self._context.reply(caller, text, markup, reply_to=message.message_id, private=True)
 
     async def _choose(self, message: CommandMessage, caller: Caller, *, solo: bool) -> None:
         update_id = message.update_id
@@ -208,7 +208,7 @@ class CommandHandlers:
             await self._context.boards.show(row.key, resend=True, chat=caller.chat.key)
         else:
             text = caller.chat_voice(say("already-joined"))
-            self._context.reply(caller, text, reply_to=message.message_id)
+            self._context.reply(caller, text, reply_to=message.message_id, private=True)
 
     async def _leave(self, message: CommandMessage, caller: Caller) -> None:
         person = _somebody(caller)
@@ -251,12 +251,9 @@ class CommandHandlers:
         if live.place.chat != caller.chat.key:  # the board in a private chat shows the hand
             await self._context.boards.resend(row.key, _somebody(caller), caller.chat.key)
             return
-        if caller.audience is None:
-            text = caller.chat_voice(say("hand-by-key"))
-            self._context.reply(caller, text, reply_to=message.message_id)
-            return
         hands = live.table.game.drawn_asides
-        await self._private.show_board(live, caller, hands[0] if hands else NOTHING, self._menus)
+        word, reply_to = hands[0] if hands else NOTHING, message.message_id
+        await self._private.show_hand(live, caller, word, self._menus, reply_to)
 
     async def _text(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(message, caller)

@@ -17,7 +17,7 @@ from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
 from bot.rules.intros import INTRO, games_lines, intro_path
 from bot.rules.lesson import read_lesson
-from bot.store.records import Message, Place, TableKey, TableRow
+from bot.store.records import Message, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
 from bot.tables.fairness import commitment_of
@@ -25,7 +25,6 @@ from bot.tables.guests import guest_in
 from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableButton
 from bot.telegram.callback_data import person_arg
-from bot.telegram.incoming import Room
 from bot.telegram.messages import Notice
 from bot.telegram.personal_buttons import LessonButton, LessonStep
 from engine.contract import Word
@@ -98,7 +97,7 @@ class Menus:
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
         """Answer a question about the rules. If the question names no game, the chat's current game is assumed."""
         if (reply := self._context.rules.small_talk(question)) is not None:
-            self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to)
+            self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to, private=True)
             return
         running = await self.running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
@@ -165,28 +164,24 @@ class Menus:
     # Tables
 
     async def aside_picture(
-        self, caller: Caller, live: LiveTable, word: str, answer: Saying
-    ) -> None:
+        self, caller: Caller, live: LiveTable, word: str, answer: Saying, *, always: bool = False
+    ) -> bool:
         """Send the picture of an aside to the caller's private chat, if the bot can send messages there.
 
-        Nothing is sent if the aside has no picture, or if its picture was the last one drawn in this position.
+        Nothing is sent if the aside has no picture, or if its picture was the last one drawn in this position, unless
+        `always` is set. Return whether the picture is sent.
         """
-        if caller.sender is None or caller.person is None:
-            return
-        place = caller.place
-        if not caller.is_alone:
-            if not caller.person.started:
-                return
-            private = Room(caller.sender.id, "private")
-            chat = await self._context.people.enter(private, caller.sender)
-            place = Place(chat.key, 0)
+        place = await self._context.people.private_place(caller)
+        if caller.person is None or place is None:
+            return False
         table, name = live.table, f"{live.key} {word}"
-        if not is_picture_due(live, caller.person.key, word):
-            return
+        if not is_picture_due(live, caller.person.key, word) and not always:
+            return False
         voice = await self._context.people.named(table, caller.voice)
         view = table.view(table.seat_of(caller.person.key))
         scene = Scene(table.game.key, view, voice.names, voice.drawn, Word(word))
         self._context.outbox.put(Notice(place=place, text=voice(answer), scene=scene, only=name))
+        return True
 
     async def question(
         self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None
@@ -266,7 +261,7 @@ class Menus:
                 name = table_name(row.key, live.table.game, open_here)
                 label = drawn(say("close-idle", table=name))
                 keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])
-        self._context.reply(caller, "\n".join(lines), keyboards.written(keys))
+        self._context.reply(caller, "\n".join(lines), keyboards.written(keys), private=True)
 
     async def _line(self, row: TableRow, open_here: Sequence[TableRow], voice: Voice) -> str:
         """Return a line of text that describes one of the open tables of a chat: its name there, players and stage."""

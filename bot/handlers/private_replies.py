@@ -11,20 +11,25 @@ from html import escape
 from bot.handlers.context import Context
 from bot.handlers.menus import Menus
 from bot.presentation.people import Caller
-from bot.runtime.keyed import current_slot
+from bot.runtime.keyed import BoundedCache, current_slot
 from bot.store.errors import StoreError
-from bot.store.records import Stage, TableKey
+from bot.store.records import ChatKey, PersonKey, Stage, TableKey
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BrokenLog, Refusal
 from bot.telegram.buttons import WordButton
 from bot.telegram.ephemeral_api import Receiver
 from bot.telegram.incoming import CommandMessage, Press
-from bot.telegram.messages import Audience, DropPrivate, PrivateBoard
+from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard
 from bot.telegram.private_copies import NEVER, Copy
+from engine.contract import Word
+from engine.saying import say
 
 WINDOW = 13.0
 """Seconds after a request during which a private message is sent. Telegram accepts it for 15 seconds."""
+AGAIN = 60.0
+"""Seconds within which a repeated command shows that its private answer was not seen."""
+MAX_COMMANDS = 10_000
 ANSWER_LENGTH = 200
 """The maximum number of characters of an answer to a press; the same as CallbackQueryLimit, without the import."""
 
@@ -34,16 +39,34 @@ class PrivateReplies:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._commands = BoundedCache[tuple[ChatKey, PersonKey, str, str], float](MAX_COMMANDS)
 
     def of_press(self, press: Press, caller: Caller) -> Caller:
         """Return the caller of a press, with an audience if they can be written to privately."""
+        if press.room.id != caller.chat.telegram_id:  # in a group that has become a supergroup
+            return caller
         return self._with_audience(caller, query=press.query, copy=press.ephemeral)
 
     def of_command(self, message: CommandMessage, caller: Caller) -> Caller:
-        """Return the caller of a command, with an audience if they can be written to privately."""
-        if message.ephemeral is None:
+        """Return the caller of a command, with an audience if they can be written to privately.
+
+        Somebody who repeats a command within AGAIN seconds has evidently not seen the private answer to it; this time,
+        there is no audience.
+        """
+        if message.ephemeral is None or self._is_repeated(message, caller):
             return caller
         return self._with_audience(caller, command=message.ephemeral)
+
+    def _is_repeated(self, message: CommandMessage, caller: Caller) -> bool:
+        if caller.person is None:
+            return False
+        now = self._context.clock.monotonic()
+        command = (caller.chat.key, caller.person.key, message.name, message.argument)
+        before = self._commands.pop(command)
+        if before is not None and now < before + AGAIN:
+            return True
+        self._commands.put(command, now)
+        return False
 
     def of_word(self, caller: Caller, button: WordButton) -> Audience | None:
         """Return the audience of the steps of a move, or None if they are shown to everyone.
@@ -66,7 +89,7 @@ class PrivateReplies:
         live: LiveTable,
         button: WordButton,
         audience: Audience,
-        otherwise: Callable[[], Awaitable[None]],
+        otherwise: Callable[[], Awaitable[object]],
     ) -> None:
         """Queue the board for one player. If it cannot be shown, `otherwise` is called; it must not reveal anything."""
         self._context.outbox.put(
@@ -149,16 +172,57 @@ class PrivateReplies:
             await menus.position(caller, live.key)
             return
 
-        async def in_words() -> None:
+        async def otherwise() -> None:
             with suppress(Refusal, BrokenLog, StoreError):
-                await menus.position(replace(caller, audience=None), live.key)
+                if word:
+                    await self.show_hand(live, replace(caller, audience=None), word, menus)
+                else:
+                    await menus.position(replace(caller, audience=None), live.key)
 
-        self.show(live, WordButton(live.key, table.position, word), audience, in_words)
+        self.show(live, WordButton(live.key, table.position, word), audience, otherwise)
 
-    def in_full(self, caller: Caller, text: str) -> None:
-        """If a text is too long for the answer to a press, send it to the caller in a private message, if possible."""
-        if caller.audience is not None and len(text) > ANSWER_LENGTH:
-            self._context.reply(caller, escape(text, quote=False), private=True)
+    async def show_hand(
+        self, live: LiveTable, caller: Caller, word: str, menus: Menus, reply_to: int = 0
+    ) -> None:
+        """Show the caller of a command their hand, the aside `word`: in the group, or else in the private chat.
+
+        If neither is possible, name the key that shows it. `word` is "" if the game has no hands.
+        """
+        if caller.audience is not None:
+            await self.show_board(live, caller, word, menus)
+            return
+        table = live.table
+        seat = None if caller.person is None else table.seat_of(caller.person.key)
+        if word and table.has_board and seat is not None:
+            answer = table.game.answer(table.view(seat), Word(word))
+            if answer is not None and await menus.aside_picture(
+                caller, live, word, answer, always=True
+            ):
+                return
+        self._context.reply(caller, caller.chat_voice(say("hand-by-key")), reply_to=reply_to)
+
+    async def in_full(self, caller: Caller, text: str) -> None:
+        """If a text is too long for the answer to a press, send it to the caller alone, in the group or privately.
+
+        It is not sent to everyone. Raises StoreError.
+        """
+        if len(text) <= ANSWER_LENGTH or caller.is_alone or caller.person is None:
+            return
+        place, audience = caller.place, caller.audience
+        notice = Notice(place=place, text=escape(text, quote=False), by=caller.person.key)
+
+        async def to_private_chat() -> None:
+            with suppress(StoreError):
+                private = await self._context.people.private_place(caller)
+                if private is not None:
+                    self._context.outbox.put(replace(notice, place=private))
+
+        if audience is None:
+            await to_private_chat()
+            return
+        # Another message than the one whose button was pressed, which is still needed.
+        audience = replace(audience, copy=None)
+        self._context.outbox.put(replace(notice, audience=audience, otherwise=to_private_chat))
 
     def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> bool:
         """Delete the message whose button was pressed. Return False if the bot cannot delete it.
@@ -201,5 +265,13 @@ class PrivateReplies:
             return caller
         slot = current_slot.get()
         since = self._context.clock.monotonic() if slot is None else slot.since
-        audience = Audience(person.key, sender.id, query, command, copy, until=since + WINDOW)
+        audience = Audience(
+            person.key,
+            sender.id,
+            query,
+            command,
+            copy,
+            group=receiver.chat,
+            until=since + WINDOW,
+        )
         return replace(caller, audience=audience)

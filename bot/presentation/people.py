@@ -99,6 +99,15 @@ class People:
         chat_voice = await self.chat_voice(chat.key)
         return Caller(sender, person, chat, room.topic, voice, chat_voice)
 
+    async def private_place(self, caller: Caller) -> Place | None:
+        """Return the caller's private chat, or None if the bot cannot send messages there. Raises StoreError."""
+        if caller.is_alone:
+            return caller.place
+        if caller.sender is None or caller.person is None or not caller.person.started:
+            return None
+        chat = await self.enter(Room(caller.sender.id, "private"), caller.sender)
+        return Place(chat.key, 0)
+
     async def find_chat(self, telegram_id: int) -> ChatKey | None:
         """Return the key of a chat, or None if it is not stored. Raises StoreError."""
         key = self._rooms.get(telegram_id)

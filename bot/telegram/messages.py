@@ -197,6 +197,8 @@ class Audience:
     """The ephemeral_message_id of the private message whose button was pressed. The answer is shown there."""
     replaces: bool = False
     """Whether the message is shown in place of the message whose button was pressed."""
+    group: int = 0
+    """The Telegram id of the group of the request, which may have become a supergroup since; 0 without a request."""
     until: float = float("inf")
     """The time after which the request permits no new message (monotonic seconds)."""
 
@@ -211,9 +213,8 @@ class PrivateBoard:
     position: int
     word: str
     """The partial word that the player has chosen, or an aside."""
-    otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
-    """A function to call if the private board cannot be shown to the player, or None. It must not reveal anything to
-    others."""
+    otherwise: Callable[[], Awaitable[object]] | None = field(default=None, compare=False)
+    """A function to call if the private board cannot be shown, or None. It must not reveal anything to others."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -285,7 +286,7 @@ class Notice:
     """The person who requested the notice, or None."""
     audience: Audience | None = None
     """The only person who sees the notice; `instead` and `reply_to` are then not used. None means everyone."""
-    otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
+    otherwise: Callable[[], Awaitable[object]] | None = field(default=None, compare=False)
     """A function to call if the notice cannot be shown to its audience, or None."""
     owed: Owed | None = None
     """As in TurnCall: the owed notice that this message delivers, or None."""

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Protocol
 
+from telegram.error import ChatMigrated
+
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
@@ -97,6 +99,8 @@ class PrivateDelivery:
         if audience is None:
             return False
         to = _receiver(chat, audience)
+        if audience.group not in (0, to.chat):
+            return await self._migrated(job)
         try:
             match job:
                 case PrivateBoard():
@@ -105,6 +109,10 @@ class PrivateDelivery:
                     return await self._turn_call(chat, to, job)
                 case Notice():
                     return await self._notice(chat, to, job)
+        except ChatMigrated:
+            if isinstance(job, PrivateCall):
+                raise
+            return await self._migrated(job)
         finally:
             for number in self._messages.undeleted(to):
                 put(
@@ -115,6 +123,12 @@ class PrivateDelivery:
                         number=number,
                     )
                 )
+
+    async def _migrated(self, job: PrivateBoard | PrivateCall | Notice) -> bool:
+        """Use the fallback, because the request is of a group that no longer exists. Return False."""
+        if not isinstance(job, PrivateCall):
+            await _call(job.otherwise)
+        return False
 
     async def _board(self, chat: Chat, to: Receiver, job: PrivateBoard) -> bool:
         """Show a table to one person, or call `job.otherwise` if that fails. Return whether it is shown.
@@ -247,6 +261,6 @@ def _adapted(content: PrivateContent, chat: Chat) -> PrivateContent:
     return replace(content, scene=themed(content.scene, chat), small=is_small)
 
 
-async def _call(otherwise: Callable[[], Awaitable[None]] | None) -> None:
+async def _call(otherwise: Callable[[], Awaitable[object]] | None) -> None:
     if otherwise is not None:
         await otherwise()
