@@ -69,6 +69,16 @@ def narrations(table: Table, view: View) -> list[Narration | None]:
     return list(_Narrator(table, view).boards())
 
 
+def narrated(table: Table, view: View) -> dict[int, Saying]:
+    """Return the sentences of a game by the number of the move after which the board had each of them."""
+    told = narrations(table, view)
+    return {
+        end - 1: one.saying  # the first turn is the start
+        for end, one in zip(_ends(table.turns), told, strict=False)
+        if one is not None
+    }
+
+
 class _Narrator:
     def __init__(self, table: Table, view: View) -> None:
         self._table = table

@@ -10,6 +10,7 @@ from bot.presentation import keyboards, lobby
 from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption
 from bot.presentation.names import clean, person_name, seat_names
+from bot.presentation.narrator import narrated
 from bot.presentation.notes import notes
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import FinishedGame, FinishedSeat, ImportKey, Person, PersonKey, TableKey
@@ -148,6 +149,8 @@ def replay_caption(
 ) -> str:
     """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
 
+    It has the sentence that the narrator said about the position when the game was played.
+
     If the position is a turning point, this is noted. At the last position, it contains the notes about the end. Both
     there and at the first position, it names the people who took the seat of somebody else; `people` are the people who
     had these seats before.
@@ -168,7 +171,10 @@ def replay_caption(
         who = Who(Seat(point.seat))
         told.append(say("replay-turning-point", player=who, before=before, after=after))
     told.append(say("replay-position", number=at, count=replay.last))
-    return board_caption(replay.game, view, voice, told)
+    narration = None
+    if replay.table is not None and len(replay.table.turns) == len(replay.positions):
+        narration = narrated(replay.table, replay.view(replay.last)).get(at)
+    return board_caption(replay.game, view, voice, told, narration=narration)
 
 
 def _with_taken_seats(

@@ -112,8 +112,9 @@ class TaskMessage:
         else:
             asked = here.game.own_keys(here.view, chosen).prompt
             last = [escape(text.ask, quote=False)]
-            last.append(voice(asked))
-            said = said or [escape(text.about, quote=False)]
+            instruction, *explained = voice(asked).split("\n")
+            last.append(instruction)
+            said = [*(said or [escape(text.about, quote=False)]), *explained]
         for kept in range(len(said), -1, -1):
             whole = "\n".join((fold((head, *said[:kept])), *last))
             if units(whole) <= MAX_UNITS:

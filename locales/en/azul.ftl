@@ -350,6 +350,7 @@ azul-line-fell =
                *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles of line { $line } fell to the floor line; { SPELL($lost) } of them did not fit and went to the box.
             }
     }
+azul-line-lost = { $seat } had no space for { $colour } in row { $line } of the wall; all tiles of line { $line } went to the box, because the floor line was full.
 azul-round-ended = End of the { ORDINAL($round) } round
 azul-round-seat =
     { $paid ->

@@ -284,6 +284,7 @@ azul-line-fell =
                *[other] { $seat } برای رنگ { $colour } در ردیف { $line } روی دیوار جا نداشت؛ کاشی‌های ردیف { $line } به ردیف کف افتادند؛ { SPELL($lost) } تا جا نشدند و به جعبه رفتند.
             }
     }
+azul-line-lost = { $seat } برای رنگ { $colour } در ردیف { $line } روی دیوار جا نداشت؛ همهٔ کاشی‌های ردیف { $line } به جعبه رفتند، چون ردیف کف پر بود.
 azul-round-ended = پایان دور { ORDINAL($round) }
 azul-round-seat =
     { $paid ->

@@ -33,9 +33,8 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
             return (say("azul-tiling-started", round=number),)
         case Placed():
             return _placed_brief(event) if brief else _placed(event)
-        case StuckLineFell(seat, row, colour, _, lost):
-            told = say("azul-line-fell", seat=Who(seat), line=row, colour=_name(colour), lost=lost)
-            return (told,)
+        case StuckLineFell():
+            return (_line_fell(event),)
         case RoundEnded(number, seats):
             heading = say("azul-round-ended", round=number)
             return () if brief else (heading, *map(_seat_round, seats))
@@ -45,6 +44,14 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
             return (reason(ending, tuple(bonus.seat for bonus in bonuses if bonus.rows)),)
         case _:
             return ()
+
+
+def _line_fell(event: StuckLineFell) -> Saying:
+    """Return the line for tiles that fell to the floor line, or all to the box if it was full."""
+    who, colour = Who(event.seat), _name(event.colour)
+    if event.lost == event.row > 1:
+        return say("azul-line-lost", seat=who, line=event.row, colour=colour)
+    return say("azul-line-fell", seat=who, line=event.row, colour=colour, lost=event.lost)
 
 
 def _name(colour: Colour) -> Term:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.presentation.texts import Quote
+from bot.presentation.narrator import narrated
+from bot.presentation.texts import Quote, Voice
 from bot.store.records import TableRow
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import (
@@ -59,6 +60,22 @@ async def test_every_position_of_a_replay_is_that_of_the_game(
             SARA, message
         )
     assert bot.failed_calls() == []
+
+
+async def test_a_replay_has_the_sentences_of_the_narrator(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.renderer, "file_id", lambda _: None)
+    row = await finished_solo(bot, "azul")
+    table = await bot.table(row.key)
+    message = await opened(bot, SARA, SARA, row.key)
+    voice = await bot.app.composer._people.named(table, Voice("fa", strict=True))
+    told = narrated(table, table.view())
+    assert told
+    for at in range(len(table.turns)):
+        if at in told:
+            assert voice(told[at]) in bot.caption(SARA, message)
+        await bot.press(SARA, SARA, replay_keys(bot, SARA, message)[2], message)
 
 
 async def test_the_keys_lead_to_the_ends_and_never_beyond_them(

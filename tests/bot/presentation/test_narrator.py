@@ -11,7 +11,7 @@ import pytest
 from bot.presentation import keyboards, setup_form
 from bot.presentation.captions import board_caption
 from bot.presentation.narration_kinds import _kind, kinds_of
-from bot.presentation.narrator import REST, narrate, narrations
+from bot.presentation.narrator import REST, narrate, narrated, narrations
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, Place, Stage, TableKey
@@ -296,3 +296,16 @@ def test_the_setup_form_of_a_solo_game_switches_the_narrator() -> None:
     start = [unpack(str(key.callback_data)) for row in off.inline_keyboard for key in row]
     opened = [one for one in start if isinstance(one, SetupForm) and one.open]
     assert [one.narrator for one in opened] == [False]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_sentences_of_a_replay_belong_to_the_positions_of_the_live_game(key: str) -> None:
+    recording = game(key, 1)
+    table = end_of(recording)
+    live = {
+        len(one.turns) - 1: sentence
+        for one in recording.tables()
+        if settled(one) and (sentence := narrate(one, one.view())) is not None
+    }
+    assert live
+    assert narrated(table, table.view()) == live

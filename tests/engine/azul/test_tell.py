@@ -1,8 +1,9 @@
 """The sentences for captions, and the facts that each of them must contain."""
 
 from engine.contract import Event
-from engine.games.azul.events import Took
-from engine.saying import Saying, Term, Who, say
+from engine.games.azul.events import StuckLineFell, Took
+from engine.games.azul.state import Colour
+from engine.saying import Saying, Seat, Term, Who, say
 from tests.engine.azul.drawing import position
 from tests.engine.azul.playing import AZUL, play
 
@@ -142,6 +143,13 @@ def test_a_line_that_fell() -> None:
     assert told(state, "f1.white.5")[1] == say(
         "azul-line-fell", seat=Who(0), line=3, colour=BLUE, lost=0
     )
+
+
+def test_a_line_of_which_everything_goes_to_the_box() -> None:
+    event = StuckLineFell(Seat(0), 3, Colour.BLUE, 0, 3)
+    for brief in (False, True):
+        expected = say("azul-line-lost", seat=Who(Seat(0)), line=3, colour=BLUE)
+        assert AZUL.tell(event, brief=brief) == (expected,)
 
 
 def test_the_end_of_the_game_tells_why() -> None:
