@@ -52,6 +52,10 @@ the last seat to a computer cannot start the game for a second, because the star
 of computers.
 """
 
+SHOWING = frozenset(
+    (Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.BOARD, Action.RETURN)
+)
+"""The actions that only show something. All others are refused for a second after a menu was opened or closed."""
 PACES = (Action.PACE, "")
 """The action and the argument of the button that only shows the time limits that can be proposed."""
 
@@ -156,6 +160,8 @@ class CallbackQueryHandlers:
         voice: Voice,
     ) -> str:
         metrics.REFUSALS.labels(type(refusal).__name__).inc()
+        if isinstance(refusal, OldBoard):  # another keyboard takes the place of the old one
+            self._activity.revealed(button.table, caller.key)
         if isinstance(refusal, OldBoard) and press.ephemeral is not None:
             # The private message hides a newer board. If it stays, the board must be sent as another message.
             if not self._private.drop_pressed(
@@ -218,17 +224,23 @@ class CallbackQueryHandlers:
         chosen = live if done.chosen else None
         return Reply(saying or say("done-move"), live.table, done.is_alert, chosen)
 
+    def _check_pause(self, button: TableButton, caller: Caller) -> None:
+        """Raise TooSoon if a press of the caller has just changed what is in the place of a button."""
+        is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != PACES
+        if is_guarded and self._activity.is_too_soon(button.table, caller.key):
+            raise TooSoon
+        if button.action is Action.START and self._activity.stepped_just_now(caller.key):
+            raise TooSoon
+        if button.action not in SHOWING and self._activity.stepped_just_now(caller.key, menu=True):
+            raise TooSoon
+
     async def _button(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Handle a button that is not a key of the game and return the reply."""
         table, live = button.table, self._tables.cached(button.table)
         if live is not None and live.seen is not None and button.position == live.seen.position:
             # The board does not show the private steps of the turn, but its own keys are not outdated by them.
             button = replace(button, position=live.table.position)
-        is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != PACES
-        if is_guarded and self._activity.is_too_soon(table, caller.key):
-            raise TooSoon
-        if button.action is Action.START and self._activity.stepped_just_now(caller.key):
-            raise TooSoon
+        self._check_pause(button, caller)
         if button.action in PERSONAL:
             check_asked(button, caller)
         if button.action in SPECIAL:

@@ -65,7 +65,7 @@ class ChatActivity:
         self._clock = clock
         self._reveal_seconds = reveal_seconds
         self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)
-        self._steps = BoundedCache[PersonKey, float](MAX_CHATS)
+        self._steps = BoundedCache[tuple[PersonKey, bool], float](MAX_CHATS)
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
         self._resent_to = BoundedCache[tuple[TableKey, PersonKey], float](MAX_CHATS)
@@ -99,13 +99,13 @@ class ChatActivity:
         found = (self._reveals.get(table) or {}).get(person)
         return found is not None and self._clock.monotonic() - found[1] < self._reveal_seconds
 
-    def stepped(self, person: PersonKey) -> None:
-        """Record that a person's press changes what the keys of a lesson, a puzzle or a lobby do."""
-        self._steps.put(person, self._clock.monotonic())
+    def stepped(self, person: PersonKey, *, menu: bool = False) -> None:
+        """Record that a person's press changes what the keys of a lesson, a puzzle or a lobby do, or opens a menu."""
+        self._steps.put((person, menu), self._clock.monotonic())
 
-    def stepped_just_now(self, person: PersonKey) -> bool:
-        """Return whether `stepped` was called less than a second ago, so that a press may be a double tap."""
-        last = self._steps.get(person)
+    def stepped_just_now(self, person: PersonKey, *, menu: bool = False) -> bool:
+        """Return whether the last press recorded by `stepped` was under a second ago. Another may be a double tap."""
+        last = self._steps.get((person, menu))
         return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 
     def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:

@@ -25,7 +25,7 @@ from bot.telegram.personal_buttons import (
 )
 from engine import games
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
-from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.texts import text
 from tests.conftest import samples
 
@@ -184,3 +184,61 @@ async def test_a_double_tap_does_not_answer_a_puzzle(tmp_path: Path) -> None:
         bot.clock.advance(REVEAL_SECONDS)
         await bot.press(SARA, SARA, choice)
         assert await bot.store.puzzle_answer(day, person) is not None
+
+
+LATE = (SHORT, 0.95)
+
+
+@pytest.mark.parametrize("pause", LATE)
+@pytest.mark.parametrize("key", games.KEYS)
+async def test_a_second_tap_after_an_outdated_keyboard_was_replaced_makes_no_move(
+    key: str, pause: float, tmp_path: Path
+) -> None:
+    async with open_bot(tmp_path, reveal_seconds=REVEAL_SECONDS) as bot:
+        row = await start_game(bot, AMIR, game=key)
+        bot.clock.advance(2 * REVEAL_SECONDS)
+        old = list(places(board_of(bot, GROUP, await bot.board(row.key))))
+        await bot.play_move(row.key, GROUP)
+        bot.clock.advance(2 * REVEAL_SECONDS)
+        person, message = await bot.to_move(row.key), await bot.board(row.key)
+        made, hits = await moves_of(bot, row.key), 0
+        for data, place in old:
+            if not isinstance(unpack(data), WordButton):
+                continue
+            await bot.press(person, GROUP, data, message, forged=True)
+            bot.clock.advance(pause)
+            message = await bot.board(row.key)
+            for now, other in list(places(board_of(bot, GROUP, message))):
+                if isinstance(unpack(now), WordButton) and other.meets(place):
+                    if now in dict(places(board_of(bot, GROUP, message))):
+                        await bot.press(person, GROUP, now, message)
+                        hits += 1
+                    assert await moves_of(bot, row.key) == made, (data, now)
+            bot.clock.advance(2 * REVEAL_SECONDS)
+            if hits > TAPS // 3:
+                break
+        assert hits
+
+
+@pytest.mark.parametrize("pause", LATE)
+async def test_a_second_tap_after_a_menu_of_a_lobby_was_closed_does_nothing(
+    pause: float, tmp_path: Path
+) -> None:
+    async with open_bot(tmp_path, reveal_seconds=REVEAL_SECONDS) as bot:
+        row = await open_lobby(bot, AMIR)
+        message, pressed = await bot.board(row.key), 0
+        for action in (Action.MENU,):
+            bot.clock.advance(2 * REVEAL_SECONDS)
+            await bot.press(SARA, GROUP, bot.find_button(GROUP, action, table=row.key))
+            bot.clock.advance(2 * REVEAL_SECONDS)
+            close = bot.find_button(GROUP, Action.MENU, "", table=row.key)
+            await bot.press(SARA, GROUP, close)
+            bot.clock.advance(pause)
+            before = await bot.facts(row.key)
+            for data, _ in list(places(board_of(bot, GROUP, message))):
+                button = unpack(data)
+                if isinstance(button, TableButton) and button.action is not Action.MENU:
+                    assert await bot.press(SARA, GROUP, data, message) == text("refused-too-soon")
+                    pressed += 1
+            assert await bot.facts(row.key) == before
+        assert pressed > 1
