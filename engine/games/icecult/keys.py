@@ -29,16 +29,16 @@ def offers(view: IceView) -> tuple[Word, ...]:
         return ()
     if view.position.resolving is None:
         return tuple(encode(TiltTwice(first, second)) for first in TILTS for second in TILTS)
-    return tuple(dict.fromkeys(_words(view, _NOTHING)))
+    return tuple(dict.fromkeys(_words(SymbolKeys(view.position), _NOTHING)))
 
 
-def _words(view: IceView, chosen: Word) -> Iterator[Word]:
-    for row in keys(view, chosen).rows:
+def _words(keyboards: SymbolKeys, chosen: Word) -> Iterator[Word]:
+    for row in keyboards.keypad(chosen).rows:
         for key in row:
             if _is_move(key.word):
                 yield key.word
             elif AND not in key.word and key.word != chosen and key.word.startswith(chosen):
-                yield from _words(view, key.word)
+                yield from _words(keyboards, key.word)
 
 
 def _is_move(word: Word) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.follow_ups import together
@@ -34,7 +35,7 @@ _TWICE = {
 _FIRST = Word("")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SymbolKeys:
     """Builds the keyboards for the symbols of a position.
 
@@ -53,7 +54,7 @@ class SymbolKeys:
 
     def keypad(self, chosen: str) -> Keypad:
         """Return the keyboard after a partial word (without the prefix), or the first one if the word is unknown."""
-        first = self._first_rows()
+        first = self._first_rows
         parts = chosen.split(".")
         place = next((one for one in PLACES if parts[1:] == [one.value.lower()]), None)
         if find(first, self._word(chosen)) is not None:
@@ -85,8 +86,9 @@ class SymbolKeys:
             return say("icecult-ask-symbol", arrows=arrows, twice=twice)
         return say("icecult-ask-end")
 
+    @cached_property
     def _first_rows(self) -> Keys:
-        """Return rows with the symbols, in the order of the base, and the key from `_last`.
+        """Rows with the symbols, in the order of the base, and the key from `_last`.
 
         The key from `_last` has a row of its own, unless the row has room for keys that need no further choice. Before
         the tilts are made, their confirmation and a row of tilts are included.
