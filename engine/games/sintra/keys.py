@@ -135,7 +135,7 @@ class _Turn:
         return say("sintra-ask-break", **args, back="yes" if BACK in self.legal else "no")
 
     def _source_key(self, factory: int | None) -> Key:
-        """Return the key of a source, which shows the panes that can be placed and how many panes would break.
+        """Return the key of a source, which shows the panes that can be placed and how many break at least (SI-25).
 
         If there is only one way to place its panes, and the label has room for it, the key chooses that way.
         """
@@ -144,7 +144,7 @@ class _Turn:
         if len(ways) == 1 and ways[0].has_room:
             return ways[0].key(numbered=True)
         panes = _placed([(hand, hand.count - hand.broken) for hand in hands])
-        broken = sum(hand.broken for hand in hands)
+        broken = min(hand.broken for hand in hands)
         token = "yes" if factory is None and self.state.token is None else "no"
         if factory is None:
             return Key(Word("c"), say("sintra-key-centre", panes=panes, broken=broken, token=token))

@@ -1,11 +1,14 @@
 """The keyboard: panes arranged as in the picture, then the strip, then the remaining choices."""
 
+from random import Random
+
 from engine.contract import Word
 from engine.games.sintra import GAME
+from engine.games.sintra.events import Took
 from engine.games.sintra.state import State
 from engine.saying import Seat
 from tests.engine.sintra.drawing import position
-from tests.engine.sintra.playing import labels, look, play, start, text
+from tests.engine.sintra.playing import happened, labels, look, play, start, text, words
 
 PALACE = """
       r  Y  .  b  O  y  O  y
@@ -40,19 +43,36 @@ def tiles(*panes: str) -> str:
     return last
 
 
-def test_the_first_keyboard_shows_what_fits_and_how_many_panes_would_break() -> None:
+def test_the_first_keyboard_shows_what_fits_and_how_many_panes_break_in_any_case() -> None:
     some = tiles("yellow 2", "blue 2")
     own = tiles("yellow 1", "orange 2")
     assert labels(state()) == [
         [
             f"f5: key-factory 5 {some} 0",
-            "f2: key-factory 2 (key-panes red 2) 2",
-            f"f1: key-factory 1 {own} 1",
+            "f2: key-factory 2 (key-panes red 2) 0",
+            f"f1: key-factory 1 {own} 0",
         ],
         ["back: key-back 1"],
-        [f"c: key-centre {tiles('red 1', 'blue 2')} 4 yes"],
+        [f"c: key-centre {tiles('red 1', 'blue 2')} 0 yes"],
     ]
     assert text(GAME.keys(look(state()), Word("")).prompt) == "ask-panes"
+
+
+def test_the_number_of_breaking_panes_is_certain() -> None:
+    """Whatever colour and strip a player chooses, at least as many panes break as the key of the source says."""
+    chance, certain = Random(3), 0
+    for seed in range(3):
+        at = start(3, "a", f"breaking {seed}")
+        while GAME.to_move(at) is not None:
+            legal = words(at)
+            for key in (one for row in GAME.keys(look(at), Word("")).rows for one in row):
+                args = dict(key.label.args)
+                if key.word.count(".") == 0 and "broken" in args:
+                    found = [one for one in legal if one.startswith(f"{key.word}.")]
+                    assert args["broken"] == min(happened(at, one, Took)[0].broken for one in found)
+                    certain += bool(args["broken"])
+            at = play(at, chance.choice(legal))
+    assert certain
 
 
 def test_the_key_of_the_centre_tells_whether_the_token_is_there() -> None:
