@@ -6,11 +6,13 @@ import pytest
 
 from bot.handlers import callback_queries
 from bot.handlers.context import Reply
+from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.service import MAX_TABLES
 from bot.telegram.buttons import Action, TableButton, WordButton
-from bot.telegram.callback_data import unpack
+from bot.telegram.callback_data import pack, unpack
+from bot.telegram.private_receivers import PAUSE
 from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
@@ -196,3 +198,45 @@ async def test_a_group_that_becomes_a_supergroup_forgets_what_was_shown_in_the_o
     await bot.press(await bot.to_move(row.key), new, move, board, forged=True)
     assert bot.copy_of(SARA, new) is None
     assert await bot.store.private_copies(row.key) == []
+
+
+async def test_a_refused_press_on_a_private_message_is_answered_like_one_on_the_board(
+    bot: BotFixture,
+) -> None:
+    row = await after_setup(bot)
+    position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
+    board, hand = await bot.board(row.key), WordButton(row.key, position, "?hand")
+    await bot.press(person, GROUP, hand, board)
+    copy = bot.copy_of(person, GROUP)
+    assert copy is not None
+    calls = len(bot.calls())
+    number, data = copy["ephemeral_message_id"], pack(hand)
+    queries = [
+        bot.telegram.actions.press_ephemeral(person, GROUP, number, data),
+        bot.telegram.actions.press(person, GROUP, board, data),
+    ]
+    for event in await bot.new_events():
+        await bot.app.updates.refuse(event)
+    answers = [one.answer and one.answer.get("text") for one in queries]
+    assert answers == [text("slow-down"), text("slow-down")]
+    made = [one for one in bot.calls()[calls:] if not one.lower().startswith("getupdates")]
+    assert made == ["answerCallbackQuery"] * 2, "nothing else is done"
+    assert bot.copy_of(person, GROUP) == copy
+
+
+async def test_a_press_in_a_group_where_the_bot_may_not_write_is_answered_and_pauses_the_table(
+    bot: BotFixture,
+) -> None:
+    row = await after_setup(bot)
+    position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
+    board = await bot.board(row.key)
+    bot.telegram.faults.add(Fault("403", chat=GROUP, times=20))
+    await bot.press(person, GROUP, WordButton(row.key, position, "play.1"), board)
+    assert bot.copy_of(person, GROUP) is None
+    assert (await bot.row(row.key)).paused
+    bot.telegram.faults.clear()
+    bot.clock.advance(PAUSE + 1)
+    hand = WordButton(row.key, position, "?hand")
+    await bot.press(person, GROUP, hand, await bot.board(row.key), forged=True)
+    assert not (await bot.row(row.key)).paused
+    assert bot.copy_of(person, GROUP) is not None
