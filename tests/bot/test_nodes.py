@@ -42,6 +42,7 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nodes, "BEAT", 0.02)
     monkeypatch.setattr("bot.store.postgres.leases.LEADER_SECONDS", 0.02)
     monkeypatch.setattr("bot.store.postgres.leases.LEASE_SECONDS", 600.0)  # until a test ends them
+    monkeypatch.setattr("bot.store.postgres.leases.ANSWER_SECONDS", LONG)  # on a busy machine
 
 
 class NodeFixture(BotFixture):
