@@ -33,6 +33,8 @@ from tests.page.test_one_screen import NAMES, choices
 READER = Person(PersonKey(1), 101, "سارا")
 EVERY_STEP = [False, pytest.param(True, marks=NIGHTLY)]
 """Whether steps of choices and answers to moves are measured as well; if not, only Persian tasks as they are asked."""
+OFTEN = {("reef", 2), ("reef", 4), ("icecult", 4)}
+"""The games and numbers of seats whose private boards are measured in every run."""
 LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 
 
@@ -127,7 +129,7 @@ def private_boards(key: str, seats: int) -> Iterator[Shown]:
 @pytest.mark.parametrize(
     ("key", "seats"),
     [
-        pytest.param(key, seats, marks=() if (key, seats) == ("reef", 2) else NIGHTLY)
+        pytest.param(key, seats, marks=() if (key, seats) in OFTEN else NIGHTLY)
         for key in games.KEYS
         for seats in games.game(key).seat_counts
     ],
