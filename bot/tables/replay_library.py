@@ -6,7 +6,9 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
@@ -64,6 +66,8 @@ class ReplayLibrary:
         self._checks = 0
         self._given_up: set[TableKey] = set()
         self._storing: asyncio.Task[None] | None = None
+        self._judging: asyncio.Task[None] | None = None
+        self._has_ended = False  # whether a game may have ended since missing positions were stored
 
     async def load(self, key: TableKey) -> Replay:
         """Return the replay of a finished game.
@@ -161,7 +165,8 @@ class ReplayLibrary:
             self.store_missing_soon()
 
     def store_missing_soon(self) -> None:
-        """Start storing the positions of all finished games that lack them, unless that is already being done."""
+        """Start storing the positions of all finished games that lack them."""
+        self._has_ended = True
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store_in_background(), name="replays")
 
@@ -175,40 +180,47 @@ class ReplayLibrary:
 
     async def idle(self) -> None:
         """Wait until all searches are done and all positions are stored."""
-        while self._searches or (self._storing is not None and not self._storing.done()):
-            tasks: Sequence[asyncio.Task[object]] = [*self._searches.values()]
-            storing = [] if self._storing is None else [self._storing]
-            await asyncio.wait([*tasks, *storing])
+        while running := [task for task in self._tasks if not task.done()]:
+            await asyncio.wait(running)
             await asyncio.sleep(0)
 
     async def close(self) -> None:
         """Stop all work. Results that are not stored yet are stored after the next start."""
-        await cancel_all(
-            [*self._searches.values(), *([] if self._storing is None else [self._storing])]
-        )
+        await cancel_all(self._tasks)
         self._pool.close()
         self._checking.close()
 
+    @property
+    def _tasks(self) -> Sequence[asyncio.Task[Any]]:
+        """All tasks, including those that are done."""
+        return [*self._searches.values(), *filter(None, (self._storing, self._judging))]
+
     async def _store_in_background(self) -> None:
+        """Store missing positions, and then compute turning points in another task, which delays no later storing."""
         try:
-            if count := await self.store_missing():
-                _log.info("positions of finished games stored", extra={"games": count})
-            if self._judges:
-                await self._judge_newest()
+            while self._has_ended:
+                self._has_ended = False
+                if count := await self.store_missing():
+                    _log.info("positions of finished games stored", extra={"games": count})
+            if self._judges and (self._judging is None or self._judging.done()):
+                self._judging = asyncio.create_task(self._judge_newest(), name="judging")
         except StoreError as error:
             _log.warning("positions not stored", extra={"error": str(error)})
 
     async def _judge_newest(self) -> None:
-        """Compute the turning points and best moves of the newest games, one after the other. Raises StoreError."""
-        for key in await self._store.unjudged_replays(limit=NEWEST):
-            if key in self._given_up:
-                continue
-            try:
-                judged = await self.turning_points(await self.load(key))
-            except NoReplay:
+        """Compute the turning points and best moves of the newest games, one after the other."""
+        try:
+            seen = set(self._given_up)
+            while keys := set(await self._store.unjudged_replays(limit=NEWEST)) - seen:
+                key = max(keys)
+                seen.add(key)
                 judged = None
-            if judged is None:
-                self._given_up.add(key)
+                with suppress(NoReplay):
+                    judged = await self.turning_points(await self.load(key))
+                if judged is None:
+                    self._given_up.add(key)
+        except StoreError as error:
+            _log.warning("games not judged", extra={"error": str(error)})
 
     async def _checked(self, packed: bytes) -> Checked | WrongLine:
         """Check a packed file in the worker, and return the result. Raises ManyFiles, TimeoutError, BrokenExecutor."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -107,6 +108,36 @@ async def test_a_game_whose_positions_were_not_stored_in_time_is_given_up(tmp_pa
     [(problem,)] = connection.execute("SELECT problem FROM missing_replay").fetchall()
     connection.close()
     assert problem.startswith("NoReplay")
+
+
+async def test_a_game_that_ends_while_another_one_is_judged_is_stored_at_once(
+    tmp_path: Path,
+) -> None:
+    store = await with_older_game(tmp_path)
+    replays = ReplayLibrary(store, library(GAME), judges=True)
+    searching, may_end, searches_for_missing = asyncio.Event(), asyncio.Event(), 0
+
+    async def search(found: object) -> None:
+        searching.set()
+        await may_end.wait()
+
+    async def store_missing() -> int:
+        nonlocal searches_for_missing
+        searches_for_missing += 1
+        return 0
+
+    replays._search = search  # type: ignore[method-assign]
+    replays.store_missing = store_missing  # type: ignore[method-assign]
+    replays.store_missing_soon()
+    await searching.wait()
+    replays.store_missing_soon()  # a game has ended
+    assert replays._storing is not None
+    await replays._storing
+    assert searches_for_missing == 2
+    may_end.set()
+    await replays.idle()
+    await replays.close()
+    await store.close()
 
 
 async def test_the_newest_games_are_judged_when_they_are_over(
