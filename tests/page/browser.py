@@ -87,6 +87,8 @@ def is_move(data: str, label: str) -> bool:
 class Person:
     """The user of the page; `become` switches between the people of the sandbox."""
 
+    newest = NEWEST_BOARD
+
     def __init__(self, page: Any, seed: int) -> None:
         self.page = page
         self.number: int | None = None
@@ -111,13 +113,13 @@ class Person:
 
     async def board(self) -> Board:
         """Return the newest message with a picture: its text, and (data, label) of its keys."""
-        return _board(await self.page.evaluate(f"({NEWEST_BOARD})()"))
+        return _board(await self.page.evaluate(f"({self.newest})()"))
 
     async def changed(self, before: Board | None) -> Board:
         """Wait until the newest board differs from `before`, and return it. Raises TimeoutError of playwright."""
         changed = await self.page.wait_for_function(
             f"""before => {{
-                const board = ({NEWEST_BOARD})();
+                const board = ({self.newest})();
                 return board[1].length && JSON.stringify(board) !== before ? board : null;
             }}""",
             polling=POLLING,

@@ -12,26 +12,44 @@ from typing import Any
 import pytest
 
 from bot.store.records import TableKey
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons import Action, RulesButton, TableButton, WordButton
 from bot.telegram.callback_data import unpack
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text
 from tests.conftest import NIGHTLY
-from tests.page.browser import BREATH, NAMES, REMATCH, TIMEOUT, TURN, Person, is_move, opened
+from tests.page.browser import (
+    BREATH,
+    NAMES,
+    NEWEST_BOARD,
+    REMATCH,
+    TIMEOUT,
+    TURN,
+    Person,
+    is_move,
+    opened,
+)
 from tests.page.test_games import url
 
 __all__ = ["url"]
 PEOPLE = (SARA, AMIR, NEGAR)
 CLICK = 20_000
 """Milliseconds of an attempt to press a key that may have gone since it was seen."""
+SHOWN = (Action.RETURN, Action.HINT, Action.RULES, Action.TABLE, Action.TEXT)
+"""The actions that change nothing for the others."""
+PUBLISHES = '[data-callback^="r:"][data-callback$=":e"]'
+"""The keys that show a private page of the rules to everyone."""
 MARKED = "فقط شما می‌بینید"
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
 MESSAGES = "document.querySelector('#messages').innerText"
 
 
 class Group(Person):
-    """The people of the group, who share the page."""
+    """The people of the group, who share the page. Private pages of the rules are not taken for the board."""
+
+    newest = NEWEST_BOARD.replace(
+        ".filter(", f".filter(m => !m.querySelector(`{PUBLISHES}`)).filter("
+    )
 
     async def begin(self) -> None:
         """Open a table of Reef, and start the game of three. Dialogs of answers are closed whenever they come."""
@@ -93,7 +111,7 @@ class Group(Person):
         return {label for data, label in own if word_of(data).startswith("play.")} - known
 
     async def press_everything(self, person: int, secrets: set[str], most: int) -> None:
-        """Let somebody else press the keys that they see, and search for secrets after each press."""
+        """Let somebody else press each key that they see once, and search for secrets after each press."""
         await self.become(person)
         pressed: set[str] = set()
         for _ in range(most):
@@ -131,10 +149,10 @@ def position_of(keys: list[tuple[str, str]]) -> tuple[TableKey, int] | None:
 
 
 def is_harmless(data: str) -> bool:
-    """Return whether a key is one of the game, or goes back. A page of rules would be newer than the board."""
+    """Return whether a key is one of the game, goes back, or only shows something. Others could end the turn."""
     button = unpack(data)
-    is_way_back = isinstance(button, TableButton) and button.action is Action.RETURN
-    return is_way_back or isinstance(button, WordButton)
+    is_shown = isinstance(button, TableButton) and button.action in SHOWN
+    return is_shown or isinstance(button, WordButton | RulesButton)
 
 
 @pytest.mark.slow
