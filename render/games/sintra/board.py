@@ -19,7 +19,7 @@ from render.raster import Rasterizer, Sprite, composite
 from render.text import Font
 from render.theme import Rgb, mix
 
-DIMMED = 0.75
+DIMMED = 0.9
 """The opacity of the empty spaces of strips that the player to move cannot reach; panes on them are not dimmed."""
 _JOKER = 17
 """The size in px of the corner that marks a pane on a joker space."""

@@ -13,6 +13,8 @@ from render.geometry import Point, regular_polygon, square, star
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb, mix
 
+TINT = 0.26
+"""The share of its colour in the ground of a printed space."""
 GLOW = 4
 """The width of the glow around a pane, in px."""
 
@@ -38,7 +40,7 @@ def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
     sign = unlit_sign(pane)
     raster.rect(0, 0, w, h, 5, LEAD)
     raster.rect(2, 2, w - 4, h - 4, 4, mix(HOLLOW, UNLIT[pane], 0.5))
-    raster.rect(4, 4, w - 8, h - 8, 3, HOLLOW)
+    raster.rect(4, 4, w - 8, h - 8, 3, mix(HOLLOW, UNLIT[pane], TINT))
     shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.35, sign)
     return raster.sprite()
 

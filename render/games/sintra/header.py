@@ -29,20 +29,22 @@ def draw(canvas: Canvas, view: SintraView, highlights: Highlights) -> None:
 
 
 def _track(canvas: Canvas, view: SintraView) -> InlineDrawing:
-    """Return a drawing of the round track in reading order; the colour of this round is in a frame."""
-    side, step, height, framed = 34, 40, frame.SIGN_H, frame.SIGN_H - 4
-    width = (len(view.track) - 1) * step + framed + (14 if len(view.track) > 1 else 4)
+    """Return a drawing of the round track in reading order: this round's colour, large, then those of later rounds."""
+    now, side, step, gap = frame.SIGN_H, 28, 33, 16
+    later = (len(view.track) - 1) * step + 3 if len(view.track) > 1 else 0
+    width = now + (gap + later if later else 0)
 
     def draw(x: int, y: int) -> None:
-        canvas.draw_sprite(shapes.rounded_rect(width, height, 12, LEAD), x, y - height // 2)
+        if later:
+            ground = shapes.rounded_rect(later, side + 8, 9, LEAD)
+            canvas.draw_sprite(ground, x if canvas.is_rtl else x + now + gap, y - side // 2 - 4)
         for index, pane in enumerate(view.track):
-            offset = 2 if index == 0 else framed + 10 + (index - 1) * step
-            size = framed if index == 0 else side
+            offset = now + gap + 4 + (index - 1) * step if index else 3
+            size = side if index else now - 6
             left = x + width - offset - size if canvas.is_rtl else x + offset
             if index == 0:
-                frame_of_pane = shapes.rounded_rect(size, size, 10, IVORY)
-                canvas.draw_sprite(frame_of_pane, left, y - size // 2)
-                left, size = left + 4, size - 8
+                ground = shapes.rounded_rect(now, now, 10, IVORY)
+                canvas.draw_sprite(ground, left - 3, y - now // 2)
             canvas.draw_sprite(glass.lit(pane, size, size), left, y - size // 2)
 
     return InlineDrawing(width, draw)

@@ -38,7 +38,7 @@ def plate(w: int, h: int, radius: int, theme: Theme) -> Sprite:
 
 NUMBER_SIZE, NUMBER_RISE = 30, 26
 """The diameter of the disc with the number of a rose window, and how far it protrudes above the window, in px."""
-_RIM, _BAR = 3, 3
+_RIM, _BAR = 3, 9
 
 
 def rose_size(pane: int) -> int:
