@@ -11,6 +11,7 @@ from bot.telegram.buttons import Action, RulesButton, TableButton
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, leave, setup, word
+from tests.bot.chat_reader import data_of
 from tests.bot.game_fixtures import open_lobby, start_game
 from tests.bot.texts import name, text, title, voice
 
@@ -185,6 +186,31 @@ class TestGame:
         table = await bot.table(row.key)
         refusal = table.game.refusal(table.view(), refused[0])
         assert toast == text("refused-rule", reason=refusal.reason)
+
+    async def test_a_blocked_line_is_marked_and_the_answer_to_its_press_is_the_reason(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        chance = random.Random(3)
+        while not (refused := await refused_words(bot, row.key)):
+            await bot.play_move(row.key, GROUP, chance)
+        person, message = await bot.to_move(row.key), await bot.board(row.key)
+        table = await bot.table(row.key)
+        for length in (1, 2):  # a factory, then a tile; one of them may already show the lines
+            part = ".".join(refused[0].split(".")[:length])
+            if any(one.word == part for one in bot.words(GROUP, message)):
+                await bot.press(person, GROUP, bot.find_word(GROUP, part), message)
+        shown = [one for one in bot.words(GROUP, message) if one.word in refused]
+        assert shown
+        for one in bot.words(GROUP, message):
+            if one.word.count(".") == 2:
+                label = bot.labels(GROUP, message)[bot.data(GROUP, message).index(data_of(one))]
+                assert label.startswith("🚫") == (one.word in refused)
+        for one in shown:
+            refusal = table.game.refusal(table.view(), Word(one.word))
+            answer = await bot.press(person, GROUP, one, message)
+            assert answer == text("refused-rule", reason=refusal.reason)
+        assert (await bot.table(row.key)).position == table.position
 
     async def test_forged_buttons_change_nothing(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
