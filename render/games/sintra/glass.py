@@ -13,8 +13,10 @@ from render.geometry import Point, regular_polygon, square, star
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb, mix
 
-TINT = 0.26
+TINT = 0.34
 """The share of its colour in the ground of a printed space."""
+INSET = 5
+"""The dark edge of a printed space, in px; a pane fills its space, so that it is also larger."""
 GLOW = 4
 """The width of the glow around a pane, in px."""
 
@@ -34,13 +36,13 @@ def lit(pane: Pane, w: int, h: int) -> Sprite:
 def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
     """Return a printed space of w x h px for panes of one colour, or of any colour if `pane` is None.
 
-    It is a dark opening with a thin outline and a small sign in the colour, so that it cannot be taken for a pane.
+    It is a dark opening with a small tinted field and a sign in the colour, so that it cannot be taken for a pane.
     """
     raster = Rasterizer(w, h)
     sign = unlit_sign(pane)
     raster.rect(0, 0, w, h, 5, LEAD)
-    raster.rect(2, 2, w - 4, h - 4, 4, mix(HOLLOW, UNLIT[pane], 0.5))
-    raster.rect(4, 4, w - 8, h - 8, 3, mix(HOLLOW, UNLIT[pane], TINT))
+    tint = TINT * (0.6 if pane is Pane.WHITE else 1.0)
+    raster.rect(INSET, INSET, w - 2 * INSET, h - 2 * INSET, 4, mix(HOLLOW, UNLIT[pane], tint))
     shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.35, sign)
     return raster.sprite()
 

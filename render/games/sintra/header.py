@@ -30,7 +30,7 @@ def draw(canvas: Canvas, view: SintraView, highlights: Highlights) -> None:
 
 def _track(canvas: Canvas, view: SintraView) -> InlineDrawing:
     """Return a drawing of the round track in reading order: this round's colour, large, then those of later rounds."""
-    now, side, step, gap = frame.SIGN_H, 28, 33, 16
+    now, side, step, gap = frame.SIGN_H, 34, 40, 14
     later = (len(view.track) - 1) * step + 3 if len(view.track) > 1 else 0
     width = now + (gap + later if later else 0)
 

@@ -85,8 +85,9 @@ async def test_a_search_without_a_hint_is_repeated(tmp_path: Path) -> None:
         assert search_pool.asked == 2
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    ("key", "seats"), [(key, seats) for key in KEYS for seats in game(key).seat_counts]
+)
 def test_a_hint_fits_into_a_toast_in_every_game(key: str, seats: int) -> None:
     """The hints are those that a search could give in the positions of two games, in every language."""
     playing, names = game(key), tuple("W" * LENGTH for _ in range(seats))
