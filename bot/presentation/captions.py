@@ -97,8 +97,8 @@ def end_rest(
 ) -> tuple[str, ...]:
     """Return the texts that follow the message with `end_caption`: nothing if the caption contains everything.
 
-    Otherwise, they contain `notes`, the reason for the end, all score details and the last moves. Return () for an
-    unfinished game.
+    Otherwise, they contain `notes` if the caption lacks them, the reason for the end, all score details and the last
+    moves. Return () for an unfinished game.
     """
     if view.outcome is None:
         return ()
@@ -127,15 +127,16 @@ def _end(
         layout = parts.layout(writer, [*details, *lines])
         if layout.room() >= 0:
             return layout.text(), ()
-    rest = [*parts.notes, *details, *told[1]]  # the newest move in full
+    rest = [*details, *told[1]]  # the newest move in full
     more = Line(say("end-more"))
     short = breakdown(game, view, details=False)
     for kept in (parts, replace(parts, notes=()), replace(parts, notes=(), narration=())):
         for folded in (details, short, []):
             layout = kept.layout(writer, [*folded, more])
             if layout.room() >= 0:
-                return layout.text(), _texts(writer, rest)
-    return layout.text(), _texts(writer, rest)
+                missing = () if kept.notes else parts.notes
+                return layout.text(), _texts(writer, [*missing, *rest])
+    return layout.text(), _texts(writer, [*parts.notes, *rest])
 
 
 def _texts(writer: LineWriter, lines: Sequence[Line]) -> tuple[str, ...]:

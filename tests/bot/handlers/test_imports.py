@@ -19,7 +19,7 @@ from engine.games import game
 from engine.notation import MAX_BYTES, PlayedWord, read, write
 from engine.replay import positions
 from engine.saying import Seat
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_solo
 from tests.bot.handlers.replays import scene
 from tests.bot.handlers.test_history_files import StubAnimator, films, sent_file
@@ -190,7 +190,7 @@ async def test_a_file_that_takes_too_long_is_given_up(
     monkeypatch.setattr(replay_library, "CHECK_SECONDS", 0.0)
     await send(patient, azul())
     assert patient.texts(SARA)[-1] == text("import-too-long")
-    monkeypatch.undo()
+    monkeypatch.setattr(replay_library, "CHECK_SECONDS", LONG)
     await send(patient, azul())
     assert import_keys(patient), "the next file is checked by a new worker"
 
