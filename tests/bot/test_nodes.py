@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -45,21 +46,31 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.postgres.leases.ANSWER_SECONDS", LONG)  # on a busy machine
 
 
+PATIENCE = 5
+"""How many seconds `work` waits for messages that are queued; those of a node that was cut off stay queued."""
+
+
 class NodeFixture(BotFixture):
     """A bot that is a node. Its people wait until any node has done what they cause."""
 
     node: Node
     poller: LeaderPoller
+    running: ClassVar[set[NodeFixture]] = set()
 
     async def work(self, *, until_idle: bool = True) -> None:
         quiet = 0
+        patience = time.monotonic() + PATIENCE
         async with asyncio.timeout(LONG):
             while quiet < 3:
                 await asyncio.sleep(0.02)
                 waiting = await self.api.get_webhook_info()
                 row = await self.shared.reading.one(_QUIET)
                 assert row is not None
-                quiet = 0 if waiting.pending_update_count or row[0] else quiet + 1
+                # Messages that are not boards wait in memory alone.
+                sending = any(one.app.outbox._tasks for one in self.running)
+                is_sending = sending and time.monotonic() < patience
+                busy = waiting.pending_update_count or row[0] or is_sending
+                quiet = 0 if busy else quiet + 1
 
     @property
     def shared(self) -> PostgresStore:
@@ -108,9 +119,11 @@ async def open_node(
         await bot.node.start()
         polling = asyncio.create_task(poller.run())
         ticking = asyncio.create_task(bot.app.timers.run())
+        NodeFixture.running.add(bot)
         try:
             yield bot
         finally:
+            NodeFixture.running.discard(bot)
             await poller.stop(5.0)
             for task in (polling, ticking):
                 task.cancel()
