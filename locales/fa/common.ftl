@@ -87,7 +87,7 @@ board-before = پیش از آن:
 board-earlier = حرکت‌های قدیمی‌تر اینجا جا نشدند.
 end-title = پایان بازی
 # The caption of the end has no room for everything.
-end-more = جزئیات در پیام بعدی است.
+end-more = جزئیات را در پیام بعدی ببینید.
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }
@@ -210,7 +210,7 @@ key-easier = 🙂 حریف آسان‌تر
 key-other-game = 🎲 بازی دیگر
 key-more = ⋯ بیشتر
 key-less = ⋯ کمتر
-key-text = 📝 بازی به نوشته
+key-text = 📝 بازی به صورت متن
 key-analysis = 📈 تحلیل بازی
 key-blocked = 🚫{ $label }
 
@@ -245,7 +245,7 @@ refused-old-board = این پیام قدیمی است. بازی را در پیا
 refused-board-coming = این پیام قدیمی است. صفحهٔ تازه در راه است.
 refused-not-your-turn = هنوز نوبت شما نیست. نوبت با { $player } است.
 refused-computer-thinks = کامپیوتر دارد فکر می‌کند…
-refused-not-asked = سؤال برای شما نیست.
+refused-not-asked = این سؤال برای شما نیست.
 refused-not-seated = شما سر این میز نیستید، اما می‌توانید تماشا کنید.
 refused-not-seated-yet = هنوز سر این میز نیستید. اول دکمهٔ «پیوستن» را بزنید.
 refused-stood-in = کامپیوتر به‌جای شما بازی می‌کند. با دکمهٔ 👋 (برگشتم) صندلی خود را پس بگیرید.
@@ -254,7 +254,7 @@ refused-removed = میزبان شما را از این میز برداشته ا�
 refused-not-invited = این دعوت دیگر معتبر نیست. از دوستتان یک دعوت تازه بگیرید.
 refused-only-host = این کار با میزبان است. میزبان این میز { $host } است.
 refused-no-host = این میز هنوز میزبان ندارد. اول به میز بپیوندید.
-refused-only-admin = این را فقط مدیران گروه عوض می‌کنند.
+refused-only-admin = فقط مدیران گروه می‌توانند این را عوض کنند.
 refused-only-host-or-admin = فقط میزبان و مدیران گروه می‌توانند میز را ببندند.
 refused-already-started = بازی شروع شده است.
 refused-not-started = بازی هنوز شروع نشده است.

@@ -61,7 +61,7 @@ reef-pattern-other =
         [5] پنج‌تکه‌ای
        *[other] چندتکه‌ای
     }
-reef-card = مرجان: { $corals }؛ الگو: { $pattern }
+reef-card = { $corals }؛ الگوی آن: { $pattern }
 # What a card would score now, after its slot and corals are named.
 reef-worth =
     { $points ->
@@ -133,10 +133,10 @@ reef-ask-turn = یک کارت بردارید یا یکی از کارت‌های 
 reef-ask-play = دستتان پر است. یک کارت بازی کنید.
 reef-ask-pay =
     { $count ->
-        [1] یک امتیاز برای این کارت می‌دهید؟
-            توکن آن روی کم‌ارزش‌ترین کارت نمایشگاه می‌رود.
-       *[other] توکن امتیاز روی کدام کارت برود؟
-            این کارت ۱ امتیاز می‌خواهد که روی یکی از کم‌ارزش‌ترین کارت‌های نمایشگاه می‌رود.
+        [1] کارت بالایی را با ۱ امتیاز برمی‌دارید؟
+            توکن امتیازتان روی کم‌ارزش‌ترین کارت نمایشگاه می‌رود.
+       *[other] توکن امتیازتان روی کدام کارت برود؟
+            کارت بالایی ۱ امتیاز می‌خواهد و توکن آن روی یکی از کم‌ارزش‌ترین کارت‌های نمایشگاه می‌رود.
     }
 reef-ask-put =
     { $setup ->
@@ -146,28 +146,28 @@ reef-ask-put =
 reef-ask-first-hidden = مرجان اول کجا برود؟
 reef-ask-second-hidden =
     مرجان دوم کجا برود؟
-    نشانه‌ها: 📍×۲: هر دو روی هم؛ 🔄×۲: همین، ولی برعکس.
+    با 📍×۲ هر دو مرجان روی یک خانه می‌روند؛ با 🔄×۲ هم همین‌طور، ولی به ترتیب برعکس.
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: مرجان { $colour } کجا برود؟
-            بعد نوبت مرجان { $then } است. { reef-worth }
+            مرجان دوم { $then } است. { reef-worth }
        *[no] کارت { $slot }: مرجان { $colour } کجا برود؟
-            فقط همین مرجان را می‌شود گذاشت. { reef-worth }
+            از این کارت فقط مرجان { $colour } را می‌شود گذاشت. { reef-worth }
     }
 reef-ask-first-alike =
     { $both ->
         [yes] کارت { $slot }: اولین مرجان { $colour } کجا برود؟
-            هر دو مرجان { $colour } است. { reef-worth }
+            هر دو مرجان این کارت { $colour } است. { reef-worth }
        *[no] کارت { $slot }: مرجان { $colour } کجا برود؟
-            فقط یکی را می‌شود گذاشت. { reef-worth }
+            از دو مرجان این کارت فقط یکی را می‌شود گذاشت. { reef-worth }
     }
 reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-second =
     { $points ->
         [0] حالا مرجان { $colour } را بگذارید.
-            تا اینجا امتیازی نیست. نشانه‌ها: 📍×۲: هر دو روی هم؛ 🔄×۲: همین، ولی برعکس.
+            با مرجان اول، کارت هنوز امتیازی ندارد. با 📍×۲ هر دو مرجان روی یک خانه می‌روند؛ با 🔄×۲ هم همین‌طور، ولی به ترتیب برعکس.
        *[other] حالا مرجان { $colour } را بگذارید.
-            تا اینجا { $points } امتیاز دارد. نشانه‌ها: 📍×۲: هر دو روی هم؛ 🔄×۲: همین، ولی برعکس.
+            با مرجان اول، کارت { $points } امتیاز دارد. با 📍×۲ هر دو مرجان روی یک خانه می‌روند؛ با 🔄×۲ هم همین‌طور، ولی به ترتیب برعکس.
     }
 reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-back =
@@ -250,7 +250,7 @@ reef-took =
     }
 reef-bought = { $seat } کارت بالایی ستون کارت‌ها را برداشت و ۱ توکن روی کارت { $place } گذاشت.
 # After either of them: what is on the card.
-reef-card-taken = کارت برداشته‌شده: { $card }.
+reef-card-taken = مرجان‌های کارت برداشته‌شده: { $card }.
 reef-coral-at =
     { $count ->
         [1] { $colour } روی { $space }
@@ -452,7 +452,7 @@ reef-text-round =
         [yes] دور { $round }، دور پایانی. آغازکننده: { $starter }
        *[no] دور { $round }. آغازکننده: { $starter }
     }
-reef-text-setup = چیدن مرجان‌های شروع. آغازکننده: { $starter }
+reef-text-setup = چیدن مرجان‌های آغازین. آغازکننده: { $starter }
 reef-text-card =
     { $tokens ->
         [0] کارت { $place } نمایشگاه. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
@@ -514,7 +514,7 @@ reef-text-may-play =
 
 ## Achievements
 
-reef-achievement-nothing-paid = برد بی خرج توکن
+reef-achievement-nothing-paid = برد بدون خرج توکن
 reef-achievement-full-hand = سه کارت پرامتیاز در دست
 
 ## What a move leads to: sentences of lessons

@@ -37,7 +37,7 @@ def test_arrows_that_are_alike_are_counted() -> None:
     persian = Voice("fa", strict=True).drawn
     position = drawn("red>N | red>N | green>E | arc")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
-        "پیکان‌ها را به هر ترتیبی که می‌خواهید اجرا کنید.\n"
+        "پیکان‌ها را به ترتیب دلخواه اجرا کنید.\n"
         "پیکان‌های اجباری: دو پیکان قرمز رو به شمال و پیکان سبز رو به شرق."
     )
 
