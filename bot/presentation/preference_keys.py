@@ -61,7 +61,9 @@ def own_keys(person: Person, voice: Voice) -> keyboards.Markup:
         _choice(say(f"key-tips-{one}"), Preference.TIPS, one, (person.tips or "on") == one)
         for one in ("on", "off")
     ]
-    return keyboards.grid([*_pairs(calls), *_pairs(quiet), [off], [zones], tips], voice)
+    return keyboards.grid(
+        [*_pairs(calls), *_pairs(quiet), [off], [zones], *([one] for one in tips)], voice
+    )
 
 
 def zone_keys(voice: Voice) -> keyboards.Markup:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.presentation import board_keys, keyboards, setup_form
+from bot.presentation import board_keys, keyboards, preference_keys, setup_form
 from bot.presentation.texts import LOCALES, Texts
-from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.store.records import CALLS, ChatKey, Person, PersonKey, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
 from bot.tables.facts import SWITCHES
@@ -125,3 +125,15 @@ async def test_no_own_label_beside_asides_is_cut(blank: Any, locale: str) -> Non
     ]
     cut = await cut_labels(blank, (row[:count] for count, row in enumerate(rows, 1)))
     assert cut == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_no_label_of_a_persons_preferences_is_cut(blank: Any, locale: str) -> None:
+    voice = Texts.load(strict=True).voice(locale)
+    markups = [
+        preference_keys.own_keys(Person(SARA, 101, "Sara", calls=calls, tips=tips), voice)
+        for calls in (None, *CALLS)
+        for tips in (None, "off")
+    ]
+    rows = [tuple(key.text for key in row) for markup in markups for row in markup.inline_keyboard]
+    assert await cut_labels(blank, rows) == []
