@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
-from bot.store import heartbeat, projections, reader, writes
+from bot.store import heartbeat, pauses, projections, reader, writes
 from bot.store.alarms import SqlAlarms
 from bot.store.connection import Reading, Writing
 from bot.store.copyable import Copyable
@@ -182,7 +182,7 @@ class SqlStore(
     async def pause(
         self, table: TableKey, reason: str, *, at: float, chat: ChatKey | None = None
     ) -> None:
-        await self._write(writes.pause, table, reason, at, chat)
+        await self._write(pauses.pause, table, reason, at, chat)
         self._paused_chats.forget()
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
@@ -194,7 +194,7 @@ class SqlStore(
             return []
         if not await self._paused_chats.have(chat, read):
             return []
-        ending = self._write(writes.wake, chat, at, but)
+        ending = self._write(pauses.wake, chat, at, but)
         return [await self.table(key) for key in await self._paused_chats.wake(chat, ending)]
 
     # Deadlines

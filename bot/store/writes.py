@@ -140,7 +140,10 @@ def shown(
     board: Message | None,
     chat: ChatKey | None,
 ) -> None:
-    """Store the message of a board in a chat, and the version that it shows. The shown version never decreases."""
+    """Store the message of a board in a chat, and the version that it shows. The shown version never decreases.
+
+    Nothing is stored for a chat that is none of the table's chats, for example because its guest has just left.
+    """
     values = (version, board and board.id, int(board is not None and board.photo), table)
     if is_guest(connection, table, chat):
         connection.execute(
@@ -154,64 +157,25 @@ def shown(
         return
     connection.execute(
         "UPDATE game_table SET board_message = ?2, board_photo = ?3,"
-        " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END WHERE id = ?4",
-        values,
+        " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END"
+        " WHERE id = ?4 AND chat_id = COALESCE(?5, chat_id)",
+        (*values, chat),
     )
 
 
 def record_turn_call(
     connection: Connection, table: TableKey, message: int | None, chat: ChatKey | None
 ) -> None:
-    """Store the message id of a table's last turn call in a chat, by default the home; None if there is none."""
+    """Store the message id of a table's last turn call in a chat, by default the home; None if there is none.
+
+    Nothing is stored for a chat that is none of the table's chats.
+    """
     if is_guest(connection, table, chat):
         query = "UPDATE guest SET ring_message = ? WHERE table_id = ? AND chat_id = ?"
         connection.execute(query, (message, table, chat))
         return
-    connection.execute("UPDATE game_table SET ring_message = ? WHERE id = ?", (message, table))
-
-
-def pause(
-    connection: Connection, table: TableKey, reason: str, at: float, chat: ChatKey | None
-) -> None:
-    """Pause a table or, if `chat` is the private chat of one of its people, only its board there.
-
-    A pause that has already begun is not changed.
-    """
-    if is_guest(connection, table, chat):
-        query = "UPDATE guest SET paused = ? WHERE table_id = ? AND chat_id = ? AND paused IS NULL"
-        connection.execute(query, (reason, table, chat))
-        return
-    connection.execute(
-        "UPDATE game_table SET paused = ?, paused_at = ? WHERE id = ? AND paused IS NULL",
-        (reason, at, table),
-    )
-
-
-def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
-    """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
-
-    These include the tables that guests play from this chat. The deadlines of the chat's own tables are shifted by the
-    length of the pause.
-    """
-    rows = connection.execute(
-        "SELECT id, paused_at FROM game_table WHERE chat_id = ? AND paused IS NOT NULL"
-        " AND paused NOT IN (?, 'frozen') ORDER BY id",
-        (chat, but),
-    ).fetchall()
-    for row in rows:
-        connection.execute(
-            "UPDATE deadline SET due = due + ? WHERE table_id = ?",
-            (max(0.0, at - row["paused_at"]), row["id"]),
-        )
-        connection.execute(
-            "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?", (row["id"],)
-        )
-    keys = {TableKey(row["id"]) for row in rows}
-    query = (
-        "UPDATE guest SET paused = NULL WHERE chat_id = ? AND paused IS NOT NULL RETURNING table_id"
-    )
-    keys |= {TableKey(row["table_id"]) for row in connection.execute(query, (chat,))}
-    return sorted(keys)
+    query = "UPDATE game_table SET ring_message = ? WHERE id = ? AND chat_id = COALESCE(?, chat_id)"
+    connection.execute(query, (message, table, chat))
 
 
 # Updates

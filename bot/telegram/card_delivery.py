@@ -4,41 +4,65 @@ from __future__ import annotations
 
 import logging
 
-from telegram.error import BadRequest, Forbidden
+from telegram.error import RetryAfter, TelegramError
 
 from bot.store.interface import Store
 from bot.store.records import Stage
+from bot.telegram.api_errors import ChatMigratedTo, Closed, Gone, InvalidCall, remedy_for
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate
 
 log = logging.getLogger(__name__)
 
+ATTEMPTS = 5
+"""The number of attempts to edit a card that Telegram refuses for an unknown reason."""
+
 
 class CardDelivery:
-    """Edits cards. A card that Telegram refuses to edit is forgotten, because only a person can send it again."""
+    """Edits cards. A card that cannot be edited is forgotten, because only a person can send it again."""
 
     def __init__(self, sender: MessageSender, store: Store, boards: BoardSource) -> None:
         self._sender = sender
         self._store = store
         self._boards = boards
 
-    async def deliver(self, job: BoardUpdate) -> bool:
+    async def deliver(self, job: BoardUpdate, earlier: int = 0) -> bool:
         """Show a table on its cards, and return whether there are any cards.
 
-        If they show this version already, or if the table is paused, do nothing and return False. Raises TelegramError,
-        StoreError.
+        If they show this version already, or if the table is paused, do nothing and return False. `earlier` is the
+        number of earlier attempts that failed. If some cards may be edited later, raise the error of the first of them
+        when the others are edited. Raises TelegramError, StoreError.
         """
         table = await self._store.table(job.table)
         if table.paused or (job.version <= table.shown_version and not job.again):
             return False
         board, cards = await self._boards.card(job.table), await self._store.cards(job.table)
+        failed: TelegramError | None = None
         for card in cards:
             is_valid = table.stage is not Stage.LOBBY or card.token == table.token
             keys = board.keyboard if is_valid else None
             try:
                 await self._sender.edit_card(card.inline_message_id, board.text, keys)
-            except (BadRequest, Forbidden) as error:
-                log.info("card forgotten", extra={"table": job.table, "error": str(error)})
-                await self._store.drop_card(card.inline_message_id)
+            except RetryAfter:
+                raise
+            except TelegramError as error:
+                if _is_final(error, earlier):
+                    log.info("card forgotten", extra={"table": job.table, "error": str(error)})
+                    await self._store.drop_card(card.inline_message_id)
+                else:
+                    failed = failed or error
+        if failed is not None:
+            raise failed
         await self._store.shown(job.table, board.version, None)
         return bool(cards)
+
+
+def _is_final(error: TelegramError, earlier: int) -> bool:
+    """Return whether a card that cannot be edited is to be forgotten, after `earlier` other attempts."""
+    match remedy_for(error):
+        case Gone() | Closed() | ChatMigratedTo():
+            return True
+        case InvalidCall():
+            return earlier + 1 >= ATTEMPTS
+        case _:
+            return False

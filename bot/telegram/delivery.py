@@ -104,7 +104,7 @@ class Delivery:
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         if chat.kind == CARD:
-            return await self._cards.deliver(job)
+            return await self._cards.deliver(job, queue.rejections_of(job))
         try:
             return await self._show_board(queue, chat, job)
         except Superseded:
@@ -114,8 +114,8 @@ class Delivery:
     async def _show_board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         table = await self._store.table_in(queue.chat, job.table)
         seen = job.version <= table.shown_version and not (job.resend or job.again)
-        if table.paused or seen:
-            return False
+        if table.place.chat != queue.chat or table.paused or seen:
+            return False  # a chat that is none of the table's chats is that of a guest who has just left
         queue.drop_keys(job.table)
         if table.guest is None:
             board = await self._boards.board(job.table, table.shown_version)
@@ -202,7 +202,7 @@ class Delivery:
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:
         table = await self._store.table_in(queue.chat, call.table)
-        if table.paused:
+        if table.place.chat != queue.chat or table.paused:
             return False
         if self._private is not None:
             await self._private.end_call(call.table)
@@ -229,7 +229,7 @@ class Delivery:
 
     async def _keyboard(self, queue: ChatQueue, chat: Chat, job: KeyboardUpdate) -> bool:
         table = await self._store.table_in(chat.key, job.table)
-        if table.board is None or table.paused:
+        if table.place.chat != queue.chat or table.board is None or table.paused:
             return False
         if job.version < table.shown_version and not (job.is_current and job.is_current()):
             return False

@@ -33,7 +33,7 @@ class Housekeeping:
         match job:
             case DeleteTurnCall():
                 table = await self._store.table_in(chat.key, job.table)
-                if table.ring is not None:
+                if table.ring is not None and table.place.chat == chat.key:
                     queue.put(DeleteMessage(job.place, table.ring, job.table))
                 if self._private is not None:
                     await self._private.end_call(job.table)
