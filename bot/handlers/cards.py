@@ -7,6 +7,7 @@ import logging
 from bot.handlers.context import Context
 from bot.handlers.menus import Menus
 from bot.presentation import cards, setup_form
+from bot.presentation.links import JOIN, join_link
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.store.errors import StoreError
@@ -21,8 +22,6 @@ from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Ro
 from bot.telegram.personal_buttons import CardButton
 from engine.saying import Saying, say
 
-JOIN = "join-"
-"""The beginning of the payload of a deep link that joins a table; the token of the table follows."""
 _log = logging.getLogger(__name__)
 
 
@@ -64,7 +63,7 @@ class Cards:
                     done = await self._join(row, token, person, press.sender, press.update_id)
                     answer = voice(done)
                 else:
-                    answer, url = "", f"https://t.me/{context.username}?start={JOIN}{token}"
+                    answer, url = "", join_link(context.username, token)
             except Refusal as refusal:
                 answer = await self._refused(refusal, press, voice)
         except BrokenLog:
@@ -182,7 +181,7 @@ class Cards:
         Raises BadButton if the message is the card of another table, or if the table has no cards.
         """
         store, home = self._context.store, row.place.chat
-        known = [one.inline_message_id for one in await store.cards(row.key)]
+        known = [one.inline_message_id for one in await store.cards(row.key) if not one.is_old]
         if card in known:
             return
         if (await self._context.people.chat(home)).kind != CARD:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.handlers.cards import JOIN, Cards
+from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.presentation import keyboards, links, lobby
+from bot.presentation.links import JOIN
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
 from bot.store.records import Stage

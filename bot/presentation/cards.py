@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.presentation import keyboards, lobby
 from bot.presentation.captions import instruction
 from bot.presentation.end_lines import closing, total
+from bot.presentation.links import join_link
 from bot.presentation.notes import casual_notes, notes
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import Stage
@@ -41,6 +42,22 @@ def card_text(table: Table, voice: Voice) -> str:
     if table.stage is Stage.RUNNING:
         lines += [line.write(voice) for line in instruction(view, None, None)]
     return "\n".join(lines)
+
+
+def replaced(table: Table, voice: Voice) -> str:
+    """Return the text of a card that is no longer updated, because newer ones show its table."""
+    return f"<b>{voice(say(lobby.title(table.game).id))}</b>\n{voice(say('card-replaced'))}"
+
+
+def replaced_keys(username: str, token: str, voice: Voice) -> keyboards.Markup | None:
+    """Return the keyboard of a card that is no longer updated: a link to the bot. Return None without a username.
+
+    The link joins the table, or sends its board again, if `token` is that of the table. Pass "" for other tokens.
+    """
+    if not username:
+        return None
+    url = join_link(username, token) if token else f"https://t.me/{username}"
+    return keyboards.link(say("card-open"), url, voice)
 
 
 def join_key(token: str, voice: Voice) -> keyboards.Markup:

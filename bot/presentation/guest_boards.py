@@ -50,12 +50,20 @@ class GuestBoardComposer(BoardComposer):
             rest=rest,
         )
 
-    async def card(self, table: TableKey) -> BoardMessage:
-        """Return the text and the keyboard of the cards of a table. Raises NoTable, BrokenLog, StoreError."""
+    async def card(self, table: TableKey, old: str | None = None) -> BoardMessage:
+        """Return the text and the keyboard of the cards of a table, or of its old card with the token `old`.
+
+        Raises NoTable, BrokenLog, StoreError.
+        """
         live = await self._tables.live(table)
         voice = await self._people.table_voice(live)
-        text = cards.card_text(live.table, voice)
-        keys = cards.card_keys(live.table, live.token, self._username, voice)
+        keys: keyboards.Markup | None
+        if old is None:
+            text = cards.card_text(live.table, voice)
+            keys = cards.card_keys(live.table, live.token, self._username, voice)
+        else:
+            text = cards.replaced(live.table, voice)
+            keys = cards.replaced_keys(self._username, old if old == live.token else "", voice)
         return BoardMessage(version=live.table.version, text=text, keyboard=keys)
 
     async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:

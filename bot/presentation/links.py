@@ -1,4 +1,4 @@
-"""Links that open a message or a lesson in Telegram."""
+"""Links that open a message, a table or a lesson in Telegram."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ from bot.store.records import Chat
 _SUPERGROUPS = -1_000_000_000_000
 """The id of a supergroup is this number minus the number in links to its messages."""
 
+JOIN = "join-"
+"""The beginning of the payload of a deep link that joins a table; the token of the table follows."""
+
 
 def message_link(chat: Chat, message: int) -> str | None:
     """Return a URL that opens a message for the members of its chat, or None if Telegram has none for this chat."""
     if chat.kind != "supergroup":
         return None
     return f"https://t.me/c/{_SUPERGROUPS - chat.telegram_id}/{message}"
+
+
+def join_link(username: str, token: str) -> str:
+    """Return the URL that opens the private chat and joins the table with a token, or shows it to those who joined."""
+    return f"https://t.me/{username}?start={JOIN}{token}"
 
 
 def lesson_link(username: str, game: str = "", task: int | None = None) -> str:

@@ -1,4 +1,4 @@
-"""Invitations that people send to other chats, the cards that show their tables, and tables as seen in one chat."""
+"""Invitations that people send to other chats, and tables as seen in one chat."""
 
 # ruff: noqa: D102 - the protocol describes every method
 
@@ -8,13 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from bot.store.connection import Connection, Row, SqlPart
+from bot.store.cards import CardStore, SqlCards
+from bot.store.connection import Connection, Row
 from bot.store.errors import NoSuchTable
 from bot.store.reader import guest_table_of, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
-
-MOST_CARDS = 5
-"""The maximum number of cards of a table that are edited when it changes. Further cards are left unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +35,7 @@ Offer: TypeAlias = tuple[str, int, str]
 """A game, the number of seats, and an unused token."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A message that somebody has sent by an inline query, with the token of its button."""
-
-    inline_message_id: str
-    token: str
-
-
-class InvitationStore(Protocol):
+class InvitationStore(CardStore, Protocol):
     """Reads and writes invitations and cards; a part of `bot.store.interface.Store`."""
 
     async def table_in(self, chat: ChatKey, table: TableKey) -> TableRow:
@@ -81,21 +71,6 @@ class InvitationStore(Protocol):
         """Return the invitation with this token, or None."""
         ...
 
-    async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
-        """Record that a message shows the tables of the home `chat`, unless another home is recorded for the message.
-
-        Return the home that is now recorded.
-        """
-        ...
-
-    async def cards(self, table: TableKey) -> Sequence[Card]:
-        """Return the cards that show a table, at most `MOST_CARDS`; none if its home has a newer table."""
-        ...
-
-    async def drop_card(self, inline_message_id: str) -> None:
-        """Forget a card that can no longer be edited."""
-        ...
-
 
 _TABLE_IN = (
     "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"
@@ -109,15 +84,9 @@ _OPEN_IN = (
     " WHERE t.id IN (SELECT id FROM game_table WHERE chat_id = ? AND stage <> 'over'"
     " UNION ALL SELECT table_id FROM guest WHERE chat_id = ?) AND t.stage <> 'over' ORDER BY t.id"
 )
-_CARDS = (
-    "SELECT c.inline_message_id, c.token FROM game_table t JOIN card c ON c.chat_id = t.chat_id"
-    " WHERE t.id = ?1 AND NOT EXISTS"
-    " (SELECT 1 FROM game_table n WHERE n.chat_id = t.chat_id AND n.id > t.id)"
-    " ORDER BY c.inline_message_id LIMIT ?2"
-)
 
 
-class SqlInvitations(SqlPart, InvitationStore):
+class SqlInvitations(SqlCards, InvitationStore):
     """The part of the store that implements `InvitationStore`."""
 
     async def table_in(self, chat: ChatKey, table: TableKey) -> TableRow:
@@ -150,20 +119,6 @@ class SqlInvitations(SqlPart, InvitationStore):
     async def invitation(self, token: str) -> Invitation | None:
         row = await self._reader.one("SELECT * FROM invitation WHERE token = ?", token)
         return None if row is None else _invitation_of(row)
-
-    async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
-        query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
-        row = await self._reader.one(query, inline_message_id)
-        if row is None:
-            return ChatKey(await self._write(_add_card, chat, inline_message_id, token))
-        return ChatKey(row["chat_id"])
-
-    async def cards(self, table: TableKey) -> Sequence[Card]:
-        rows = await self._reader.all(_CARDS, table, MOST_CARDS)
-        return [Card(row["inline_message_id"], row["token"]) for row in rows]
-
-    async def drop_card(self, inline_message_id: str) -> None:
-        await self._write(_drop_card, inline_message_id)
 
 
 def _seen(row: Row) -> TableRow:
@@ -222,17 +177,6 @@ def _delete_expired(connection: Connection, since: float) -> None:
         if connection.execute(used, (chat,)).fetchone() is None:
             connection.execute("DELETE FROM card WHERE chat_id = ?", (chat,))
             connection.execute("DELETE FROM chat WHERE id = ? AND kind = 'card'", (chat,))
-
-
-def _add_card(connection: Connection, chat: ChatKey, inline_message_id: str, token: str) -> int:
-    values = (inline_message_id, chat, token)
-    connection.execute("INSERT INTO card VALUES (?, ?, ?) ON CONFLICT DO NOTHING", values)
-    query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
-    return int(connection.execute(query, (inline_message_id,)).fetchone()["chat_id"])
-
-
-def _drop_card(connection: Connection, inline_message_id: str) -> None:
-    connection.execute("DELETE FROM card WHERE inline_message_id = ?", (inline_message_id,))
 
 
 def is_guest(connection: Connection, table: TableKey, chat: ChatKey | None) -> bool:

@@ -19,7 +19,11 @@ ATTEMPTS = 5
 
 
 class CardDelivery:
-    """Edits cards. A card that cannot be edited is forgotten, because only a person can send it again."""
+    """Edits cards. A card that cannot be edited is forgotten, because only a person can send it again.
+
+    Only the newest cards of a home are kept up to date. One that is not among them any more is edited once more: it
+    says so, and its key leads to the bot.
+    """
 
     def __init__(self, sender: MessageSender, store: Store, boards: BoardSource) -> None:
         self._sender = sender
@@ -39,10 +43,13 @@ class CardDelivery:
         board, cards = await self._boards.card(job.table), await self._store.cards(job.table)
         failed: TelegramError | None = None
         for card in cards:
-            is_valid = table.stage is not Stage.LOBBY or card.token == table.token
-            keys = board.keyboard if is_valid else None
+            shown = await self._boards.card(job.table, card.token) if card.is_old else board
+            is_valid = card.is_old or table.stage is not Stage.LOBBY or card.token == table.token
+            keys = shown.keyboard if is_valid else None
             try:
-                await self._sender.edit_card(card.inline_message_id, board.text, keys)
+                await self._sender.edit_card(card.inline_message_id, shown.text, keys)
+                if card.is_old:
+                    await self._store.replaced_card(card.inline_message_id)
             except RetryAfter:
                 raise
             except TelegramError as error:

@@ -49,8 +49,8 @@ class BoardSource(Protocol):
         """Return the current board of a table for a person who plays from their private chat."""
         ...
 
-    async def card(self, table: TableKey) -> BoardMessage:
-        """Return the current text and keyboard of the cards of a table."""
+    async def card(self, table: TableKey, old: str | None = None) -> BoardMessage:
+        """Return the text and keyboard of the cards of a table, or of its old card with the token `old`."""
         ...
 
 

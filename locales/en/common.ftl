@@ -479,6 +479,10 @@ card-join = 🎲 Join the game
 card-open = 🎲 Go to the board
 card-joined = You joined the table. The board is in your private chat with me.
 card-started = The game has started. The board is in your private chat with me.
+# Instead of everything on a card that is no longer updated, because the invitation was sent to five more chats since.
+card-replaced =
+    This message no longer changes, because the invitation has been sent again. The newer messages show how the game goes.
+    The players have the board in their private chats with me.
 card-removed = The host removed you from this table.
 card-expired = The { $game } table waited for a day and was closed. You can send a new invitation.
 key-revoke = 🚫 Revoke the invitations

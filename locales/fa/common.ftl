@@ -425,6 +425,10 @@ card-join = 🎲 پیوستن به بازی
 card-open = 🎲 رفتن به صفحهٔ بازی
 card-joined = به میز پیوستید. صفحهٔ بازی در گفت‌وگوی خصوصی‌تان با من است.
 card-started = بازی شروع شد. صفحهٔ بازی در گفت‌وگوی خصوصی‌تان با من است.
+# Instead of everything on a card that is no longer updated, because the invitation was sent to five more chats since.
+card-replaced =
+    این پیام دیگر به‌روز نمی‌شود، چون دعوت دوباره فرستاده شده است. وضع بازی را پیام‌های تازه‌تر نشان می‌دهند.
+    صفحهٔ بازی برای هر بازیکن در گفت‌وگوی خصوصی‌اش با من است.
 card-removed = میزبان شما را از این میز برداشت.
 card-expired = میز { $game } یک روز منتظر ماند و جمع شد. می‌توانید دوباره دعوت کنید.
 key-revoke = 🚫 باطل کردن دعوت‌ها

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.handlers.cards import JOIN, Cards
+from bot.handlers.cards import Cards
+from bot.presentation.links import JOIN
 from bot.store.errors import StoreAway
 from bot.store.records import Stage, TableKey
 from bot.tables.refusals import BrokenLog

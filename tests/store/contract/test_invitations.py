@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.store.cards import MOST_CARDS
 from bot.store.interface import Store
 from bot.store.records import (
     CARD,
@@ -91,6 +92,30 @@ async def test_a_card_belongs_to_one_home_and_shows_its_newest_table(store: Stor
     ]
     await store.drop_card("card")
     assert await store.cards(again) == []
+
+
+async def test_the_newest_cards_of_a_home_are_updated_and_older_ones_told_so_once(
+    store: Store,
+) -> None:
+    sara = (await store.meet(101, "Sara")).key
+    await offer(store, sara, "one")
+    found = await store.invitation("one")
+    assert found is not None
+    home = found.chat
+    key = await store.open_table(Place(home), "azul", "one", change("opened"))
+    ids = [f"{100 - number}" for number in range(MOST_CARDS + 2)]
+    for one in ids:
+        await store.add_card(home, one, "one")
+    assert [(card.inline_message_id, card.is_old) for card in await store.cards(key)] == [
+        (one, old) for old, some in ((False, ids[2:]), (True, ids[:2])) for one in reversed(some)
+    ]
+    await store.replaced_card(ids[0])
+    assert [card.inline_message_id for card in await store.cards(key)] == list(reversed(ids[1:]))
+    await store.shown(key, Version(1), None)
+    assert await store.outdated_tables() == []
+    assert await store.add_card(home, ids[0], "one") == home
+    assert [card.is_old for card in await store.cards(key)][MOST_CARDS:] == [True, True]
+    assert [row.key for row in await store.outdated_tables()] == [key]
 
 
 async def test_a_table_is_seen_from_each_of_its_chats(store: Store) -> None:

@@ -1,0 +1,120 @@
+"""Cards: messages that people have sent by an inline query, and that show the newest table of a home."""
+
+# ruff: noqa: D102 - the protocol describes every method
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.store.connection import Connection, SqlPart
+from bot.store.records import ChatKey, TableKey
+
+MOST_CARDS = 5
+"""The maximum number of cards of a table that are edited when it changes: the newest ones.
+
+When a card stops being one of them, it is edited once more, to say so. At most as many are edited so at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A message that somebody has sent by an inline query, with the token of its button.
+
+    `is_old` is whether newer cards are updated instead, and the card does not say so yet.
+    """
+
+    inline_message_id: str
+    token: str
+    is_old: bool
+
+
+class CardStore(Protocol):
+    """Reads and writes cards; a part of `bot.store.interface.Store`."""
+
+    async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
+        """Record that a message shows the tables of the home `chat`, unless another home is recorded for the message.
+
+        The newest table of the home is outdated until its cards have been shown. A card that is known, and no longer
+        updated, has to say so again. Return the home that is now recorded.
+        """
+        ...
+
+    async def cards(self, table: TableKey) -> Sequence[Card]:
+        """Return the cards of a table that have to be edited when it changes, the newest first.
+
+        These are at most `MOST_CARDS` cards that show the table, and as many old ones that have to say that they are no
+        longer updated. If its home has a newer table, there are none.
+        """
+        ...
+
+    async def replaced_card(self, inline_message_id: str) -> None:
+        """Record that an old card says that it is no longer updated."""
+        ...
+
+    async def drop_card(self, inline_message_id: str) -> None:
+        """Forget a card that can no longer be edited."""
+        ...
+
+
+_CARDS = (
+    "SELECT c.inline_message_id, c.token FROM game_table t JOIN card c ON c.chat_id = t.chat_id"
+    " WHERE t.id = ?1 AND c.is_replaced = 0 AND NOT EXISTS"
+    " (SELECT 1 FROM game_table n WHERE n.chat_id = t.chat_id AND n.id > t.id)"
+    " ORDER BY c.number DESC, c.inline_message_id DESC LIMIT ?2"
+)
+
+
+class SqlCards(SqlPart, CardStore):
+    """The part of the store that implements `CardStore`."""
+
+    async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
+        query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
+        row = await self._reader.one(query, inline_message_id)
+        if row is None or row["chat_id"] == chat:
+            return ChatKey(await self._write(_add_card, chat, inline_message_id, token))
+        return ChatKey(row["chat_id"])
+
+    async def cards(self, table: TableKey) -> Sequence[Card]:
+        rows = await self._reader.all(_CARDS, table, 2 * MOST_CARDS)
+        return [
+            Card(row["inline_message_id"], row["token"], rank >= MOST_CARDS)
+            for rank, row in enumerate(rows)
+        ]
+
+    async def replaced_card(self, inline_message_id: str) -> None:
+        await self._write(_replaced_card, inline_message_id)
+
+    async def drop_card(self, inline_message_id: str) -> None:
+        await self._write(_drop_card, inline_message_id)
+
+
+def _add_card(connection: Connection, chat: ChatKey, inline_message_id: str, token: str) -> int:
+    values = (inline_message_id, chat, token)
+    connection.execute(
+        "INSERT INTO card (inline_message_id, chat_id, token, number)"
+        " SELECT ?1, ?2, ?3, coalesce(max(number), 0) + 1 FROM card WHERE chat_id = ?2"
+        " ON CONFLICT DO NOTHING",
+        values,
+    )
+    query = "SELECT chat_id FROM card WHERE inline_message_id = ?"
+    home = int(connection.execute(query, (inline_message_id,)).fetchone()["chat_id"])
+    if home == chat:
+        connection.execute(
+            "UPDATE card SET is_replaced = 0 WHERE inline_message_id = ?", (inline_message_id,)
+        )
+        connection.execute(
+            "UPDATE game_table SET shown_version = version - 1 WHERE shown_version >= version"
+            " AND id = (SELECT max(id) FROM game_table WHERE chat_id = ?)",
+            (chat,),
+        )
+    return home
+
+
+def _replaced_card(connection: Connection, inline_message_id: str) -> None:
+    query = "UPDATE card SET is_replaced = 1 WHERE inline_message_id = ?"
+    connection.execute(query, (inline_message_id,))
+
+
+def _drop_card(connection: Connection, inline_message_id: str) -> None:
+    connection.execute("DELETE FROM card WHERE inline_message_id = ?", (inline_message_id,))
