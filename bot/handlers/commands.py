@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.handlers.cards import Cards
-from bot.handlers.context import Context
+from bot.handlers.context import Context, is_lost
 from bot.handlers.daily import DailyPuzzles
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
@@ -193,7 +193,7 @@ class CommandHandlers:
         await self._new_tables.choose(caller, message.argument, solo=solo, update_id=update_id)
 
     async def _join(self, message: CommandMessage, caller: Caller) -> None:
-        rows = await self._rows(message, caller)
+        rows = await self._rows(caller)
         lobbies = [row for row in rows if row.stage is Stage.LOBBY] or rows
         if (row := await self._only(caller, lobbies, Action.JOIN)) is None:
             return
@@ -212,7 +212,7 @@ class CommandHandlers:
 
     async def _leave(self, message: CommandMessage, caller: Caller) -> None:
         person = _somebody(caller)
-        rows = [row for row in await self._rows(message, caller) if person in row.seated]
+        rows = [row for row in await self._rows(caller) if person in row.seated]
         if not rows:
             raise NotSeated
         if (row := await self._only(caller, rows, Action.LEAVE)) is None:
@@ -226,15 +226,17 @@ class CommandHandlers:
         )
 
     async def _stop(self, message: CommandMessage, caller: Caller) -> None:
-        rows = await self._rows(message, caller)
+        rows = await self._rows(caller)
         if (row := await self._only(caller, rows, Action.STOP)) is not None:
             if caller.person is None and not message.as_chat:
                 raise OnlyHostOrAdmin
             await self._menus.question(caller, row.key, Action.STOP_SURELY, message.message_id)
 
     async def _board(self, message: CommandMessage, caller: Caller) -> None:
-        rows = await self._rows(message, caller)
+        rows = await self._rows(caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is not None:
+            if await self._context.bring_here(row.key, caller):
+                return
             if caller.audience is not None:
                 live = await self._context.tables.live(row.key, caller.chat)
                 await self._private.show_board(live, caller, NOTHING, self._menus)
@@ -244,7 +246,7 @@ class CommandHandlers:
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
         """Show a player their hand, or the board if the game has no hands; if all would see it, explain the key."""
-        rows = await self._rows(message, caller)
+        rows = await self._rows(caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return
         live = await self._context.tables.live(row.key, caller.chat)
@@ -256,7 +258,7 @@ class CommandHandlers:
         await self._private.show_hand(live, caller, word, self._menus, reply_to)
 
     async def _text(self, message: CommandMessage, caller: Caller) -> None:
-        rows = await self._rows(message, caller)
+        rows = await self._rows(caller)
         if (row := await self._only(caller, rows, Action.TEXT)) is not None:
             await self._menus.position(caller, row.key, message.message_id)
 
@@ -270,10 +272,10 @@ class CommandHandlers:
     async def _language(self, _order: CommandMessage, caller: Caller) -> None:
         self._menus.languages(caller)
 
-    async def _rows(self, message: CommandMessage, caller: Caller) -> Sequence[TableRow]:
-        """Return the open tables of the chat or, in a forum, of the topic. Raises NoTable if there are none."""
+    async def _rows(self, caller: Caller) -> Sequence[TableRow]:
+        """Return the open tables of the chat or topic, and the caller's from topics that are gone, or raise NoTable."""
         rows = await self._context.tables.tables_in(caller.chat.key)
-        here = [row for row in rows if row.place.topic == message.room.topic]
+        here = [row for row in rows if row.place.topic == caller.topic or is_lost(row, caller)]
         if not here:
             raise NoTable(alone=caller.is_alone)
         return here

@@ -13,7 +13,7 @@ from bot.presentation.publisher import BoardPublisher
 from bot.rules import RulesLookup
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
-from bot.store.records import Message
+from bot.store.records import TOPIC_GONE, Message, TableKey, TableRow
 from bot.tables.computers import Computers
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
@@ -75,6 +75,20 @@ class Context:
             raise BadButton
         return self.game(key)
 
+    async def bring_here(self, key: TableKey, caller: Caller) -> bool:
+        """Move a table whose topic is gone to the topic of the caller, if the caller sits there.
+
+        Return whether it was moved. Raises NoTable, BrokenLog, StoreError.
+        """
+        row = await self.store.table(key)
+        if not is_lost(row, caller):
+            return False
+        await self.store.move_table(key, caller.topic)
+        await self.store.wake(caller.chat.key, at=self.clock.now(), topic=caller.topic)
+        await self.tables.catch_up(key)
+        await self.boards.show(key, resend=True, chat=caller.chat.key)
+        return True
+
     def reply(  # noqa: PLR0913 - the parts of a message
         self,
         caller: Caller,
@@ -128,3 +142,9 @@ class Context:
             self.outbox.put(notice)
 
         self.outbox.put(replace(notice, audience=audience, otherwise=publish))
+
+
+def is_lost(row: TableRow, caller: Caller) -> bool:
+    """Return whether a table of the caller's chat, at which the caller sits, is paused because its topic is gone."""
+    is_here = row.paused == TOPIC_GONE and row.place.chat == caller.chat.key
+    return is_here and caller.person is not None and caller.person.key in row.seated

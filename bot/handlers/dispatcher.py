@@ -87,10 +87,11 @@ class UpdateDispatcher:
     async def handle(self, event: Incoming) -> None:
         """Resume the paused tables of the chat, then handle the event. Raises StoreError and unexpected errors."""
         metrics.UPDATES.labels(type(event).__name__).inc()
-        if (chat_id := _active_chat(event)) is not None:
+        chat_id, topic = _active_chat(event)
+        if chat_id is not None:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
-                if woken := await self._store.wake(chat, at=self._clock.now()):
+                if woken := await self._store.wake(chat, at=self._clock.now(), topic=topic):
                     await self._tables.woken(woken)
                 for table in woken:
                     await self._boards.show(table.key, chat=chat)
@@ -139,14 +140,19 @@ class UpdateDispatcher:
             await self._outbox.answer(event.query, voice(say("refused-store-away")), alert=True)
 
 
-def _active_chat(event: Incoming) -> int | None:
-    """Return the Telegram id of the chat that an event shows to be active, or None."""
+def _active_chat(event: Incoming) -> tuple[int | None, int | None]:
+    """Return the Telegram id of the chat that an event shows to be active, or None, and its topic.
+
+    The topic is None if the event concerns all topics.
+    """
     match event:
         case InlineQuestion() | CardPress() | CardSent():
-            return None
+            return None, None
         case GroupMigrated(old=old):
-            return old
+            return old, None
         case PrivateChatChanged(sender=sender, started=started):
-            return sender.id if started else None
+            return (sender.id if started else None), None
+        case BotAdded() | BotRightsChanged():
+            return event.room.id, None
         case _:
-            return event.room.id
+            return event.room.id, event.room.topic

@@ -78,7 +78,9 @@ class TableButtons:
 
     async def _board(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
         await self._tables.live(button.table, caller.chat)
-        sent = await self._context.boards.resend(button.table, caller.key, caller.chat.key)
+        sent = await self._context.bring_here(
+            button.table, caller
+        ) or await self._context.boards.resend(button.table, caller.key, caller.chat.key)
         return Reply(say("done-board" if sent else "slow-down"))
 
     async def _text(self, _press: Press, caller: Caller, button: TableButton) -> Reply:

@@ -207,13 +207,18 @@ class Store(
         """
         ...
 
-    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
+    async def wake(
+        self, chat: ChatKey, *, at: float, topic: int | None = None, but: str = "damaged"
+    ) -> Sequence[TableRow]:
         """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
 
-        These include the tables that guests play from this chat. The deadlines of the chat's own tables are shifted by
-        the length of the pause. If there is no such table, nothing is written.
+        Pauses due to another topic than `topic`, if it is given, continue. The tables include those that guests play
+        from this chat. Deadlines of the chat's own tables are shifted by the length of the pause.
         """
         ...
+
+    async def move_table(self, table: TableKey, topic: int) -> None:
+        """Move a table to another topic of its chat. Its pause continues."""
 
     # Deadlines
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeAlias
 
 from bot.store.records import ChatKey, TableKey
+
+Paused: TypeAlias = tuple[ChatKey, int | None]
+"""A chat with paused tables, and the topic that is closed or gone, or None if the pause is not due to a topic."""
 
 
 class PausedChats:
     """A cache of the chats with paused tables. Each pause invalidates it, even a pause that begins during a read."""
 
     def __init__(self) -> None:
-        self.chats: set[ChatKey] | None = None
+        self.chats: set[Paused] | None = None
         """The chats, or None if they must be read again."""
         self._pauses = 0
 
@@ -20,23 +24,36 @@ class PausedChats:
         self.chats = None
         self._pauses += 1
 
-    async def have(self, chat: ChatKey, read: Callable[[], Awaitable[Iterable[ChatKey]]]) -> bool:
-        """Return whether a chat has paused tables. `read` returns all such chats from the database."""
+    async def have(
+        self, chat: ChatKey, topic: int | None, read: Callable[[], Awaitable[Iterable[Paused]]]
+    ) -> bool:
+        """Return whether a chat has paused tables that activity in `topic`, or anywhere if it is None, wakes.
+
+        `read` returns all chats with paused tables from the database.
+        """
         if self.chats is not None:
-            return chat in self.chats
+            return bool(_found(self.chats, chat, topic))
         pauses = self._pauses
         found = set(await read())
         if pauses == self._pauses:
             self.chats = found
-        return chat in found
+        return bool(_found(found, chat, topic))
 
-    async def wake(self, chat: ChatKey, end: Awaitable[Iterable[TableKey]]) -> Iterable[TableKey]:
-        """Await `end`, which ends the pauses of a chat and returns its tables, and return these tables.
+    async def wake(
+        self, chat: ChatKey, topic: int | None, end: Awaitable[Iterable[TableKey]]
+    ) -> Iterable[TableKey]:
+        """Await `end`, which ends the pauses of a chat that activity in `topic` ends, and return its tables.
 
-        The chat is removed from the cache unless a table was paused meanwhile.
+        These pauses are removed from the cache unless a table was paused meanwhile.
         """
         pauses = self._pauses
         woken = await end
         if self.chats is not None and pauses == self._pauses:
-            self.chats.discard(chat)
+            self.chats -= _found(self.chats, chat, topic)
         return woken
+
+
+def _found(chats: Iterable[Paused], chat: ChatKey, topic: int | None) -> set[Paused]:
+    if topic is not None:
+        return {(chat, None), (chat, topic)}.intersection(chats)
+    return {one for one in chats if one[0] == chat}

@@ -27,16 +27,20 @@ def pause(
     )
 
 
-def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
+def wake(
+    connection: Connection, chat: ChatKey, at: float, topic: int | None, but: str
+) -> Sequence[TableKey]:
     """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
 
-    These include the tables that guests play from this chat. The deadlines of the chat's own tables are shifted by the
-    length of the pause.
+    If `topic` is given, pauses that are due to another topic (`TOPIC_PAUSES`) continue. The tables include those that
+    guests play from this chat. The deadlines of the chat's own tables are shifted by the length of the pause.
     """
     rows = connection.execute(
         "SELECT id, paused_at FROM game_table WHERE chat_id = ? AND paused IS NOT NULL"
-        " AND paused NOT IN (?, 'frozen') ORDER BY id",
-        (chat, but),
+        " AND paused NOT IN (?, 'frozen')"
+        " AND (paused NOT IN ('topic-closed', 'topic-gone') OR topic = COALESCE(?, topic))"
+        " ORDER BY id",
+        (chat, but, topic),
     ).fetchall()
     for row in rows:
         connection.execute(
@@ -52,3 +56,8 @@ def wake(connection: Connection, chat: ChatKey, at: float, but: str) -> Sequence
     )
     keys |= {TableKey(row["table_id"]) for row in connection.execute(query, (chat,))}
     return sorted(keys)
+
+
+def move_table(connection: Connection, table: TableKey, topic: int) -> None:
+    """Move a table to another topic of its chat."""
+    connection.execute("UPDATE game_table SET topic = ? WHERE id = ?", (topic, table))

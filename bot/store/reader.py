@@ -58,8 +58,9 @@ OUTDATED = (
     " AND paused IS NULL ORDER BY id LIMIT ?2"
 )
 PAUSED_CHATS = (
-    "SELECT chat_id FROM game_table WHERE paused NOT IN (?, 'frozen')"
-    " UNION SELECT chat_id FROM guest WHERE paused IS NOT NULL"
+    "SELECT chat_id, CASE WHEN paused IN ('topic-closed', 'topic-gone') THEN topic END AS topic"
+    " FROM game_table WHERE paused NOT IN (?, 'frozen')"
+    " UNION SELECT chat_id, CAST(NULL AS BIGINT) FROM guest WHERE paused IS NOT NULL"
 )
 PENDING = (
     "SELECT update_id, body FROM inbox WHERE state = 'new' AND update_id > ?"

@@ -36,6 +36,9 @@ DAMAGED = "damaged"
 FROZEN = "frozen"
 """Pause reason of a table that an operator has frozen. It stays paused until an operator unfreezes it."""
 
+TOPIC_CLOSED, TOPIC_GONE = TOPIC_PAUSES = "topic-closed", "topic-gone"
+"""Pause reasons of a table whose forum topic is closed or does not exist. Only activity in the topic ends them."""
+
 CARD = "card"
 """The kind of the home of a table that was opened by an invitation. Its cards are messages in unknown chats."""
 

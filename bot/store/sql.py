@@ -19,7 +19,7 @@ from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
 from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
-from bot.store.paused_chats import PausedChats
+from bot.store.paused_chats import Paused, PausedChats
 from bot.store.personal_data import SqlPersonalData
 from bot.store.private_copies import SqlPrivateCopies
 from bot.store.puzzles import SqlPuzzles
@@ -185,17 +185,25 @@ class SqlStore(
         await self._write(pauses.pause, table, reason, at, chat)
         self._paused_chats.forget()
 
-    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        async def read() -> list[ChatKey]:
-            return [row["chat_id"] for row in await self._reader.all(reader.PAUSED_CHATS, but)]
+    async def wake(
+        self, chat: ChatKey, *, at: float, topic: int | None = None, but: str = "damaged"
+    ) -> Sequence[TableRow]:
+        async def read() -> list[Paused]:
+            rows = await self._reader.all(reader.PAUSED_CHATS, but)
+            return [(ChatKey(row["chat_id"]), row["topic"]) for row in rows]
 
         known = self._paused_chats.chats
-        if known is not None and chat not in known:  # nearly always
+        if known is not None and topic is not None and not {(chat, None), (chat, topic)} & known:
+            return []  # nearly always
+        if not await self._paused_chats.have(chat, topic, read):
             return []
-        if not await self._paused_chats.have(chat, read):
-            return []
-        ending = self._write(pauses.wake, chat, at, but)
-        return [await self.table(key) for key in await self._paused_chats.wake(chat, ending)]
+        ending = self._write(pauses.wake, chat, at, topic, but)
+        woken = await self._paused_chats.wake(chat, topic, ending)
+        return [await self.table(key) for key in woken]
+
+    async def move_table(self, table: TableKey, topic: int) -> None:
+        await self._write(pauses.move_table, table, topic)
+        self._paused_chats.forget()
 
     # Deadlines
 

@@ -16,6 +16,7 @@ from telegram.error import (
     TelegramError,
 )
 
+from bot.store.records import TOPIC_CLOSED, TOPIC_GONE
 from bot.telegram.network_errors import InternalError, NotReached, RejectedCall, TokenRejected
 
 
@@ -126,9 +127,9 @@ _SENTENCES: tuple[tuple[str, Remedy, frozenset[str]], ...] = (
     ("wrong file identifier", NoSuchFile(), _FILES),
     ("wrong remote file identifier", NoSuchFile(), _FILES),
     ("file_reference_", NoSuchFile(), _FILES),
-    ("topic_closed", Closed("topic-closed", topic=True), _ALL),
-    ("topic_deleted", Closed("topic-gone", topic=True), _ALL),
-    ("message thread not found", Closed("topic-gone", topic=True), _ALL),
+    ("topic_closed", Closed(TOPIC_CLOSED, topic=True), _ALL),
+    ("topic_deleted", Closed(TOPIC_GONE, topic=True), _ALL),
+    ("message thread not found", Closed(TOPIC_GONE, topic=True), _ALL),
     ("chat not found", Closed("chat-gone"), _ALL),
     ("group chat was deactivated", Closed("chat-gone"), _ALL),
     ("group is deactivated", Closed("chat-gone"), _ALL),

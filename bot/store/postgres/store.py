@@ -161,9 +161,11 @@ class PostgresStore(SqlStore):
         if self._node is not None:
             await self._node.tell(f"outage {seconds}")
 
-    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
+    async def wake(
+        self, chat: ChatKey, *, at: float, topic: int | None = None, but: str = "damaged"
+    ) -> Sequence[TableRow]:
         self._paused_chats.forget()  # another bot may have paused a table
-        return await super().wake(chat, at=at, but=but)
+        return await super().wake(chat, at=at, topic=topic, but=but)
 
     async def _erase_deleted(self) -> None:
         await self._vacuum("inbox", "handled_update")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -258,3 +259,28 @@ async def test_boards_of_finished_games_stay_in_the_former_group(store: Store) -
     assert await store.board_at(group, 4) is None
     row = await store.table(table)
     assert (row.board, row.shown_version) == (None, Version(2))
+
+
+async def test_the_pause_of_a_topic_ends_only_by_activity_there(store: Store) -> None:
+    place = await group(store)
+    tables = [
+        await store.open_table(replace(place, topic=topic), "azul", f"t{topic}", change("{}"))
+        for topic in (7, 8, 0)
+    ]
+    for table, reason in zip(tables, ("topic-gone", "topic-closed", "kicked"), strict=True):
+        await store.pause(table, reason, at=NOON)
+    woken = [
+        [row.key for row in await store.wake(place.chat, at=NOON, topic=topic)]
+        for topic in (0, 0, 8, 9, None, None)
+    ]
+    assert woken == [[tables[2]], [], [tables[1]], [], [tables[0]], []]
+
+
+async def test_a_table_moves_to_another_topic_and_wakes_there(store: Store) -> None:
+    place = await group(store)
+    table = await store.open_table(replace(place, topic=7), "azul", "token", change("{}"))
+    await store.pause(table, "topic-gone", at=NOON)
+    assert await store.wake(place.chat, at=NOON, topic=0) == []
+    await store.move_table(table, 0)
+    [woken] = await store.wake(place.chat, at=NOON, topic=0)
+    assert (woken.key, woken.place.topic, woken.paused) == (table, 0, None)

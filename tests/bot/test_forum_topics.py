@@ -1,0 +1,123 @@
+"""Games in several topics of a forum, when topics are closed, reopened and deleted."""
+
+from __future__ import annotations
+
+from bot.store.records import TOPIC_CLOSED, TOPIC_GONE, Stage, TableRow
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
+from tests.bot.buttons import join
+from tests.bot.game_fixtures import FORUM
+from tests.bot.texts import text
+
+CALL_AFTER = 61
+"""Seconds after which somebody who has not moved has been called."""
+
+
+async def open_forum(bot: BotFixture) -> int:
+    """Create a forum, and return the id of a topic in it."""
+    bot.telegram.actions.create_group(FORUM, "forum", SARA, [AMIR, NEGAR], forum=True)
+    topic = bot.telegram.actions.open_topic(FORUM, "azul", SARA).id
+    await bot.work()
+    return topic
+
+
+async def start_in(bot: BotFixture, topic: int | None, other: int = AMIR) -> TableRow:
+    """Let Sara and another person start a game in a topic; None is the General topic."""
+    before = {row.key for row in await bot.rows(FORUM)}
+    await bot.say(SARA, FORUM, "/new azul", thread=topic)
+    await bot.press(SARA, FORUM, bot.find_setup(FORUM))
+    [row] = [row for row in await bot.rows(FORUM) if row.key not in before]
+    await bot.press(other, FORUM, join(row))
+    await bot.press(SARA, FORUM, bot.find_button(FORUM, Action.START, table=row.key))
+    return await bot.row(row.key)
+
+
+def calls(bot: BotFixture) -> int:
+    """Return the number of calls that the bot has made, without answers to presses."""
+    return sum(one.method != "answerCallbackQuery" for one in bot.telegram.calls)
+
+
+async def lose_topic(bot: BotFixture) -> TableRow:
+    """Delete the topic of a game after its start, and let the bot notice it. Return the table."""
+    topic = await open_forum(bot)
+    row = await start_in(bot, topic)
+    bot.telegram.actions.delete_topic(FORUM, topic)
+    await bot.pass_time(CALL_AFTER)
+    await bot.say(NEGAR, FORUM, "/help")
+    row = await bot.row(row.key)
+    assert row.paused == TOPIC_GONE
+    return row
+
+
+async def test_a_table_whose_topic_is_gone_makes_no_calls_for_messages_elsewhere(
+    bot: BotFixture,
+) -> None:
+    row = await lose_topic(bot)
+    before = calls(bot)
+    for _ in range(5):
+        await bot.say(NEGAR, FORUM, "/help")
+    assert calls(bot) == before + 5
+    assert (await bot.row(row.key)).paused == TOPIC_GONE
+
+
+async def test_a_closed_topic_makes_no_calls_until_somebody_acts_there(bot: BotFixture) -> None:
+    topic = await open_forum(bot)
+    row = await start_in(bot, topic)
+    bot.telegram.actions.close_topic(FORUM, topic, SARA)
+    await bot.work()
+    await bot.pass_time(CALL_AFTER)
+    assert (await bot.row(row.key)).paused == TOPIC_CLOSED
+    await bot.say(NEGAR, FORUM, "/help")
+    assert (await bot.row(row.key)).paused == TOPIC_CLOSED
+    bot.telegram.actions.close_topic(FORUM, topic, SARA, closed=False)
+    await bot.work()
+    assert (await bot.row(row.key)).paused is None
+    await bot.play_move(row.key, FORUM)
+
+
+async def test_a_player_brings_a_table_from_a_topic_that_is_gone(bot: BotFixture) -> None:
+    row = await lose_topic(bot)
+    await bot.say(NEGAR, FORUM, "/board")
+    assert (await bot.row(row.key)).place.topic == row.place.topic
+    await bot.say(AMIR, FORUM, "/board")
+    moved = await bot.row(row.key)
+    assert (moved.place.topic, moved.paused) == (0, None)
+    assert bot.has_board(FORUM, await bot.board(row.key), row.key)
+    await bot.play_to_end(row.key, FORUM)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+
+
+async def test_a_table_is_brought_to_the_topic_in_which_a_player_asks(bot: BotFixture) -> None:
+    row = await lose_topic(bot)
+    other = bot.telegram.actions.open_topic(FORUM, "more", SARA).id
+    await bot.work()
+    await bot.say(SARA, FORUM, "/board", thread=other)
+    assert (await bot.row(row.key)).place.topic == other
+    assert bot.last(FORUM)["message_thread_id"] == other
+    await bot.play_move(row.key, FORUM)
+
+
+async def test_a_player_who_also_plays_elsewhere_chooses_the_table_to_bring(
+    bot: BotFixture,
+) -> None:
+    row = await lose_topic(bot)
+    await start_in(bot, None)
+    await bot.say(SARA, FORUM, "/board")
+    await bot.press(SARA, FORUM, bot.find_button(FORUM, Action.BOARD, table=row.key))
+    assert (await bot.row(row.key)).place.topic == 0
+    assert bot.has_board(FORUM, await bot.board(row.key), row.key)
+
+
+async def test_a_player_leaves_a_game_whose_topic_is_gone(bot: BotFixture) -> None:
+    row = await lose_topic(bot)
+    await bot.say(SARA, FORUM, "/leave")
+    await bot.press(SARA, FORUM, bot.find_button(FORUM, Action.LEAVE_SURELY, table=row.key))
+    left = await bot.store.meet(SARA, "x")
+    assert left.key not in (await bot.row(row.key)).seated
+
+
+async def test_a_command_in_another_topic_finds_no_table(bot: BotFixture) -> None:
+    topic = await open_forum(bot)
+    await start_in(bot, topic)
+    await bot.say(AMIR, FORUM, "/board")
+    assert bot.last(FORUM)["text"] == text("refused-no-table")
