@@ -22,7 +22,8 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.runtime import metrics
 from bot.store.errors import StoreError
-from bot.tables.live_table import LiveTable, Privacy
+from bot.tables.live_table import LiveTable
+from bot.tables.private_steps import Privacy
 from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton

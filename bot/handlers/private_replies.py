@@ -159,6 +159,11 @@ class PrivateReplies:
         self.show(live, button, audience, partial(self._publish, table))
         return True
 
+    async def after_take_back(self, caller: Caller, table: TableKey) -> None:
+        """Show a player what is left of the private steps of their turn, or everyone if that is not possible."""
+        if not await self.show_steps(caller, table):
+            await self._publish(table)
+
     async def _publish(self, table: TableKey) -> None:
         with suppress(Refusal, BrokenLog, StoreError):
             await self._context.tables.reveal(table)

@@ -60,7 +60,7 @@ class TableButtons:
             Action.TEXT: self._text,
             Action.STOP: self._ask_to_stop,
             Action.KEEP: self._keep,
-            **dict.fromkeys(TAKEBACKS, Takebacks(context).press),
+            **dict.fromkeys(TAKEBACKS, Takebacks(context, private).press),
             **dict.fromkeys(PROPOSALS, Proposals(context).press),
             **dict.fromkeys(QUESTIONS, Questions(context, menus, private).press),
             Action.REMATCH: self._rematch,

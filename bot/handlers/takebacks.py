@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.handlers.context import Context, Reply
+from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import table_menu
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
@@ -47,8 +48,9 @@ class _Request:
 class Takebacks:
     """Handles the buttons of take-backs, and remembers the requests."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, private: PrivateReplies) -> None:
         self._context = context
+        self._private = private
         self._tables = context.tables
         self._requests = BoundedCache[TableKey, _Request](MAX_REQUESTS)
 
@@ -89,6 +91,8 @@ class Takebacks:
         except MustAgree as refusal:
             live = await self._tables.live(button.table, caller.chat)
             return await self._ask(live, caller, refusal.person, button.position)
+        if change.is_private_step:
+            await self._private.after_take_back(caller, button.table)
         return Reply(say("done-undo"), change.before)
 
     async def _submit(

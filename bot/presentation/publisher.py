@@ -51,6 +51,8 @@ class BoardPublisher:
         Consecutive computer moves are shown together. A step that only its player sees is shown to the others with the
         whole turn, or when the player is absent.
         """
+        if self._outbox.private is None and event.live.seen is not None:  # was set before a restart
+            await self._tables.reveal(event.live.key)
         if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.private:
             await self._queue(event.live)  # the steps of a turn, which were private until now
         if not isinstance(event, TableChanged) or event.is_private_step:
@@ -161,7 +163,7 @@ class BoardPublisher:
                 BoardUpdate(
                     table=live.key,
                     place=place,
-                    version=live.table.version,
+                    version=live.public_version,
                     over=is_over,
                     resend=place.chat in resend or await self._is_buried(live, place.chat),
                     again=again,

@@ -27,7 +27,7 @@ class TableChanged:
     after: Table
     facts: tuple[Fact, ...] = ()
     is_private_step: bool = False
-    """Whether a player made this move on a message that only they see, and their turn continues (`LiveTable.seen`)."""
+    """Whether only the player sees this move or take-back, since their turn continues (`LiveTable.seen`)."""
 
     @property
     def is_computer_move(self) -> bool:

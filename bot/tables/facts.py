@@ -200,6 +200,7 @@ class Played(BaseFact):
     word: str
     by: PersonKey | None = None
     only: bool = Field(default=False, exclude_if=not_)  # earlier versions can read the others
+    private: bool = Field(default=False, exclude_if=not_)  # see bot/tables/private_steps.py
 
 
 class TookBack(BaseFact):

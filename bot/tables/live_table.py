@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from dataclasses import dataclass, field
 
-from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey, Waiting
+from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey, Version
 from bot.tables import deadlines
 from bot.tables.facts import Fact, HostChanged, Opened
 from bot.tables.guests import chat_of
+from bot.tables.private_steps import without_steps
 from bot.tables.table import Table
 
 REPEAT_SECONDS = 15.0
 """Seconds after which the keys of a partial word that is chosen again are sent again, because Telegram's answer to the
 first attempt does not prove that people see them."""
-
-
-class Privacy(Enum):
-    """The part of a press on a key of the game that the others do not see."""
-
-    NONE = "none"
-    CHOICE = "choice"
-    """They do not see a partial word."""
-    STEP = "step"
-    """They see neither a partial word nor a step of a turn that continues, because it was made on a private message."""
 
 
 @dataclass(slots=True)
@@ -116,29 +106,21 @@ class LiveTable:
 
         It includes changes that leave the position as it is, such as a proposal.
         """
-        seen = self.seen
-        if seen is None:
-            return self.table
-        return replace(self.table, version=seen.version, position=seen.position, turns=seen.turns)
+        return self.table if self.seen is None else without_steps(self.table, self.seen)
+
+    @property
+    def public_version(self) -> Version:
+        """The version that a board must show to be current: without the private steps, if they are the newest facts."""
+        table, seen = self.table, self.seen
+        if seen is None or table.version - seen.version != len(table.turns) - len(seen.turns):
+            return table.version
+        return seen.version
 
     def as_seen_by(self, person: PersonKey | None) -> Table:
         """Return the table as a person sees it. Only the person to move sees the private steps of their turn."""
         seat = self.table.to_move
         is_mover = seat is not None and person is not None and self.table.seat_of(person) == seat
         return self.table if is_mover else self.public
-
-    def hides(self, before: Table) -> bool:
-        """Return whether the others do not see a move that was made on a private message. If so, record it.
-
-        `before` is the table before the move. The move is hidden if the turn continues and the game has previews: in
-        such games a turn can consist of many small moves.
-        """
-        table = self.table
-        continues = table.waiting is Waiting.PERSON and table.to_move == before.to_move
-        if not (continues and table.game.previews and table.position > before.position):
-            return False
-        self.seen = self.seen or before
-        return True
 
     @property
     def has_short_search(self) -> bool:

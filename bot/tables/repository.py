@@ -37,6 +37,7 @@ from bot.tables.facts import Ended, Fact, HandedOver, InvitationRevoked, Played,
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
+from bot.tables.private_steps import replay_privately, seen_after
 from bot.tables.proposal_facts import UNSEEN
 from bot.tables.refusals import BrokenLog, NoTable, TableFrozen
 from bot.tables.table import Table, evolve, replay
@@ -122,11 +123,12 @@ class TableRepository:
         already. Raises StoreError, for example StaleTable if another writer was faster. The table is then dropped from
         memory and loaded again on the next access.
         """
-        table = live.table
-        computed = iter(transitions)
+        table, seen, computed = live.table, live.seen, iter(transitions)
         for fact in facts:
             known = next(computed, None) if isinstance(fact, Played) else None
-            table = evolve(table, fact, self.library, known)
+            before, table = table, evolve(table, fact, self.library, known)
+            if seen is not None or (isinstance(fact, Played) and fact.private):
+                seen = seen_after(seen, before, fact, table)
         now = self._clock.now()
         live.acted.update({person: now for fact in facts for person in deadlines.actors(fact)})
         since = deadlines.turn_start(live.table, table, since=live.turn_since, now=now)
@@ -140,8 +142,7 @@ class TableRepository:
             table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
         if any(isinstance(fact, HandedOver) for fact in facts):
-            owed = owed_departure(live.place.chat, live.table, table, facts)
-            change = replace(change, owed=owed)
+            change = replace(change, owed=owed_departure(live.place.chat, live.table, table, facts))
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
@@ -151,7 +152,7 @@ class TableRepository:
         checkpoint(Checkpoint.COMMITTED)
         if table.host != live.table.host:
             live.host_since = live.host_watched_since = now
-        live.token = change.token or live.token
+        live.token, live.seen = change.token or live.token, seen
         live.board_version = live.board_version if change.keeps_board else table.version
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {
@@ -229,7 +230,6 @@ class TableRepository:
         (touched, moved, call_at), now = times, self._clock.now()
         stayed = before is not None and before.people == table.people
         guests_stayed = before is not None and before.guests == table.guests
-        is_revoked = any(isinstance(fact, InvitationRevoked) for fact in facts)
         has_position = table.has_board and bool(facts)
         has_ended = any(isinstance(fact, Ended) for fact in facts)
         started = any(isinstance(fact, Started) for fact in facts)
@@ -252,7 +252,7 @@ class TableRepository:
             keeps_board=bool(facts) and all(isinstance(fact, UNSEEN) for fact in facts),
             components=self.component_text(table.game) if started else None,
             finished=finished_game(table, now) if has_ended else None,
-            token=new_token() if is_revoked else None,
+            token=new_token() if any(isinstance(one, InvitationRevoked) for one in facts) else None,
         )
 
     async def _load(self, key: TableKey) -> LiveTable:
@@ -265,12 +265,12 @@ class TableRepository:
         try:
             rows = await self._facts(key)
             log = await self._logs.read(rows)
-            table = replay(log, self.library)
+            table, seen = replay_privately(log, self.library, row.shown_version)
             if table.outdated and table.stage is Stage.OVER:
                 table = await self._logs.with_final_position(key, table)
             at = table.turns[-1].version if table.turns else table.version
             moved = max(row.at for row in rows if row.version >= at)
-            live = LiveTable(key, row.place, row.token, table, row.changed_at, moved)
+            live = LiveTable(key, row.place, row.token, table, row.changed_at, moved, seen=seen)
             await self.refresh_times(live)
             live.recall(zip((one.at for one in rows), log, strict=True), now=self._clock.now())
             if table.outdated and table.stage is Stage.RUNNING:

@@ -35,8 +35,9 @@ from bot.tables.decisions import DECISIONS
 from bot.tables.decisions.lobby import open_table
 from bot.tables.decisions.play import Answer, Decision, move, pressed
 from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
-from bot.tables.live_table import REPEAT_SECONDS, LiveTable, Privacy
+from bot.tables.live_table import REPEAT_SECONDS, LiveTable
 from bot.tables.matching import with_strength
+from bot.tables.private_steps import Privacy, marked
 from bot.tables.refusals import BadButton, NoRoom, OldBoard
 from bot.tables.repository import TableRepository, new_token
 from bot.tables.table import Table, replay
@@ -282,14 +283,13 @@ class TableService(Upkeep):
         update_id: int | None,
         privacy: Privacy = Privacy.NONE,
     ) -> TableChanged:
-        before, (facts, steps) = live.table, made
+        before = live.table
+        facts, steps = marked(before, made) if privacy is Privacy.STEP else made
         if not facts:
             return TableChanged(live, before, before)
         await self._repository.write(live, facts, transitions=steps, update_id=update_id)
-        is_hidden = privacy is Privacy.STEP and live.hides(before)
-        if not is_hidden and live.table.position != before.position:
-            live.seen = None
-        change = TableChanged(live, before, live.table, facts, is_hidden)
+        is_private = live.seen is not None and live.table.position != before.position
+        change = TableChanged(live, before, live.table, facts, is_private)
         self._publish(change)
         return change
 

@@ -1,0 +1,89 @@
+"""The steps of a turn that only their player sees until the turn is over: which moves they are, and what others see.
+
+In a game with previews, a turn can consist of many small moves, and each is committed at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import Enum
+
+from bot.store.records import Stage, Version
+from bot.tables.decisions.play import Decision
+from bot.tables.facts import Fact, Played, TookBack
+from bot.tables.library import GameLibrary
+from bot.tables.refusals import BrokenLog
+from bot.tables.table import Table, evolve
+
+
+class Privacy(Enum):
+    """The part of a press on a key of the game that the others do not see."""
+
+    NONE = "none"
+    CHOICE = "choice"
+    """They do not see a partial word."""
+    STEP = "step"
+    """They see neither a partial word nor a step of a turn that continues, because it was made on a private message."""
+
+
+def marked(table: Table, made: Decision) -> Decision:
+    """Return a decision made on a private message, with its moves marked as private if the others do not see them.
+
+    They do not see them if the game has previews and the turn continues.
+    """
+    facts, steps = made
+    if not (table.game.previews and steps):
+        return made
+    moves = tuple(
+        fact.model_copy(update={"private": True}) for fact in facts if isinstance(fact, Played)
+    )
+    continues = len(moves) == len(facts) and table.game.to_move(steps[-1].state) == table.to_move
+    return (moves, steps) if continues else made
+
+
+def seen_after(seen: Table | None, before: Table, fact: Fact, after: Table) -> Table | None:
+    """Return the table before the private steps of a turn, after one more fact, or None if there are none.
+
+    `seen` is the result for `before`, the table before the fact. Steps that are taken back stay private. Any other
+    change of the position, and the end of the game, makes the steps public.
+    """
+    if isinstance(fact, Played):
+        return (seen or before) if fact.private else None
+    if seen is None or after.stage is not Stage.RUNNING:
+        return None
+    is_within = isinstance(fact, TookBack) and fact.to >= seen.turns[-1].position
+    return seen if is_within or after.position == before.position else None
+
+
+def replay_privately(
+    log: Iterable[Fact], library: GameLibrary, shown: Version
+) -> tuple[Table, Table | None]:
+    """Return the table of a log, and the table before the private steps of the current turn, or None.
+
+    `shown` is the newest version that everyone has seen; the steps up to it are public. Raises BrokenLog if the log is
+    empty or its facts contradict each other.
+    """
+    table: Table | None = None
+    seen: Table | None = None
+    for fact in log:
+        before, table = table, evolve(table, fact, library)
+        if before is not None:
+            seen = None if table.version <= shown else seen_after(seen, before, fact, table)
+    if table is None:
+        raise BrokenLog("the log is empty")
+    return table, seen
+
+
+def without_steps(table: Table, seen: Table) -> Table:
+    """Return a table as the others see it, given the table before the private steps of its turn.
+
+    It includes changes that leave the position as it is, such as a proposal.
+    """
+    return replace(
+        table,
+        version=seen.version,
+        position=seen.position,
+        turns=seen.turns,
+        took_back=seen.took_back,
+    )
