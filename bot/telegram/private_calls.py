@@ -108,43 +108,55 @@ class PrivateCalls:
 
     async def edit_picture(
         self, to: Receiver, number: int, content: PrivateContent, scene: Scene
-    ) -> Edit:
-        """Edit a picture into a message. Raises TelegramError unless another form may succeed."""
-        photo = await self._picture(scene, small=content.small)
+    ) -> tuple[Edit, bytes | None]:
+        """Edit a picture into a message. Raises TelegramError unless another form may succeed.
+
+        Return the result and, if the server has refused the picture, its bytes. No picture is drawn while no file may
+        be uploaded in an edit.
+        """
+        photo: bytes | str | None = self._known(scene, small=content.small)
+        if photo is None and self._no_uploads_until <= self._clock.monotonic():
+            photo = await self._picture(scene, small=content.small)
         if photo is None:
-            return Edit.UNPICTURED
-        if isinstance(photo, bytes) and self._no_uploads_until > self._clock.monotonic():
-            return Edit.UNPICTURED
+            return Edit.UNPICTURED, None
         try:
             await self._api.edit_photo(to, number, photo, content.text, content.keyboard)
         except BadRequest as error:
             match remedy_for(error):
                 case AlreadyDone():
-                    return Edit.DONE
+                    return Edit.DONE, None
                 case NoPhotos():
-                    return Edit.UNPICTURED
+                    return Edit.UNPICTURED, None
                 case NoSuchFile() if isinstance(photo, str):
                     self._pictures.keep_file_id(scene, None)
                     return await self.edit_picture(to, number, content, scene)
                 case InvalidCall():
-                    return Edit.REFUSED if isinstance(photo, bytes) else Edit.UNPICTURED
+                    if isinstance(photo, bytes):
+                        return Edit.REFUSED, photo
+                    return Edit.UNPICTURED, None
                 case _:
                     raise
-        return Edit.DONE
+        return Edit.DONE, None
 
     def note_refused_upload(self) -> None:
         """Upload no files in edits for NO_UPLOADS seconds. Call this if the message of the refused edit exists."""
         self._no_uploads_until = self._clock.monotonic() + NO_UPLOADS
 
     async def send_content(
-        self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
+        self,
+        to: Receiver,
+        occasion: Occasion,
+        content: PrivateContent,
+        topic: int,
+        drawn: bytes | None = None,
     ) -> int | None:
-        """Send content in one call, and return its ephemeral id.
+        """Send content in one call, and return its ephemeral id. `drawn` is its picture, if it was drawn already.
 
         Return None if it was not sent (too late, or not allowed), or was not kept private.
         """
-        photo, text = None, content.text
-        if content.scene is not None:
+        photo: bytes | str | None = drawn
+        text = content.text
+        if content.scene is not None and photo is None:
             photo = await self._picture(content.scene, small=content.small)
         if photo is not None:
             try:
@@ -178,9 +190,13 @@ class PrivateCalls:
             self._pictures.keep_file_id(content.scene, sent.file_id)
         return sent.ephemeral_id
 
+    def _known(self, scene: Scene, *, small: bool) -> str | None:
+        """Return the file id of a picture, or None if it must be uploaded, like every small picture."""
+        return None if small else self._pictures.file_id(scene)
+
     async def _picture(self, scene: Scene, *, small: bool) -> bytes | str | None:
         """Return the file id of a picture, or its bytes, or None if it cannot be drawn."""
-        if not small and (known := self._pictures.file_id(scene)):
+        if (known := self._known(scene, small=small)) is not None:
             return known
         try:
             draw = self._pictures.small_picture if small else self._pictures.picture

@@ -176,11 +176,11 @@ class PrivateMessages:
 
         Return the id of the message that shows the content, or None. If Telegram refuses, the message is deleted.
         """
-        calls, done = self._calls, Edit.UNPICTURED
+        calls, done, drawn = self._calls, Edit.UNPICTURED, None
         may_send_anew = self._trust.is_official and content.scene is not None
         try:
             if content.scene is not None:
-                done = await calls.edit_picture(to, number, content, content.scene)
+                done, drawn = await calls.edit_picture(to, number, content, content.scene)
             if done is Edit.DONE:
                 return number
             if not may_send_anew or calls.is_late(occasion):
@@ -195,7 +195,7 @@ class PrivateMessages:
                 await calls.discard(to, number)
             raise
         placed = self._placed.get(to)
-        again = await self._send_anew(to, occasion, content, topic)
+        again = await self._send_anew(to, occasion, content, topic, drawn)
         existed = placed is not None and placed[1] == number
         if again != number and await calls.discard(to, number):
             existed = True
@@ -204,14 +204,22 @@ class PrivateMessages:
         return again
 
     async def _send_anew(
-        self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
+        self,
+        to: Receiver,
+        occasion: Occasion,
+        content: PrivateContent,
+        topic: int,
+        drawn: bytes | None,
     ) -> int | None:
-        """Send content in one call, after a placeholder if the server has proven nothing since the bot started."""
+        """Send content in one call, after a placeholder if the server has proven nothing since the bot started.
+
+        `drawn` is as in `PrivateCalls.send_content`.
+        """
         if not self._trust.may_send_content:
             proof = await self._place(to, occasion, content, topic)
             if proof is None:
                 return None
-        return await self._calls.send_content(to, occasion, content, topic)
+        return await self._calls.send_content(to, occasion, content, topic, drawn)
 
     def _failed(self, to: Receiver, error: TelegramError, occasion: Occasion) -> None:
         """Log a failure, and send fewer private messages for a while.

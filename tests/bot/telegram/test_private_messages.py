@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from telegram.error import RetryAfter
@@ -182,6 +183,22 @@ async def test_a_picture_that_cannot_be_edited_in_is_sent_anew_or_told_in_words(
     assert server.seen(SARA) == ([SECRET] if official else [UNPICTURED])
     assert server.seen(AMIR) == ["board"]
     assert len(server.calls("sendPhoto")) == (1 if official else 0)
+
+
+@pytest.mark.parametrize("small", [True, False])
+@pytest.mark.parametrize("settings", [SandboxSettings(ephemeral_uploads=False)])
+async def test_a_picture_that_cannot_be_edited_in_is_drawn_once_at_most(
+    server: Server, official: bool, small: bool
+) -> None:
+    content = replace(picture(), small=small)
+    number = await server.show(content)
+    assert number
+    assert len(server.pictures.scenes) == 1
+    other = replace(picture("2"), small=small)
+    assert await server.messages.edit(TO, number, await server.press(replaces=False), other)
+    assert len(server.pictures.scenes) == (2 if official else 1), "it is known that it is of no use"
+    assert await server.show(other)
+    assert len(server.pictures.scenes) == (3 if official else 1) - (official and not small)
 
 
 async def test_a_picture_is_edited_in_if_the_server_takes_files(server: Server) -> None:
