@@ -197,6 +197,8 @@ class CallbackQueryHandlers:
             audience = self._private.of_word(caller, button)
             if press.ephemeral is not None:
                 self._private.pressed_copy(caller, button)
+        elif press.ephemeral is not None:
+            raise OldBoard  # the message hides the board, on which the next keys would be shown
         done = await self._tables.press_word(
             key,
             caller.chat,

@@ -19,6 +19,7 @@ from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixt
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import start_game
 from tests.bot.private_fixtures import OTHER_SERVER, after_setup, bot, private, settings
+from tests.bot.private_play import copy_words
 from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock
 
@@ -105,6 +106,26 @@ async def test_a_copy_that_the_bot_can_no_longer_delete_brings_a_new_board(
         assert await bot.board(row.key) > old
         assert bot.copy_of(person, GROUP) is not None, "private messages are off"
         assert await bot.press_copy(person, GROUP, button) == text("refused-old-board")
+
+
+@pytest.mark.parametrize("game", ["azul", "icecult"])
+async def test_a_key_of_a_copy_that_cannot_be_updated_brings_a_new_board(
+    tmp_path: Path, game: str
+) -> None:
+    """The copy hides the board, on which the next keys would be shown."""
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+        row = await start_game(bot, AMIR, NEGAR, game=game)
+        person, old = await bot.to_move(row.key), await bot.board(row.key)
+        await bot.press(person, GROUP, bot.words(GROUP, old)[0], old)
+        key = copy_words(bot.copy_of(person, GROUP))[-1]
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        assert await bot.press_copy(person, GROUP, key) == text("refused-board-coming")
+        board = await bot.board(row.key)
+        assert board > old
+        assert await bot.press(person, GROUP, bot.words(GROUP, board)[0], board)
+        assert await bot.press_copy(person, GROUP, key) == text("refused-old-board")
 
 
 async def test_a_number_that_telegram_uses_again_no_longer_belongs_to_the_old_copy(
