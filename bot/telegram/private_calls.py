@@ -15,9 +15,17 @@ from telegram import InlineKeyboardMarkup
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
 from bot.runtime.clock import Clock
-from bot.telegram.api_errors import AlreadyDone, InvalidCall, NoPhotos, NoSuchFile, remedy_for
+from bot.telegram.api_errors import (
+    AlreadyDone,
+    InvalidCall,
+    NoPhotos,
+    NoSuchFile,
+    OutcomeUnknown,
+    remedy_for,
+)
 from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver, SentEphemeral
 from bot.telegram.messages import PictureSource
+from bot.telegram.network_errors import NotReached
 from bot.telegram.private_trust import ServerTrust
 from render.scene import Scene
 
@@ -26,6 +34,8 @@ log = logging.getLogger(__name__)
 PLACEHOLDER = "…"
 """A text that contains no secrets in any game."""
 DELETE_ATTEMPTS = 3
+"""The attempts to delete a placeholder that an older server has posted to everyone."""
+PRIVATE_DELETE_ATTEMPTS = 2
 NO_UPLOADS = 3600.0
 """Seconds for which no file is uploaded in an edit, after a server has refused one."""
 
@@ -74,7 +84,7 @@ class PrivateCalls:
         self._undeleted: list[tuple[Receiver, int]] = []
 
     def undeleted(self, to: Receiver) -> list[int]:
-        """Return the messages to a person that are to be deleted after a pause, and forget them."""
+        """Return the messages to a person that are to be deleted later, and forget them."""
         found = [number for receiver, number in self._undeleted if receiver == to]
         self._undeleted = [one for one in self._undeleted if one[0] != to]
         return found
@@ -221,29 +231,33 @@ class PrivateCalls:
             break
         return False
 
-    async def delete(self, to: Receiver, number: int) -> None:
-        """Delete a message. A refusal is only logged, because the message may have disappeared by itself.
+    async def delete(self, to: Receiver, number: int) -> bool:
+        """Delete a message, and return whether it existed.
 
-        Raises RetryAfter.
+        A call without an answer is repeated at once: after a while, Telegram may have given the number to another
+        message. A refusal is only logged, because the message may have disappeared by itself. Raises RetryAfter, and
+        NotReached if the call had no effect.
         """
-        try:
-            await self._api.delete(to, number)
-        except RetryAfter:
-            raise
-        except TelegramError as error:
-            log.debug("private message not deleted", extra={"error": str(error)})
+        for attempt in range(1, PRIVATE_DELETE_ATTEMPTS + 1):
+            try:
+                await self._api.delete(to, number)
+            except (RetryAfter, NotReached):
+                raise
+            except TelegramError as error:
+                log.debug("private message not deleted", extra={"error": str(error)})
+                if not isinstance(remedy_for(error), OutcomeUnknown):
+                    return attempt > 1 and isinstance(remedy_for(error), AlreadyDone)
+            else:
+                return True
+        return False
 
     async def discard(self, to: Receiver, number: int) -> bool:
-        """Delete a message like `delete`, or later if Telegram requires a pause (`undeleted`).
+        """Delete a message like `delete`, or later if Telegram requires a pause or is not reached (`undeleted`).
 
         Return whether the message existed.
         """
         try:
-            await self._api.delete(to, number)
-        except RetryAfter:
+            return await self.delete(to, number)
+        except (RetryAfter, NotReached):
             self._undeleted.append((to, number))
             return True
-        except TelegramError as error:
-            log.debug("private message not deleted", extra={"error": str(error)})
-            return False
-        return True

@@ -90,7 +90,7 @@ class PrivateDelivery:
     ) -> bool:
         """Deliver a job, and return whether something was sent or edited. Raises TelegramError, StoreError.
 
-        `put` queues deletions for which Telegram requires a pause.
+        `put` queues deletions that are to be made later.
         """
         if isinstance(job, DropPrivate):
             await self._drop(job.table, job.person, _receiver(chat, job), job.number)
@@ -212,7 +212,7 @@ class PrivateDelivery:
         return shown is not None
 
     async def end_call(self, table: TableKey) -> None:
-        """Delete the last call of a table, if it was sent since the bot started. Raises RetryAfter."""
+        """Delete the last call of a table, if it was sent since the bot started. Raises RetryAfter, NotReached."""
         call = self._calls.get(table)
         if call is not None:
             await self._messages.delete(*call)

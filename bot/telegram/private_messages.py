@@ -70,18 +70,18 @@ class PrivateMessages:
         return float("inf") if occasion in self._waiting else occasion.until
 
     def undeleted(self, to: Receiver) -> list[int]:
-        """Return the messages to a person that are to be deleted after a pause, and forget them."""
+        """Return the messages to a person that are to be deleted later, and forget them."""
         return self._calls.undeleted(to)
 
     async def delete(self, to: Receiver, number: int) -> None:
         """Delete a message. A refusal is only logged, because the message may have disappeared by itself.
 
-        Raises RetryAfter.
+        Raises RetryAfter, and NotReached if the call had no effect.
         """
         await self._calls.delete(to, number)
 
     async def discard(self, to: Receiver, number: int) -> None:
-        """Delete a message like `delete`, or later if Telegram requires a pause (`undeleted`). Never raises."""
+        """Delete a message like `delete`, or later if that raises (`undeleted`). Never raises."""
         await self._calls.discard(to, number)
 
     async def send(

@@ -10,6 +10,7 @@ import pytest
 from bot.app import PrivateSettings
 from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
+from bot.sandbox.bot_api.faults import Fault
 from bot.telegram import private_messages
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import pack
@@ -106,6 +107,22 @@ async def test_a_copy_that_the_bot_can_no_longer_delete_brings_a_new_board(
         assert await bot.board(row.key) > old
         assert bot.copy_of(person, GROUP) is not None, "private messages are off"
         assert await bot.press_copy(person, GROUP, button) == text("refused-old-board")
+
+
+@pytest.mark.parametrize("fault", ["timeout", "drop", "502"])
+async def test_a_hand_disappears_after_a_move_although_a_deletion_fails(
+    bot: BotFixture, fault: str
+) -> None:
+    row = await after_setup(bot)
+    person, board = await bot.to_move(row.key), await bot.board(row.key)
+    other = next(one for one in PEOPLE if one != person)
+    position = (await bot.table(row.key)).position
+    await bot.press(other, GROUP, WordButton(row.key, position, "?hand"), board)
+    assert bot.copy_of(other, GROUP) is not None
+    bot.telegram.faults.add(Fault(fault, method="deleteEphemeralMessage"))
+    _, move = await bot.legal_move(row.key)
+    await bot.press(person, GROUP, move, board, forged=True)
+    assert bot.copy_of(other, GROUP) is None, "nobody had to press it"
 
 
 @pytest.mark.parametrize("game", ["azul", "icecult"])

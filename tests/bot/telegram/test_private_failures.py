@@ -8,7 +8,8 @@ from telegram.error import ChatMigrated, RetryAfter
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.model.chats import Chat
 from bot.sandbox.settings import SandboxSettings
-from bot.telegram.ephemeral_api import Occasion, Receiver
+from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver
+from bot.telegram.network_errors import NotReached
 from bot.telegram.private_calls import PLACEHOLDER
 from tests.bot.telegram.private_server import (
     AMIR,
@@ -26,6 +27,11 @@ from tests.bot.telegram.private_server import (
 )
 
 __all__ = ["official", "server", "settings"]
+
+
+async def not_reached(*_call: object) -> None:
+    """Fail like a call that does not reach Telegram."""
+    raise NotReached("no connection")
 
 
 def private(server: Server, person: int = SARA) -> list[str]:
@@ -112,6 +118,36 @@ async def test_a_pause_when_the_old_message_is_deleted_does_not_show_the_content
     await server.messages.delete(TO, number)
     assert private(server) == [SECRET]
     assert server.messages.undeleted(TO) == []
+
+
+@pytest.mark.parametrize("fault", ["timeout", "timeout-after", "drop", "drop-after", "502"])
+async def test_a_deletion_without_an_answer_is_repeated(server: Server, fault: str) -> None:
+    number = await server.show(TEXT)
+    assert number
+    server.telegram.faults.add(Fault(fault, method="deleteEphemeralMessage"))
+    await server.messages.delete(TO, number)
+    assert private(server) == []
+
+
+async def test_a_deletion_that_does_not_reach_telegram_is_left_to_the_queue(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await server.show(TEXT)
+    assert number
+    monkeypatch.setattr(EphemeralApi, "delete", not_reached)
+    with pytest.raises(NotReached):
+        await server.messages.delete(TO, number)
+    await server.messages.discard(TO, number)
+    monkeypatch.undo()
+    assert server.messages.undeleted(TO) == [number]
+
+
+async def test_a_deletion_that_telegram_refuses_is_not_repeated(server: Server) -> None:
+    number = await server.show(TEXT)
+    assert number
+    await server.messages.delete(TO, number)
+    await server.messages.delete(TO, number)
+    assert len(server.calls("deleteEphemeralMessage")) == 2
 
 
 async def test_a_group_that_becomes_a_supergroup_is_left_to_the_queue(server: Server) -> None:
