@@ -62,7 +62,7 @@ class Delivery:
         self._clock = clock
         self._activity = activity
         self.text_only = TextOnlyChats(clock)
-        self._named = BoundedCache[tuple[int, str], Message](MAX_NAMED_NOTICES)
+        self._named = BoundedCache[tuple[int, int, str], Message](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
@@ -169,8 +169,9 @@ class Delivery:
         )
         text = notice.text if scene else notice.unpictured or notice.text
         where, old, edited = chat.telegram_id, notice.instead, None
+        name = (where, notice.place.topic, notice.only)
         if notice.in_place and old is None:
-            old = self._named.get((where, notice.only))
+            old = self._named.get(name)
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
         if notice.file is not None:
@@ -180,7 +181,7 @@ class Delivery:
         if old is not None:
             edited = await self._sender.edit(where, old, text, notice.keyboard, scene)
         if edited is not None and notice.only:
-            self._named.put((where, notice.only), edited)
+            self._named.put(name, edited)
         if edited is None:
             sent = await self._sender.send(
                 where,
@@ -194,8 +195,8 @@ class Delivery:
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
             if notice.only:
-                before = self._named.pop((where, notice.only))
-                self._named.put((where, notice.only), sent)
+                before = self._named.pop(name)
+                self._named.put(name, sent)
                 if before is not None:
                     queue.put(DeleteMessage(notice.place, before.id))
         return True
@@ -252,7 +253,7 @@ class Delivery:
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
         """Remove a keyboard, and return whether this was done: not if the message has become a board meanwhile."""
-        named = self._named.get((chat.telegram_id, job.only))
+        named = self._named.get((chat.telegram_id, job.place.topic, job.only))
         message = job.message if named is None else named.id
         if not message or await self._store.board_at(queue.chat, message) is not None:
             return False

@@ -125,9 +125,10 @@ def name_of(job: Job) -> tuple[object, ...]:
         case Notice(file=Attachment(name=name)):  # may have taken long to make
             return Notice, None, job.by or id(job), name
         case Notice():
-            return Notice, None, job.instead or job.only or job.by or id(job)
+            named = (job.place.topic, job.only) if job.only else None
+            return Notice, None, job.instead or named or job.by or id(job)
         case RemoveKeyboard():
-            return RemoveKeyboard, None, job.message or job.only
+            return RemoveKeyboard, None, job.message or (job.place.topic, job.only)
         case DeleteMessage():
             return DeleteMessage, None, job.message
 

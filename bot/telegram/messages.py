@@ -171,7 +171,7 @@ class DeleteTurnCall:
 class RemoveKeyboard:
     """Remove the keyboard of a message that is no longer a board.
 
-    If `message` is 0, it is the notice named `only` (`Notice.only`) in the chat, if there is one.
+    If `message` is 0, it is the notice named `only` (`Notice.only`) in the same place, if there is one.
     """
 
     place: Place
@@ -276,7 +276,7 @@ class Notice:
     """A file above the text, instead of a picture. Such a notice is always a new message."""
     instead: Message | None = None
     only: str = ""
-    """The name of the notice. An earlier notice with the same name in the chat is deleted, unless the name is ""."""
+    """The name of the notice. An earlier one with the same name in the same place is deleted, unless the name is ""."""
     in_place: bool = False
     """Whether the earlier notice with the same name is edited instead of being deleted."""
     reply_to: int | None = None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from bot.store.records import TOPIC_CLOSED, TOPIC_GONE, Stage, TableRow
+import pytest
+
+from bot.store.records import TOPIC_CLOSED, TOPIC_GONE, Place, Stage, TableRow
 from bot.telegram.buttons import Action
+from bot.telegram.messages import Notice, RemoveKeyboard
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import FORUM
+from tests.bot.outbox_fixture import keyboard
 from tests.bot.texts import text
 
 CALL_AFTER = 61
@@ -121,3 +125,25 @@ async def test_a_command_in_another_topic_finds_no_table(bot: BotFixture) -> Non
     await start_in(bot, topic)
     await bot.say(AMIR, FORUM, "/board")
     assert bot.last(FORUM)["text"] == text("refused-no-table")
+
+
+@pytest.mark.parametrize("in_place", [True, False])
+async def test_messages_with_the_same_name_in_two_topics_replace_each_other_only_there(
+    bot: BotFixture, in_place: bool
+) -> None:
+    topic = await open_forum(bot)
+    chat = await bot.store.chat_by_id(FORUM)
+    assert chat is not None
+    places = Place(chat.key, topic), Place(chat.key)
+    for content in ("first", "second"):
+        for place in places:
+            keys = keyboard(f"k{place.topic}")
+            bot.outbox.put(
+                Notice(place=place, text=content, keyboard=keys, only="film", in_place=in_place)
+            )
+        await bot.idle()
+    bot.outbox.put(RemoveKeyboard(places[0], only="film"))
+    await bot.idle()
+    found = [one for one in bot.messages(FORUM) if one.get("text") in ("first", "second")]
+    shown = {(one.get("message_thread_id"), one["text"], "reply_markup" in one) for one in found}
+    assert shown == {(topic, "second", False), (None, "second", True)}
