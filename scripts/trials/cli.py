@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.trials import (
+    archive,
     bystanders,
     calls,
     disk_faults,
@@ -67,6 +68,7 @@ def _evening(seed: int) -> Result:
     return _power(lambda: asyncio.run(evenings.run_power_cuts(seed)))
 
 
+_ARCHIVE = _in_one_piece(lambda long: asyncio.run(archive.run(long=long)))
 _LOAD = _in_one_piece(lambda long: asyncio.run(load.run(long=long)))
 _LIMITS = _in_one_piece(lambda long: asyncio.run(load.run_limited(long=long)))
 _MANY = _in_one_piece(lambda long: asyncio.run(many.run(long=long)))
@@ -110,6 +112,7 @@ _BYSTANDERS = (
     Trial(bystanders.run, bystanders.PIECES),
 )
 _BOTH_FORMS = {
+    "archive": _ARCHIVE,
     "bystanders": _BYSTANDERS,
     "load": _LOAD,
     "limits": _LIMITS,
@@ -140,7 +143,7 @@ PARALLEL = (
     ("kill", "power", "evenings", "private"),
     ("fuzz", "calls", "bystanders", "strange"),
     ("stateful", "nth", "many", "load", "limits"),
-    ("nodes", "throughput"),
+    ("nodes", "throughput", "archive"),
 )
 """The trials of `all`, grouped by process. The processes run in parallel; kill, power and private mostly wait for bots
 to start."""

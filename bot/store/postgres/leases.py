@@ -63,48 +63,52 @@ _CLAIM = (
     " UPDATE inbox SET node = $1 FROM mine WHERE inbox.update_id = mine.update_id"
     " RETURNING inbox.update_id, inbox.body"
 )
-_OWES = (
-    "EXISTS (SELECT 1 FROM owed_notice o WHERE o.table_id = t.id"
-    " AND (o.is_begun = 0 OR o.kind = 'call'))"
-)
-_BEHIND = (
-    "EXISTS (SELECT 1 FROM guest g WHERE g.table_id = t.id AND g.behind = 1 AND g.paused IS NULL)"
-)
-_UNFINISHED = f"(t.paused IS NULL AND (t.shown_version < t.version OR t.waiting = 'computer' OR {_BEHIND} OR {_OWES}))"
-_ADOPT = (
-    "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM ("
-    "SELECT lane_of_table(chat_id, id) AS lane FROM ("
+_UNFINISHED = (
     "SELECT chat_id, id FROM game_table WHERE shown_version < version AND paused IS NULL"
     " UNION SELECT chat_id, id FROM game_table WHERE waiting = 'computer' AND paused IS NULL"
     " UNION SELECT t.chat_id, t.id FROM guest JOIN game_table t ON t.id = table_id"
     " WHERE behind = 1 AND guest.paused IS NULL AND t.paused IS NULL"
     " UNION SELECT t.chat_id, t.id FROM owed_notice JOIN game_table t ON t.id = table_id"
     " WHERE (is_begun = 0 OR kind = 'call') AND t.paused IS NULL"
+)
+"""The tables with something left to do. Each part has an index of such tables alone, so that the finished games of a
+chat, of which there may be thousands, are not read."""
+_ADOPT = (
+    "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM ("
+    f"SELECT lane_of_table(chat_id, id) AS lane FROM ({_UNFINISHED}"
     " UNION SELECT chat_id, id FROM deadline JOIN game_table ON id = table_id"
     " WHERE due <= $2 AND paused IS NULL"
     f") t) found WHERE found.lane IS NOT NULL AND {_UNLEASED}"
     " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
 )
-_OF_LANES = (
-    "SELECT t.id FROM game_table t JOIN chat c ON c.id = t.chat_id WHERE c.telegram_id = ANY($1::bigint[])"
-    " UNION SELECT g.table_id FROM guest g JOIN chat c ON c.id = g.chat_id"
+_OPEN_OF_LANES = (
+    "SELECT t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
+    " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
+    " UNION SELECT t.id FROM guest g JOIN chat c ON c.id = g.chat_id JOIN game_table t ON t.id = g.table_id"
+    " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
+)
+_UNFINISHED_OF_LANES = (
+    "SELECT u.id FROM unfinished u JOIN chat c ON c.id = u.chat_id WHERE c.telegram_id = ANY($1::bigint[])"
+    " UNION SELECT u.id FROM unfinished u JOIN guest g ON g.table_id = u.id JOIN chat c ON c.id = g.chat_id"
     " WHERE c.telegram_id = ANY($1::bigint[])"
 )
 _TABLES = (
-    f"SELECT t.id, {_UNFINISHED} AND lane_of_table(t.chat_id, t.id) = ANY($1::bigint[]) AS unfinished"
-    f" FROM game_table t WHERE t.id IN ({_OF_LANES}) AND (t.stage <> 'over' OR {_UNFINISHED})"
+    f"WITH unfinished AS MATERIALIZED ({_UNFINISHED}), todo AS MATERIALIZED ({_UNFINISHED_OF_LANES})"
+    " SELECT t.id, t.id IN (SELECT id FROM todo) AND lane_of_table(t.chat_id, t.id) = ANY($1::bigint[]) AS unfinished"
+    f" FROM (SELECT id FROM todo UNION {_OPEN_OF_LANES}) found JOIN game_table t ON t.id = found.id"
 )
 _HANDLES = (
     "SELECT 1 FROM game_table t JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"
     " WHERE t.id = $1 AND l.node = $2"
 )
 _RELEASE = (
-    "DELETE FROM lease WHERE node = $1 AND used_at < clock_timestamp() - $2::float8 * interval '1 second'"
+    f"WITH unfinished AS MATERIALIZED ({_UNFINISHED})"
+    " DELETE FROM lease WHERE node = $1 AND used_at < clock_timestamp() - $2::float8 * interval '1 second'"
     " AND NOT EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND inbox.lane = lease.lane)"
-    " AND NOT EXISTS (SELECT 1 FROM game_table t JOIN chat c ON c.id = t.chat_id"
-    f" WHERE c.telegram_id = lease.lane AND {_UNFINISHED})"
-    " AND NOT EXISTS (SELECT 1 FROM guest JOIN chat c ON c.id = guest.chat_id"
-    f" JOIN game_table t ON t.id = guest.table_id WHERE c.telegram_id = lease.lane AND {_UNFINISHED})"
+    " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN chat c ON c.id = u.chat_id"
+    " WHERE c.telegram_id = lease.lane)"
+    " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN guest g ON g.table_id = u.id"
+    " JOIN chat c ON c.id = g.chat_id WHERE c.telegram_id = lease.lane)"
 )
 MOST_LEASES = 200
 """The maximum number of leases that are taken at once."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
+from typing import Any
 
+import asyncpg
 import pytest
 
 from bot.store.errors import StoreAway
@@ -153,6 +156,40 @@ async def test_a_quiet_chat_is_given_up_and_a_busy_one_is_not(
     await nodes[0].release(0.0)
     rows = await store.reading.all("SELECT lane FROM lease")
     assert [row["lane"] for row in rows] == [-6], "its update is not settled yet"
+
+
+async def test_a_chat_is_taken_over_without_reading_its_finished_games(
+    url: str, store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    table = await opened(store)
+    chat = (await store.table(table)).place.chat
+    await store.reading.all(
+        "INSERT INTO game_table (chat_id, topic, game, token, version, stage, waiting, position, opened_at, changed_at,"
+        " shown_version) SELECT ?, 0, 'azul', 'f' || n, 1, 'over', 'nobody', 0, 0, 0, 1"
+        " FROM generate_series(1, 5000) n RETURNING 1",
+        chat,
+    )
+    explaining = await asyncpg.connect(url)
+    try:
+        await explaining.execute("ANALYZE")
+        for query, values in (
+            (leases._TABLES, ([-100],)),
+            (leases._RELEASE, (nodes[0].node, 0.0)),
+            (leases._ADOPT, (nodes[0].node, LATER, 10)),
+        ):
+            rows = await explaining.fetch(f"EXPLAIN (ANALYZE, FORMAT JSON) {query}", *values)
+            assert rows_read(json.loads(rows[0][0])[0]["Plan"], "game_table") < 20, query
+    finally:
+        await explaining.close()
+
+
+def rows_read(plan: dict[str, Any], table: str) -> float:
+    """Return how many rows of a table the steps of a plan have read."""
+    own = 0.0
+    if plan.get("Relation Name") == table:
+        removed = plan.get("Rows Removed by Filter", 0)
+        own = (plan["Actual Rows"] + removed) * plan["Actual Loops"]
+    return own + sum(rows_read(one, table) for one in plan.get("Plans", ()))
 
 
 async def test_nodes_hear_of_updates_and_of_changes_elsewhere(
