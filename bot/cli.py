@@ -52,7 +52,7 @@ from bot.telegram.rate_limits import RateLimits
 from bot.telegram.think_only import think
 from bot.telegram.token_check import TokenRefused
 from bot.telegram.validating_request import validating_bot
-from bot.telegram.webhook import WebhookAddress, address_of
+from bot.telegram.webhook_address import WebhookAddress, address_of
 
 if TYPE_CHECKING:  # --telegram runs without the sandbox
     from bot.sandbox import Sandbox

@@ -16,7 +16,8 @@ from bot.store.records import InboxRow
 from bot.telegram.incoming import MessageSeen, Received
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.update_handler import UpdateHandler
-from bot.telegram.webhook import Webhook, WebhookAddress
+from bot.telegram.webhook import Webhook
+from bot.telegram.webhook_address import WebhookAddress
 
 
 class Distributed(UpdatePoller):

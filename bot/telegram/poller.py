@@ -37,8 +37,7 @@ LONGEST_PAUSE = 30.0
 QUICK, QUICK_PAUSE = 0.2, 1.0
 """If a response without updates takes less than QUICK seconds, pause: long polling should have waited longer."""
 ANSWERS_FIRST = 0.05
-"""The maximum number of seconds for which a fetch waits until the answers to earlier presses are on their way. The
-answers are then sent sooner, and if many people press, one fetch brings several updates."""
+"""The maximum number of seconds for which a fetch waits for the answers to earlier presses, which then leave sooner."""
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
@@ -67,8 +66,7 @@ class UpdatePoller:
         self._offset = 0
         self._failures, self._reported_failures = 0, False
         self._token = TokenCheck(bot, clock)
-        self._recovered = False
-        self._last_pending = -1
+        self._recovered, self._last_pending = False, -1
         self._reported: set[int] = set()
         self._slots = Slots(MAX_CONCURRENT)
         self._working: set[asyncio.Task[None]] = set()
@@ -172,8 +170,7 @@ class UpdatePoller:
         """
         await self._slots.unused(seconds=ANSWERS_FIRST)
         updates: Sequence[dict[str, Any]] = await self._bot.do_api_request(
-            # The library also sends this spelling as getUpdates. For the usual spelling, it would
-            # warn and parse the whole answer, or nothing if one update is invalid.
+            # Also sent as getUpdates. For the usual spelling, the library would warn and parse the whole answer.
             "get_Updates",
             api_kwargs={
                 "offset": self._offset,
@@ -210,13 +207,15 @@ class UpdatePoller:
         self._reported.clear()
         self._offset = max((one["update_id"] + 1 for one in updates), default=self._offset)
         fresh = {row.update_id for row in new}
-        for one in received:
-            if one.row is None or one.update_id in fresh:
-                await self._start(one)
+        await self._begin([one for one in received if one.row is None or one.update_id in fresh])
         if refused:
             self._refusals.add(refused)
         if dropped:
             await self._clock.sleep(pause_after(dropped))
+
+    async def _begin(self, received: Sequence[Received]) -> None:
+        for one in received:
+            await self._start(one)
 
     async def _start(self, received: Received) -> None:
         if received.event is None:
@@ -293,8 +292,9 @@ class UpdatePoller:
         is_logged = isinstance(error, TelegramError) and is_outage(error)  # by the request class
         if not self._reported_failures and not is_logged:
             self._reported_failures = True
-            fields = {"error": str(error), "kind": type(error).__name__}
-            log.warning("fetching failed", extra=fields)
+            log.warning(
+                "fetching failed", extra={"error": str(error), "kind": type(error).__name__}
+            )
             if isinstance(error, Conflict):
                 log.warning("another process fetches the updates of this bot; only one may run")
         await self._clock.sleep(pause)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import json
 import logging
-import ssl
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from aiohttp import web
@@ -18,16 +14,16 @@ from telegram import Bot
 from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
-from bot.runtime.settings import Settings, SettingsWrong
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.telegram.chat_activity import presser_of
-from bot.telegram.incoming import CardPress, Incoming, Press
+from bot.telegram.incoming import CardPress, Incoming, Press, Received
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.poller import LONGEST_PAUSE, UpdatePoller
 from bot.telegram.results import valid_updates
 from bot.telegram.update_handler import UpdateHandler
 from bot.telegram.update_parser import KINDS
+from bot.telegram.webhook_address import WebhookAddress
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +33,8 @@ READ_SECONDS = 10.0
 """The time limit in seconds for the header of a connection's first request, and for the body of each request."""
 MAX_BATCH = 100
 """The maximum number of updates that are stored in one transaction."""
+MAX_STORED = 10_000
+"""The maximum number of stored updates that wait in memory to be handled. Others wait at Telegram."""
 CONNECTIONS = 40
 """The number of connections that Telegram may use at once (Bot API, setWebhook.max_connections)."""
 CONTACT_SECONDS = 20.0
@@ -44,60 +42,6 @@ CONTACT_SECONDS = 20.0
 REGISTER_SECONDS = 600.0
 """Seconds after which the webhook is set again, in case another program deleted it."""
 _TOKEN_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WebhookAddress:
-    """The address to which Telegram sends updates, and at which the bot receives them.
-
-    `secret` determines the path and the secret token, so that all nodes of a bot use the same ones.
-    """
-
-    url: str
-    port: int
-    secret: str = field(repr=False)
-    host: str | None = None
-    certificate: Path | None = None
-    key: Path | None = None
-
-    @property
-    def path(self) -> str:
-        """The path of the requests, which cannot be guessed."""
-        return f"/telegram/{self._derived('path')[:32]}"
-
-    @property
-    def token(self) -> str:
-        """The value of `secret_token`, which Telegram sends with each request."""
-        return self._derived("token")
-
-    def _derived(self, purpose: str) -> str:
-        return hmac.new(self.secret.encode(), purpose.encode(), hashlib.sha256).hexdigest()
-
-    def tls(self) -> ssl.SSLContext | None:
-        """Return the TLS context, or None if a proxy terminates TLS. Raises OSError if the files cannot be used."""
-        if self.certificate is None:
-            return None
-        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-        context.load_cert_chain(self.certificate, self.key)
-        return context
-
-
-def address_of(settings: Settings) -> WebhookAddress | None:
-    """Return the address that the settings describe, or None for long polling. Raises SettingsWrong."""
-    if settings.webhook_url is None or settings.telegram_token is None:
-        return None
-    address = WebhookAddress(
-        url=settings.webhook_url,
-        port=settings.webhook_port,
-        secret=(settings.webhook_secret or settings.telegram_token).get_secret_value(),
-        certificate=settings.webhook_cert,
-        key=settings.webhook_key,
-    )
-    try:
-        address.tls()
-    except OSError as error:
-        raise SettingsWrong(f"WEBHOOK_CERT or WEBHOOK_KEY is wrong: {error}.") from None
-    return address
 
 
 class Webhook(UpdatePoller):
@@ -119,11 +63,15 @@ class Webhook(UpdatePoller):
         self._tls = address.tls()
         self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
         self._refused: dict[int, Incoming] = {}
+        self._stored: asyncio.Queue[Received] = asyncio.Queue(MAX_STORED)
         self.port = 0  # the port on which the server listens, once it does
 
     async def _fetch_for_ever(self) -> None:
         runner = web.ServerRunner(_Server(self._receive))
         await runner.setup()
+        self._stored = asyncio.Queue(
+            MAX_STORED
+        )  # after `drain`, these are read from the inbox again
         try:
             await self._recover_stored()
             address = self._address
@@ -131,9 +79,24 @@ class Webhook(UpdatePoller):
             await site.start()
             self.port = runner.addresses[0][1]
             log.info("webhook listening", extra={"port": self.port})
-            await asyncio.gather(self._register(), self._store_batches())
+            await asyncio.gather(self._register(), self._store_batches(), self._start_stored())
         finally:
             await runner.cleanup()
+
+    async def _begin(self, received: Sequence[Received]) -> None:
+        """Let `_start_stored` start handling updates, so that requests are answered although others are handled."""
+        for one in received:
+            await self._stored.put(one)
+
+    async def _start_stored(self) -> None:
+        while True:
+            await self._start(await self._stored.get())
+            self._stored.task_done()
+
+    async def idle(self) -> None:
+        """Wait until no update is stored that this process has not handled."""
+        await self._stored.join()
+        await super().idle()
 
     async def _recover_stored(self) -> None:
         while True:

@@ -18,7 +18,8 @@ from bot.store.interface import Store
 from bot.telegram import webhook as module
 from bot.telegram.chat_activity import Verdict
 from bot.telegram.incoming import CardPress, Incoming, Press
-from bot.telegram.webhook import MAX_BYTES, Webhook, WebhookAddress
+from bot.telegram.webhook import MAX_BYTES, Webhook
+from bot.telegram.webhook_address import WebhookAddress
 from tests.bot.telegram.poller_fixture import SARA, PollerFixture, open_poller
 from tests.manual_clock import LONG, until
 
@@ -272,6 +273,20 @@ async def test_updates_stored_before_a_restart_are_handled(tmp_path: Path) -> No
         await second.session.close()
         await second.server.stop(1)
         await second.task
+
+
+async def test_updates_are_taken_in_however_slowly_they_are_handled(
+    webhook: WebhookFixture,
+) -> None:
+    webhook.gate.clear()
+    bodies = [webhook.update(str(number)) for number in range(600)]
+    async with asyncio.timeout(LONG):
+        answers = await asyncio.gather(*(webhook.post(body) for body in bodies))
+    assert set(answers) == {200}
+    assert webhook.handled == []
+    webhook.gate.set()
+    await until(lambda: len(webhook.handled) == 600)
+    assert sorted(map(int, webhook.handled)) == list(range(600))
 
 
 async def test_many_updates_at_once_are_stored_together(webhook: WebhookFixture) -> None:
