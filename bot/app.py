@@ -57,6 +57,7 @@ from bot.telegram.downloads import Downloads
 from bot.telegram.draining import Draining
 from bot.telegram.ephemeral_api import EphemeralApi
 from bot.telegram.gauges import Figures, count_moves
+from bot.telegram.health import Readiness
 from bot.telegram.messages import PictureSource
 from bot.telegram.node import Node
 from bot.telegram.outbox import Outbox
@@ -150,6 +151,11 @@ class Application:
             answered=answered,
             heard=self._heard,
         )
+
+    def readiness(self, store: Store, clock: Clock) -> Readiness:
+        """Return what decides whether the bot is ready."""
+        draining, waiting = self.draining, self.figures.longest_wait
+        return Readiness(store, clock, self.timers.note_contact, lambda: draining.is_on, waiting)
 
     async def _heard(self, chat_id: int, message: int) -> None:
         """Record a message that another node has received, as if this node had received it. Ignore unknown chats."""
@@ -272,7 +278,6 @@ def build(  # noqa: PLR0913 - tests replace each of these
         ),
     )
     timers = Timers(store, repository, tables, clock)
-    daily = DailySender(store, outbox, people, library, clock)
     return Application(
         tables=tables,
         timers=timers,
@@ -286,7 +291,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         repository=repository,
         people=people,
         activity=activity,
-        daily=daily,
+        daily=DailySender(store, outbox, people, library, clock),
         analysis=analysis,
         announcer=Announcer(store, people, outbox, clock),
         operators=operator_commands,

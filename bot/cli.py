@@ -43,7 +43,7 @@ from bot.tables.search_pool import SearchPool
 from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
 from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity
 from bot.telegram.distribution import poller_of
-from bot.telegram.health import Readiness, serve_health
+from bot.telegram.health import serve_health
 from bot.telegram.http import telegram_bot
 from bot.telegram.introduction import delete_webhook, introduce
 from bot.telegram.node import Node
@@ -209,7 +209,7 @@ async def _receive(
 
     Raises SettingsWrong or StoreError.
     """
-    readiness = Readiness(store, clock, app.timers.note_contact, lambda: app.draining.is_on)
+    readiness = app.readiness(store, clock)
     await serve_health(readiness, app.figures.measure, settings, stack)
     poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
     app.draining.prepare(poller, app.idle)

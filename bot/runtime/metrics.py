@@ -23,6 +23,12 @@ ANSWER_SECONDS = Histogram(
 BOARD_SECONDS = Histogram(
     "miz_board_seconds", "Seconds to draw and send a board.", buckets=_LONG, registry=REGISTRY
 )
+BOARD_DELAY = Histogram(
+    "miz_board_delay_seconds",
+    "Seconds from the change of a table until its board was sent.",
+    buckets=_LONG,
+    registry=REGISTRY,
+)
 THINKING_SECONDS = Histogram(
     "miz_thinking_seconds",
     "Seconds in which a computer chose a move.",

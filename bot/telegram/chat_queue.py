@@ -33,6 +33,7 @@ from bot.telegram.messages import (
     PrivateCall,
     TurnCall,
 )
+from bot.telegram.waiting_times import WaitingTimes
 
 MAX_NOTICES = 20
 """The maximum number of notices in the queue of a chat, not counting those that the store owes to the chat."""
@@ -82,11 +83,11 @@ class ChatQueue:
     """The failures of jobs, such as the board of a table, although Telegram answers, by the name of the job
     (`name_of`)."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
-
     beside: dict[Lane, Job] = field(default_factory=dict)
     """The jobs that are being delivered beside the boards."""
     asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
     """The times at which the queued notices were requested."""
+    waiting: WaitingTimes = field(default_factory=WaitingTimes)
 
     @property
     def is_empty(self) -> bool:
@@ -110,11 +111,9 @@ class ChatQueue:
                 self._make_room(job)
                 if now is not None and job.by is not None and job.instead is None:
                     self.asked_at[name_of(job)] = now
-            case _:
-                pass
-        self.jobs[name_of(job)] = (
-            job  # takes the place of the job it replaces, so that no table waits forever
-        )
+        # It takes the place of the job it replaces, so that no table waits forever.
+        self.jobs[name_of(job)] = job
+        self.waiting.put(name_of(job), now)
 
     def _make_room(self, notice: Notice) -> None:
         """Drop a notice if there are too many: the oldest notice of the person who has requested the most.
@@ -150,8 +149,9 @@ class ChatQueue:
             elif at + NOTICE_SECONDS <= now:
                 del self.asked_at[name], self.jobs[name]
                 self.rejections.pop(name, None)
+        self.waiting.keep(self.jobs)
         self.budget.note_waiting(self.jobs.values())
-        ready = (job for job in self.jobs.values() if self._ready_at(job, now) <= now)
+        ready = (job for job in self.jobs.values() if self.ready_at(job, now) <= now)
         return min(ready, key=lambda job: self._rank(job, now), default=None)
 
     def expires_in(self, now: float) -> float:
@@ -161,7 +161,7 @@ class ChatQueue:
     def wait(self, now: float) -> float:
         """Return the seconds until the first job is ready. Call this only while no job is ready."""
         first = float("inf") if self.beside else now
-        return min((self._ready_at(job, now) for job in self.jobs.values()), default=first) - now
+        return min((self.ready_at(job, now) for job in self.jobs.values()), default=first) - now
 
     def has_optional(self) -> bool:
         """Return whether the queue contains a job that no game needs."""
@@ -208,9 +208,10 @@ class ChatQueue:
         """Drop the table's keyboard update, because the board about to be sent already includes the partial word."""
         self.jobs.pop((KeyboardUpdate, table), None)
 
-    def take(self, job: Job) -> None:
+    def take(self, job: Job, now: float = 0.0) -> None:
         """Remove a job from the queue to deliver it. If it has a lane, the lane is in use until `end_beside`."""
         del self.jobs[name_of(job)]
+        self.waiting.take(name_of(job), now)
         if (lane := lane_of(job)) is not None:
             self.beside[lane] = job
         if isinstance(job, BoardUpdate):
@@ -243,7 +244,8 @@ class ChatQueue:
         if isinstance(show, BoardUpdate):
             self.jobs[name_of(show)] = replace(show, resend=False)
 
-    def _ready_at(self, job: Job, now: float) -> float:
+    def ready_at(self, job: Job, now: float) -> float:
+        """Return the time from which a job may be delivered, at the earliest `now`."""
         if lane_of(job) in self.beside:
             return float("inf")
         return min(self._allowed_at(job, now), max(now, self.expires_at(job)))

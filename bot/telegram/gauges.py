@@ -1,4 +1,4 @@
-"""Figures that are measured when /metrics is read: the lengths of queues and the number of tables."""
+"""Figures that are measured when they are asked for: the lengths of queues, the number of tables, the oldest board."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from bot.store.interface import Store
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.facts import Played
 from bot.tables.search_pool import SearchPool
+from bot.telegram.jobs import name_of
+from bot.telegram.messages import BoardUpdate
 from bot.telegram.outbox import Outbox
 
 
@@ -27,6 +29,22 @@ class Figures:
         metrics.TABLES.labels("lobby").set(counts.lobbies)
         metrics.TABLES.labels("running").set(counts.running)
         metrics.TABLES.labels("frozen").set(counts.frozen)
+
+    def longest_wait(self, now: float) -> float:
+        """Return the seconds for which the oldest board of a game that could have been sent has waited, or 0.
+
+        The time for which Telegram asked the bot to wait, or after which a rejected board is tried again, does not
+        count. Neither do boards of lobbies and repeated boards.
+        """
+        found = [0.0]
+        for queue in self._outbox.queues.values():
+            for job in queue.jobs.values():
+                if isinstance(job, BoardUpdate) and not (job.lobby or job.repeated):
+                    since = max(queue.waiting.queued.get(name_of(job), now), queue.resume_at)
+                    found.append(now - queue.ready_at(job, since))
+            boards = queue.waiting.delivering.items()
+            found += [now - queued_at for name, (queued_at, _) in boards if name[0] is BoardUpdate]
+        return max(found)
 
 
 async def count_moves(event: TableEvent) -> None:

@@ -16,11 +16,16 @@ from bot.store.interface import Store
 
 SILENCE = 60.0
 """Seconds without contact with Telegram after which the bot is not ready."""
+LATE = 60.0
+"""Seconds for which a board may wait to be sent until the bot is not ready."""
 _log = logging.getLogger(__name__)
 
 
 class Readiness:
-    """Decides whether the bot can work: it is not draining, the store can be read, and Telegram answered recently."""
+    """Decides whether the bot can work.
+
+    It can if it is not draining, the store can be read, Telegram answered recently, and no board waits for long.
+    """
 
     def __init__(
         self,
@@ -28,16 +33,19 @@ class Readiness:
         clock: Clock,
         contact: Callable[[], Awaitable[None]],
         is_draining: Callable[[], bool] = bool,
+        waiting: Callable[[float], float] = lambda _now: 0.0,
         *,
         asks_telegram: bool = True,
     ) -> None:
         """`contact` is called by `note_contact`, after each contact of this bot with Telegram.
 
-        `is_draining` returns whether the bot has stopped fetching updates, because it will be shut down.
+        `is_draining` returns whether the bot has stopped fetching updates, because it will be shut down. `waiting`
+        returns for how many seconds a board has waited to be sent at a time (monotonic seconds).
         `asks_telegram` is whether the process needs Telegram at all.
         """
         self._asks_telegram = asks_telegram
         self._is_draining = is_draining
+        self._waiting = waiting
         self._store = store
         self._clock = clock
         self._contact = contact
@@ -64,6 +72,8 @@ class Readiness:
             return ""
         if self._last is None or self._clock.monotonic() - self._last > SILENCE:
             return "Telegram does not answer"
+        if self._waiting(self._clock.monotonic()) > LATE:
+            return "boards wait to be sent"
         return ""
 
 

@@ -23,7 +23,7 @@ from bot.telegram.budgets import ChatBudget, is_optional
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue
 from bot.telegram.delivery import Delivery
-from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private, lane_of
+from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private, lane_of, name_of
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, PictureSource
 from bot.telegram.outages import RepeatedLine
@@ -81,8 +81,8 @@ class Outbox:
         )
         probe = partial(bot.get_me, read_timeout=PROBE_SECONDS)
         self._recovery = Recovery(store, self._delivery, clock, self.put, probe)
-        self._queues: dict[ChatKey, ChatQueue] = {}
-        self._reconciliation = Reconciliation(store, self._queues, self.put, self._poke)
+        self.queues: dict[ChatKey, ChatQueue] = {}
+        self._reconciliation = Reconciliation(store, self.queues, self.put, self._poke)
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
@@ -94,10 +94,10 @@ class Outbox:
     def put(self, job: Job) -> None:
         """Queue a job, which is delivered as soon as the rate limits allow."""
         chat = job.place.chat
-        queue = self._queues.get(chat)
+        queue = self.queues.get(chat)
         if queue is None:
             budget = self._budgets.setdefault(chat, ChatBudget)
-            queue = self._queues[chat] = ChatQueue(chat, budget)
+            queue = self.queues[chat] = ChatQueue(chat, budget)
             queue.is_private_free = not self._count_private
             if self.private is not None:
                 queue.expires_at = self.private.expires_at
@@ -113,7 +113,7 @@ class Outbox:
     @property
     def queued(self) -> int:
         """The number of queued jobs."""
-        return sum(len(queue.jobs) for queue in self._queues.values())
+        return sum(len(queue.jobs) for queue in self.queues.values())
 
     def allow_pictures(self, chat: ChatKey) -> None:
         """Try the next board of a chat with a photo, even if the chat refused one a moment ago."""
@@ -171,7 +171,7 @@ class Outbox:
         if update is None:
             return False
         self.put(update)
-        self._queues[update.place.chat].prompt(table)
+        self.queues[update.place.chat].prompt(table)
         return True
 
     async def idle(self) -> None:
@@ -214,7 +214,7 @@ class Outbox:
             await cancel_all(beside)
             del self._tasks[queue.chat], self._pokes[queue.chat]
             if queue.is_empty and queue.resume_at <= self._clock.monotonic():
-                del self._queues[queue.chat]
+                del self.queues[queue.chat]
 
     async def _next(self, queue: ChatQueue) -> _Turn | float:
         """Take the most urgent job out of the queue and count its call, or return the seconds to wait before that.
@@ -235,7 +235,7 @@ class Outbox:
         wait = min(wait, queue.expires_in(now))
         if job is None or wait > 0:
             return wait
-        queue.take(job)
+        queue.take(job, now)
         is_free = is_private(job) and not self._count_private
         return _Turn(chat, job, None if is_free else self._rate_limits.spend(limited_id(chat)))
 
@@ -266,7 +266,6 @@ class Outbox:
     async def _deliver(self, queue: ChatQueue, turn: _Turn) -> None:
         chat, job, spent = turn
         following.set(getattr(job, "update", None))
-        began = self._clock.monotonic()
         try:
             try:
                 spoke = await self._delivery.deliver(queue, chat, job)
@@ -278,13 +277,14 @@ class Outbox:
                 if spoke:
                     queue.spend(job, self._clock.monotonic())
                 self._settle(spent, spoke=spoke and not is_private(job))
-                note_sent(job, self._clock.monotonic() - began)
+                note_sent(job, *queue.waiting.spent(name_of(job), self._clock.monotonic()))
         except (StoreAway, Unfit) as error:
             log.warning("store unavailable", extra={"chat": queue.chat, "error": str(error)})
             queue.requeue(job)
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE
         except Exception as error:  # noqa: BLE001 - of the game, the pictures or the library
             self._recovery.recover_unexpected(queue, job, error)
+        queue.waiting.end(name_of(job), queue.jobs)
 
     def _settle(self, spent: CountedCall | None, *, spoke: bool) -> None:
         """Confirm a counted call if it was made, or undo the count. Private messages are counted elsewhere."""

@@ -15,10 +15,13 @@ from bot.runtime import log as logs
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway
-from bot.telegram.health import SILENCE, HealthServer, Readiness
+from bot.tables.search_pool import SearchPool
+from bot.telegram.gauges import Figures
+from bot.telegram.health import LATE, SILENCE, HealthServer, Readiness
 from tests.bot.bot_fixture import AMIR, GROUP, open_bot
 from tests.bot.game_fixtures import start_game
-from tests.manual_clock import ManualClock
+from tests.bot.outbox_fixture import OutboxFixture
+from tests.manual_clock import ManualClock, until
 
 
 async def nothing() -> None:
@@ -53,7 +56,12 @@ async def test_a_game_is_counted_without_names_and_ids(tmp_path: Path) -> None:
     assert after["miz_moves_total"] == before["miz_moves_total"] + 1
     press = 'miz_updates_total{kind="Press"}'
     assert after[press] > before.get(press, 0)
-    for name in ("miz_answer_seconds_count", "miz_board_seconds_count", "miz_commit_seconds_count"):
+    for name in (
+        "miz_answer_seconds_count",
+        "miz_board_seconds_count",
+        "miz_board_delay_seconds_count",
+        "miz_commit_seconds_count",
+    ):
         assert after[name] > before[name], name
     assert str(AMIR) not in {value.strip('"') for value in text.replace("=", " ").split()}
     assert str(GROUP) not in text
@@ -89,6 +97,44 @@ async def test_readiness_follows_the_store(ready: tuple[int, Readiness, ManualCl
 
     readiness._store.alive_at = fail  # type: ignore[method-assign]
     assert await get(port, "/readyz") == (503, "the store cannot be read\n")
+
+
+async def test_readiness_follows_the_oldest_board(outbox: OutboxFixture) -> None:
+    async def ready() -> str:
+        await readiness.note_contact()
+        return await readiness.problem()
+
+    clock, under_test = outbox.clock, outbox.under_test
+    figures = Figures(outbox.store, under_test, SearchPool())
+    readiness = Readiness(outbox.store, clock, nothing, waiting=figures.longest_wait)
+    table = await outbox.open()
+    assert await ready() == ""
+    outbox.renderer.is_free.clear()
+    outbox.put(outbox.job(table))
+    await until(lambda: outbox.composed)
+    clock.advance(LATE)
+    assert await ready() == ""
+    clock.advance(1)
+    assert await ready() == "boards wait to be sent"
+    outbox.renderer.is_free.set()
+    await outbox.idle()
+    assert await ready() == ""
+
+
+async def test_a_chat_in_which_telegram_allows_nothing_leaves_the_bot_ready(
+    outbox: OutboxFixture,
+) -> None:
+    figures = Figures(outbox.store, outbox.under_test, SearchPool())
+    table = await outbox.open()
+    outbox.fail("429", "sendPhoto", seconds=300)
+    outbox.put(outbox.job(table))
+    queue = outbox.under_test.queues[table.place.chat]
+    await until(lambda: queue.resume_at)
+    assert figures.longest_wait(queue.resume_at) == 0
+    assert figures.longest_wait(queue.resume_at + LATE + 1) == LATE + 1
+    outbox.clock.advance(301)
+    await outbox.idle()
+    assert figures.longest_wait(outbox.clock.monotonic()) == 0
 
 
 @pytest.fixture

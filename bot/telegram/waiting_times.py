@@ -1,0 +1,41 @@
+"""How long the jobs of a chat's queue have waited, for /readyz and /metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class WaitingTimes:
+    """The times at which jobs were queued, and at which their delivery began. Times are monotonic seconds."""
+
+    queued: dict[tuple[object, ...], float] = field(default_factory=dict)
+    """The times at which the queued jobs were put into the queue, by the name of the job (`name_of`)."""
+    delivering: dict[tuple[object, ...], tuple[float, float]] = field(default_factory=dict)
+    """The times at which the jobs being delivered were put into the queue, and at which they were taken out of it."""
+
+    def put(self, name: tuple[object, ...], now: float | None) -> None:
+        """Record that a job was queued, unless it replaces one that is queued or the time is unknown."""
+        if now is not None:
+            self.queued.setdefault(name, now)
+
+    def keep(self, names: Container[tuple[object, ...]]) -> None:
+        """Forget the jobs that are no longer queued. `names` are those that are."""
+        for name in [one for one in self.queued if one not in names]:
+            del self.queued[name]
+
+    def take(self, name: tuple[object, ...], now: float) -> None:
+        """Record that the delivery of a job begins."""
+        self.delivering[name] = self.queued.pop(name, now), now
+
+    def spent(self, name: tuple[object, ...], now: float) -> tuple[float, float]:
+        """Return the seconds for which a job has been delivered, and those since it was queued."""
+        queued_at, taken_at = self.delivering.get(name, (now, now))
+        return now - taken_at, now - queued_at
+
+    def end(self, name: tuple[object, ...], queued: Container[tuple[object, ...]]) -> None:
+        """Record that the delivery of a job has ended. If its name is in `queued`, it waits as long as before."""
+        found = self.delivering.pop(name, None)
+        if found is not None and name in queued:
+            self.queued.setdefault(name, found[0])
