@@ -14,10 +14,10 @@ RUN python -m venv /opt/miz \
 
 FROM python:3.11-slim-bookworm
 
-# libfribidi joins and orders Persian letters in the pictures.
+# libfribidi joins and orders Persian letters in the pictures. postgresql-client contains pg_dump, for backups.
 # hadolint ignore=DL3008
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libfribidi0 \
+    && apt-get install --yes --no-install-recommends libfribidi0 postgresql-client \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --create-home miz \
     && install --directory --owner=miz --group=miz --mode=700 /data

@@ -18,7 +18,14 @@ FILES = (
     "docs/running.md",
     *(path.relative_to(ROOT).as_posix() for path in (ROOT / "scripts/systemd").iterdir()),
 )
-OTHERS = {"PYTHONUNBUFFERED"}
+OTHERS = {
+    "PYTHONUNBUFFERED",
+    "COMPOSE_PROFILES",
+    "POSTGRES_USER",
+    "POSTGRES_DB",
+    "POSTGRES_PASSWORD",
+}
+"""Settings of Python, of Docker and of the image of PostgreSQL."""
 
 
 def read(name: str) -> str:
@@ -68,6 +75,43 @@ def test_the_container_follows_the_usual_rules_of_dockerfiles() -> None:
     assert users
     assert users[-1] != "root"
     assert words.count("HEALTHCHECK") == words.count("CMD") == 1
+
+
+def services() -> dict[str, str]:
+    """Return the text of each service in compose.yaml, with the part that all bots have in common."""
+    common, _, rest = read("compose.yaml").partition("\nservices:\n")
+    listed = rest.partition("\nvolumes:\n")[0]
+    parts = re.split(r"(?m)^  (\w+):\n", listed)[1:]
+    found = dict(zip(parts[::2], parts[1::2], strict=True))
+    return {name: text.replace("    <<: *bot\n", common) for name, text in found.items()}
+
+
+def test_compose_starts_one_bot_or_one_with_postgresql_or_three_with_a_proxy() -> None:
+    found = services()
+    profiles = {name: re.findall(r"profiles:\n\s+- (\w+)", text) for name, text in found.items()}
+    assert [name for name, needed in profiles.items() if not needed] == ["bot"]
+    assert [name for name, needed in profiles.items() if needed == ["postgres"]] == ["database"]
+    assert [name for name, needed in profiles.items() if needed == ["nodes"]] == ["node", "proxy"]
+    assert "replicas: 2" in found["node"]
+    assert "--to bot:8443 --to node:8443" in found["proxy"]
+    assert Settings.model_fields["webhook_port"].default == 8443
+    assert [name for name, text in found.items() if "BACKUP_DIR" in text] == ["bot"]
+
+
+def test_containers_have_no_rights_that_they_do_not_need() -> None:
+    for name, text in services().items():
+        if "build: ." in text:
+            for line in ("read_only: true", "- ALL", "no-new-privileges:true", "restart: "):
+                assert line in text, name
+        else:
+            assert re.search(r"image: \w+:\d+", text), "an image has a version"
+
+
+def test_the_image_has_the_program_that_backs_up_the_server_of_compose() -> None:
+    (debian,) = set(re.findall(r"FROM python:[\d.]+-slim-(\w+)", read("Dockerfile")))
+    assert "postgresql-client" in read("Dockerfile")
+    assert f"image: postgres:15-{debian}" in services()["database"]
+    assert debian == "bookworm", "whose postgresql-client is version 15"
 
 
 def test_secrets_do_not_enter_the_image() -> None:
