@@ -70,7 +70,7 @@ def header(
     sentence, named = widgets.turn_text(canvas, to_move)
     turn = canvas.itemize(sentence, _TURN, colour, name_font=_TURN_NAME, seats=named)
     inside = HEADER.inset(widgets.PAD, 0)
-    end = canvas.end_of(inside, 400)
+    end = canvas.end_of(inside, 540 if progress.signs else 400)
     first: list[RowItem] = [*progress.signs]
     if progress.is_last:
         first.insert(0, _last_round(canvas, progress.words))

@@ -21,6 +21,12 @@ from render.theme import Rgb, mix
 
 DIMMED = 0.9
 """The opacity of the empty spaces of strips that the player to move cannot reach; panes on them are not dimmed."""
+UPPER = 3
+"""The number of spaces above the gap of a strip; most faces have three spaces of one colour above two of another."""
+_BREAK = 6
+"""The height of that gap in px."""
+SPACING = 5
+"""The distance between adjacent spaces in px, so that panes of one colour do not look like one."""
 _JOKER = 17
 """The size in px of the corner that marks a pane on a joker space."""
 
@@ -47,7 +53,7 @@ class Grid:
         """Return the measures of the largest palace of at most `width` x `height` px."""
         pitch = width // STRIPS
         bare = Grid(pitch, 0, 0, rail_h, side, has_points).height
-        space_h = min(int((height - bare) / (STRIP_SPACES + 1.8)), round(1.35 * pitch))
+        space_h = min(int((height - bare) / (STRIP_SPACES + 1.6)), round(1.35 * pitch))
         window_h = min((height - bare - STRIP_SPACES * space_h) // 2, round(1.5 * pitch))
         return Grid(pitch, space_h, window_h, rail_h, side, has_points)
 
@@ -67,14 +73,23 @@ class Grid:
         return self.strip_w - 6
 
     @property
+    def pane_w(self) -> int:
+        """The width of a pane on a strip; it is wider than its space, so that it stands out."""
+        return self.strip_w - 2
+
+    @property
     def step(self) -> int:
         """The distance between the top edges of adjacent spaces."""
-        return self.space_h + 3
+        return self.space_h + SPACING
 
     @property
     def strip_h(self) -> int:
-        """The height of a strip, including its lead frame."""
-        return STRIP_SPACES * self.step + 3
+        """The height of a strip, including its two lead frames and the gap between them."""
+        return self.top(STRIP_SPACES) - SPACING + 3
+
+    def top(self, space: int) -> int:
+        """Return the y coordinate of a space, counted from 0, relative to its strip."""
+        return 3 + space * self.step + (_BREAK + 1 if space >= UPPER else 0)
 
     @property
     def windows(self) -> WindowGrid:
@@ -136,19 +151,23 @@ def _strip(
     canvas.draw_sprite(_empty_strip(grid, face, dimmed=dimmed), x, y)
     for space, pane in enumerate(strip.panes):
         if pane is not None:
-            sprite = glass.lit(pane, grid.space_w, grid.space_h)
-            canvas.draw_sprite(sprite, x + 3, y + 3 + space * grid.step)
+            sprite = glass.lit(pane, grid.pane_w, grid.space_h)
+            canvas.draw_sprite(sprite, x + 1, y + grid.top(space))
             if face[space] is None:
                 corner = sprites.corner(_JOKER, IVORY)
-                left = x + 3 + grid.space_w - _JOKER
-                canvas.draw_sprite(corner, left, y + 3 + space * grid.step)
+                left = x + 1 + grid.pane_w - _JOKER
+                canvas.draw_sprite(corner, left, y + grid.top(space))
 
 
 @cache
 def _empty_strip(grid: Grid, face: Face, *, dimmed: bool) -> Sprite:
-    layers = [(sprites.lead_frame(grid.strip_w, grid.strip_h), 0, 0)]
+    low = grid.top(UPPER) - 3
+    layers = [
+        (sprites.lead_frame(grid.strip_w, low - _BREAK), 0, 0),
+        (sprites.lead_frame(grid.strip_w, grid.strip_h - low), 0, low),
+    ]
     for space, printed in enumerate(face):
-        layers.append((glass.unlit(printed, grid.space_w, grid.space_h), 3, 3 + space * grid.step))
+        layers.append((glass.unlit(printed, grid.space_w, grid.space_h), 3, grid.top(space)))
     sprite = composite(grid.strip_w, grid.strip_h, layers)
     return sprite.faded(DIMMED) if dimmed else sprite
 
@@ -169,9 +188,9 @@ def _new_panes(
 ) -> None:
     if strip is None:
         return
-    ring = shapes.ring(grid.space_w - 2, grid.space_h - 2, 4, canvas.theme.accent, LEAD, 3)
+    ring = shapes.ring(grid.pane_w - 2, grid.space_h - 2, 4, canvas.theme.accent, LEAD, 3)
     for space in sorted(spaces):
-        canvas.draw_sprite(ring, x + 4, y + 4 + space * grid.step)
+        canvas.draw_sprite(ring, x + 2, y + grid.top(space) + 1)
 
 
 def _glazier(

@@ -13,10 +13,6 @@ from render.geometry import Point, regular_polygon, square, star
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb, mix
 
-TINT = 0.34
-"""The share of its colour in the ground of a printed space."""
-INSET = 5
-"""The dark edge of a printed space, in px; a pane fills its space, so that it is also larger."""
 GLOW = 4
 """The width of the glow around a pane, in px."""
 
@@ -36,20 +32,18 @@ def lit(pane: Pane, w: int, h: int) -> Sprite:
 def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
     """Return a printed space of w x h px for panes of one colour, or of any colour if `pane` is None.
 
-    It is a dark opening with a small tinted field and a sign in the colour, so that it cannot be taken for a pane.
+    It is a dark opening with a sign in the colour and without a tint, so that it cannot be taken for a pane.
     """
     raster = Rasterizer(w, h)
-    sign = unlit_sign(pane)
     raster.rect(0, 0, w, h, 5, LEAD)
-    tint = TINT * (0.6 if pane is Pane.WHITE else 1.0)
-    raster.rect(INSET, INSET, w - 2 * INSET, h - 2 * INSET, 4, mix(HOLLOW, UNLIT[pane], tint))
-    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.35, sign)
+    raster.rect(2, 2, w - 4, h - 4, 4, HOLLOW)
+    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.37, unlit_sign(pane))
     return raster.sprite()
 
 
 def unlit_sign(pane: Pane | None) -> Rgb:
     """Return the colour of the sign of a printed space."""
-    return mix(HOLLOW, UNLIT[pane], 0.85)
+    return mix(HOLLOW, UNLIT[pane], 0.95)
 
 
 @cache

@@ -12,6 +12,7 @@ from render.frame import Progress
 from render.games.sintra import glass, sprites
 from render.games.sintra.highlights import Highlights
 from render.games.sintra.theme import CORAL, IVORY, LEAD
+from render.layout import Box
 from render.text import Font
 
 LAST_NAME = widgets.LAST_NAME
@@ -29,23 +30,28 @@ def draw(canvas: Canvas, view: SintraView, highlights: Highlights) -> None:
 
 
 def _track(canvas: Canvas, view: SintraView) -> InlineDrawing:
-    """Return a drawing of the round track in reading order: this round's colour, large, then those of later rounds."""
-    now, side, step, gap = frame.SIGN_H, 34, 40, 14
-    later = (len(view.track) - 1) * step + 3 if len(view.track) > 1 else 0
-    width = now + (gap + later if later else 0)
+    """Return a drawing of the round track in reading order.
+
+    It shows this round's colour, large, and then a sign for each later round: its number and its colour.
+    """
+    now, height, side, step = frame.SIGN_H, frame.SIGN_H - 4, 32, 65
+    font = Font(30, bold=True)
+    width = now + 4 + (len(view.track) - 1) * step
 
     def draw(x: int, y: int) -> None:
-        if later:
-            ground = shapes.rounded_rect(later, side + 8, 9, LEAD)
-            canvas.draw_sprite(ground, x if canvas.is_rtl else x + now + gap, y - side // 2 - 4)
-        for index, pane in enumerate(view.track):
-            offset = now + gap + 4 + (index - 1) * step if index else 3
-            size = side if index else now - 6
-            left = x + width - offset - size if canvas.is_rtl else x + offset
-            if index == 0:
-                ground = shapes.rounded_rect(now, now, 10, IVORY)
-                canvas.draw_sprite(ground, left - 3, y - now // 2)
-            canvas.draw_sprite(glass.lit(pane, size, size), left, y - size // 2)
+        start = Box(x, y - now // 2, width, now)
+        this = canvas.start_of(start, now)
+        canvas.draw_sprite(shapes.rounded_rect(now, now, 8, LEAD), this.x, this.y)
+        canvas.draw_sprite(glass.lit(view.track[0], now - 2, now - 2), this.x + 1, this.y + 1)
+        for later, pane in enumerate(view.track[1:], start=1):
+            place = canvas.end_of(canvas.start_of(start, now + 4 + later * step), step - 6)
+            ground = shapes.rounded_rect(place.w, height, 9, LEAD)
+            canvas.draw_sprite(ground, place.x, y - height // 2)
+            sign = canvas.end_of(place, side + 4)
+            left = sign.x + (4 if canvas.is_rtl else 0)
+            canvas.draw_sprite(glass.lit(pane, side, side), left, y - side // 2)
+            number = canvas.start_of(place, step - side - 8)
+            canvas.draw_number(number.centre_x, y, view.round + later, font, IVORY)
 
     return InlineDrawing(width, draw)
 

@@ -6,13 +6,15 @@ from collections.abc import Collection
 
 from render import frame
 from render.frame import GAP, MARGIN
-from render.games.sintra.sprites import NUMBER_RISE, rose_size
+from render.games.sintra.sprites import NUMBER_RISE, largest_pane, rose_size
 from render.layout import HEIGHT, WIDTH, Box, row
 
 __all__ = ["GAP", "MARGIN", "Areas"]
 
 _PANE, _CENTRE = {2: 54, 3: 48, 4: 48}, 62
-_MOVER_W, _MOVER_H = 484, 0.515
+_APART = 4
+"""The smallest distance between two factories in px."""
+_MOVER_W, _MOVER_H = 484, {2: 0.515, 3: 0.5, 4: 0.515}
 
 
 class Areas:
@@ -36,7 +38,7 @@ class Areas:
         self.roses: dict[int, Box] = {}
         if shown:
             cell = width // factory_count
-            size = rose_size(min(_PANE[seat_count], (cell - 11) // 2))
+            size = rose_size(min(_PANE[seat_count], largest_pane(cell - _APART)))
             height = size + NUMBER_RISE
             self.market = Box(MARGIN, self.centre.y - 6 - height, width, height + 6 + _CENTRE)
             for number in range(1, factory_count + 1):
@@ -47,7 +49,7 @@ class Areas:
         self._place_seats(seats, seat_count)
 
     def _place_seats(self, seats: Box, seat_count: int) -> None:
-        upper = seats._replace(h=round(seats.h * (1 - _MOVER_H)) - GAP)
+        upper = seats._replace(h=round(seats.h * (1 - _MOVER_H[seat_count])) - GAP)
         top = upper.bottom + GAP
         lower = seats._replace(y=top, h=seats.bottom - top)
         if seat_count < 4:

@@ -21,7 +21,7 @@ from render.theme import Rgb, mix
 _HEADER = 48
 _COLUMN, _SCORE, _STEP = 236, 76, 40
 """The width of the column beside a palace in full width, and the heights of the score and of a step there, in px."""
-_RAIL, _MOVER_RAIL = 44, 48
+_RAIL, _MOVER_RAIL = 42, 46
 
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:

@@ -38,12 +38,17 @@ def plate(w: int, h: int, radius: int, theme: Theme) -> Sprite:
 
 NUMBER_SIZE, NUMBER_RISE = 30, 26
 """The diameter of the disc with the number of a rose window, and how far it protrudes above the window, in px."""
-_RIM, _BAR = 3, 9
+_RIM, _BAR = 3, 6
 
 
 def rose_size(pane: int) -> int:
     """Return the side length in px of a rose window of two by two panes of `pane` px."""
     return 2 * (pane + _RIM) + _BAR
+
+
+def largest_pane(size: int) -> int:
+    """Return the side length in px of the largest panes of a rose window of at most `size` px."""
+    return (size - _BAR) // 2 - _RIM
 
 
 @cache

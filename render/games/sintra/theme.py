@@ -59,8 +59,8 @@ LIT: dict[Pane, tuple[int, int, int]] = {
 }
 ON_LIT: dict[Pane, tuple[int, int, int]] = {
     Pane.WHITE: rgb("#39424F"),
-    Pane.YELLOW: rgb("#5A3E00"),
-    Pane.ORANGE: rgb("#3A1600"),
+    Pane.YELLOW: rgb("#7A5400"),
+    Pane.ORANGE: rgb("#5C2400"),
     Pane.RED: rgb("#FFDDE2"),
     Pane.BLUE: rgb("#E8F0FF"),
 }
