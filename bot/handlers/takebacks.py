@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from bot.handlers.context import Context, Reply
 from bot.handlers.private_replies import PrivateReplies
@@ -11,8 +10,8 @@ from bot.presentation import table_menu
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Mention, Quote
-from bot.runtime.keyed import BoundedCache
-from bot.store.records import PersonKey, Place, TableKey
+from bot.store.records import PersonKey, Place
+from bot.store.takeback_requests import RequestEnd, TakebackRequest
 from bot.tables import commands
 from bot.tables.events import CommandFor, TableChanged
 from bot.tables.live_table import LiveTable
@@ -27,32 +26,18 @@ from engine.saying import Who, say
 
 REQUEST_SECONDS = 60
 """Seconds within which a request for a take-back can be granted."""
-MAX_REQUESTS = 256
 TAKEBACKS = frozenset({Action.UNDO, Action.GRANT, Action.DENY})
 """The actions that `Takebacks` handles."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Request:
-    """A request for a take-back. It is not stored, because only a take-back that was granted is a fact."""
-
-    position: int
-    asker: PersonKey
-    asked: PersonKey
-    until: float
-    """The time at which the request expires, on the clock of `Takebacks._now`."""
-    end: Literal["", "denied", "withdrawn"] = ""
-    """How the request ended, or "" if it is open or has expired."""
-
-
 class Takebacks:
-    """Handles the buttons of take-backs, and remembers the requests."""
+    """Handles the buttons of take-backs. Requests are stored, but only a take-back that was granted is a fact."""
 
     def __init__(self, context: Context, private: PrivateReplies) -> None:
         self._context = context
         self._private = private
         self._tables = context.tables
-        self._requests = BoundedCache[TableKey, _Request](MAX_REQUESTS)
+        self._store = context.store
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Handle a press and return the reply. Raises NotAsked, RequestOver, and what the command raises."""
@@ -60,25 +45,35 @@ class Takebacks:
             return await self._undo(press, caller, button)
         asker = person_of(button.arg)
         live = await self._tables.live(button.table, caller.chat)
-        request = self._requests.get(button.table)
+        request = await self._store.takeback_request(button.table)
         if request is None or (request.position, request.asker) != (button.position, asker):
             raise RequestOver
         is_withdrawn = button.action is Action.DENY and caller.key == asker
         if request.asked != caller.key and not is_withdrawn:
             raise NotAsked
-        if request.end or self._now(live) > request.until:
+        is_outdated = live.table.position != request.position
+        if request.end or is_outdated or self._context.clock.now() > request.until:
+            await self._drop(press, caller, live, request)
             raise RequestOver
         if button.action is Action.GRANT:
-            return await self._grant(press, caller, button, asker)
+            return await self._grant(press, caller, button, request)
         if is_withdrawn:
-            self._requests.put(live.key, replace(request, end="withdrawn"))
-            self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
+            await self._end(live, request, "withdrawn")
             return Reply(say("done-request-withdrawn"))
         return await self._deny(live, request)
 
-    def _now(self, live: LiveTable) -> float:
-        """Return the time in seconds, not counting the outages and pauses of a table since it was loaded."""
-        return self._context.clock.now() - live.skipped
+    async def _drop(
+        self, press: Press, caller: Caller, live: LiveTable, request: TakebackRequest
+    ) -> None:
+        """Delete the message with a request that is over, if it was pressed."""
+        row = await self._store.table_in(caller.chat.key, live.key)
+        if row.ring is not None and row.ring == press.message.id:
+            self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
+
+    async def _end(self, live: LiveTable, request: TakebackRequest, end: RequestEnd) -> None:
+        """Record how a request ended, and delete its message."""
+        await self._store.keep_takeback_request(live.key, replace(request, end=end))
+        self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
 
     async def _undo(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         by = caller.key
@@ -113,15 +108,16 @@ class Takebacks:
 
         Raises RequestOver if the request was denied at this position, or was withdrawn and has not expired.
         """
-        table, now = live.table, self._now(live)
-        old = self._requests.get(live.key)
+        table, now = live.table, self._context.clock.now()
+        old = await self._store.takeback_request(live.key)
         if old is not None and (old.position, old.asker) == (position, caller.key):
             if old.end == "denied" or (old.end and now <= old.until):
                 raise RequestOver(old.end)
             if now <= old.until:
                 return self._asked(table, asked)
         until = now + REQUEST_SECONDS
-        self._requests.put(live.key, _Request(position, caller.key, asked, until))
+        request = TakebackRequest(position, caller.key, asked, until)
+        await self._store.keep_takeback_request(live.key, request)
         place = live.place_of(asked)
         voice = await self._context.people.table_voice(live, place.chat)
         found = (await self._context.people.names([asked]))[asked]
@@ -143,20 +139,18 @@ class Takebacks:
         return Reply(None if seat is None else say("done-takeback-asked", player=Who(seat)), table)
 
     async def _grant(
-        self, press: Press, caller: Caller, button: TableButton, asker: PersonKey
+        self, press: Press, caller: Caller, button: TableButton, request: TakebackRequest
     ) -> Reply:
-        command = commands.GrantTakeBack(caller.key, button.position, asker)
+        command = commands.GrantTakeBack(caller.key, button.position, request.asker)
         change = await self._submit(press, caller, button, command)
-        self._requests.pop(button.table)
         return Reply(say("done-granted"), change.before)
 
-    async def _deny(self, live: LiveTable, request: _Request) -> Reply:
+    async def _deny(self, live: LiveTable, request: TakebackRequest) -> Reply:
         """Delete the message with the request, and return the reply to the person who denied it.
 
         Only the asker is notified, in their private chat, if the bot may write to them.
         """
-        self._requests.put(live.key, replace(request, end="denied"))
-        self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
+        await self._end(live, request, "denied")
         people = self._context.people
         asker = (await people.names([request.asker])).get(request.asker)
         if asker is not None and asker.started:

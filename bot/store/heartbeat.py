@@ -27,7 +27,7 @@ def skip_outage(
 
     Deadlines of kinds that `earliest` does not contain stay. The deadlines of paused tables are moved when the pause
     ends. The boards of tables with a deadline of a kind in `told` count as outdated afterwards, because they show its
-    time. Invitations are moved, too. Also records that the bot was working at time `at`.
+    time. Invitations and requests for take-backs are moved, too. Also records that the bot was working at time `at`.
     """
     connection.executemany(
         "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
@@ -47,4 +47,9 @@ def skip_outage(
             (kind,),
         )
     connection.execute("UPDATE invitation SET at = at + ?", (seconds,))
+    connection.execute(
+        "UPDATE takeback_request SET until = until + ? WHERE table_id NOT IN"
+        " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
+        (seconds,),
+    )
     record_alive(connection, at)

@@ -35,6 +35,7 @@ from bot.store.records import (
 from bot.store.replays import ReplayStore
 from bot.store.restoration import RestorationStore
 from bot.store.standings_interface import StandingsStore
+from bot.store.takeback_requests import TakebackRequestStore
 
 
 class Store(
@@ -50,6 +51,7 @@ class Store(
     AlarmStore,
     NoticeStore,
     PrivateCopyStore,
+    TakebackRequestStore,
     RestorationStore,
     Protocol,
 ):
@@ -121,10 +123,6 @@ class Store(
 
     async def rematch(self, table: TableKey) -> TableRow | None:
         """Return the rematch of a table, or None."""
-        ...
-
-    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
-        """Return the open tables of a chat as seen there, oldest first: its own, and those that guests play from it."""
         ...
 
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:

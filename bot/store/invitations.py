@@ -45,6 +45,10 @@ class InvitationStore(CardStore, Protocol):
         """
         ...
 
+    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
+        """Return the open tables of a chat as seen there, oldest first: its own, and those that guests play from it."""
+        ...
+
     async def private_chats(self, table: TableKey) -> Sequence[ChatKey]:
         """Return the private chats, other than its home, in which people play at a table, in key order."""
         ...

@@ -33,7 +33,8 @@ def wake(
     """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
 
     If `topic` is given, pauses that are due to another topic (`TOPIC_PAUSES`) continue. The tables include those that
-    guests play from this chat. The deadlines of the chat's own tables are shifted by the length of the pause.
+    guests play from this chat. The deadlines and requests of the chat's own tables are shifted by the length of the
+    pause.
     """
     rows = connection.execute(
         "SELECT id, paused_at FROM game_table WHERE chat_id = ? AND paused IS NOT NULL"
@@ -43,10 +44,10 @@ def wake(
         (chat, but, topic),
     ).fetchall()
     for row in rows:
-        connection.execute(
-            "UPDATE deadline SET due = due + ? WHERE table_id = ?",
-            (max(0.0, at - row["paused_at"]), row["id"]),
-        )
+        moved = (max(0.0, at - row["paused_at"]), row["id"])
+        connection.execute("UPDATE deadline SET due = due + ? WHERE table_id = ?", moved)
+        query = "UPDATE takeback_request SET until = until + ? WHERE table_id = ?"
+        connection.execute(query, moved)
         connection.execute(
             "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?", (row["id"],)
         )

@@ -155,6 +155,7 @@ _ROWS = {
     "sent_games": "SELECT id, at, length(content) AS bytes FROM imported_game WHERE person_id = ? ORDER BY id",
     "invitations": "SELECT * FROM invitation WHERE person_id = ? ORDER BY token",
     "private_messages": "SELECT * FROM private_copy WHERE person_id = ? ORDER BY table_id",
+    "takeback_requests": "SELECT * FROM takeback_request WHERE ? IN (asker_id, asked_id) ORDER BY table_id",
     "private_tables": "SELECT * FROM guest WHERE person_id = ? ORDER BY table_id",
     "next_tables": "SELECT * FROM next_table WHERE person_id = ? ORDER BY chat_id",
     "bans": "SELECT ban.* FROM ban JOIN person ON person.telegram_id = ban.telegram_id WHERE person.id = ?",

@@ -44,6 +44,7 @@ from bot.store.replays import SqlReplays
 from bot.store.sql_people import SqlPeople
 from bot.store.sql_preferences import SqlPreferences
 from bot.store.standings_reader import StandingsReader
+from bot.store.takeback_requests import SqlTakebackRequests
 
 T = TypeVar("T")
 _PURGE_SLICE = 500
@@ -62,6 +63,7 @@ class SqlStore(
     SqlAlarms,
     SqlNotices,
     SqlPrivateCopies,
+    SqlTakebackRequests,
     StandingsReader,
     Store,
 ):

@@ -32,8 +32,6 @@ class LiveTable:
     pressed_at: float = 0.0
     """The time at which one of the table's buttons was last pressed, even without effect. Not stored: 0 after a
     restart."""
-    skipped: float = 0.0
-    """The seconds by which outages and pauses have shifted the times since the table was loaded."""
     call_at: float | None = None
     """The time of the next call of the person to move or, in a lobby, of the next check for its host, or None."""
     acted: dict[PersonKey, float] = field(default_factory=dict)
@@ -92,7 +90,6 @@ class LiveTable:
 
         The others must be read again first.
         """
-        self.skipped += seconds
         if not deadlines.is_timed(self.table):
             self.turn_since += seconds
         self.pressed_at += seconds

@@ -252,7 +252,7 @@ async def test_a_table_across_chats_of_two_nodes_is_handled_by_one_of_them(
         row, sent = await across.begin(one)
         for _ in range(6):
             await across.play_across(one, row.key)
-            await one.until(lambda: _is_shown(one, row.key))
+            await one.until(lambda: is_shown(one, row.key))
         chats = [await one.store.chat_by_id(person) for person in (SARA, AMIR)]
         version = (await one.row(row.key)).version
         for chat in chats:
@@ -267,7 +267,7 @@ async def test_a_table_across_chats_of_two_nodes_is_handled_by_one_of_them(
         assert [{deadline.table for deadline in found} for found in due] == [{row.key}, set()]
 
 
-async def _is_shown(bot: NodeFixture, key: TableKey) -> bool:
+async def is_shown(bot: NodeFixture, key: TableKey) -> bool:
     """Return whether the board of a table is up to date in all its chats and on its card."""
     query = (
         "SELECT count(*) FROM game_table t LEFT JOIN guest g ON g.table_id = t.id"
@@ -285,10 +285,10 @@ async def test_a_table_of_a_card_goes_on_when_its_node_dies(postgres_server: Ser
             await lead_lanes(other, AMIR)
             row, _ = await across.begin(one)
             await across.play_across(one, row.key)
-            await one.until(lambda: _is_shown(one, row.key))
+            await one.until(lambda: is_shown(one, row.key))
         for _ in range(3):
             await across.play_across(other, row.key)
-            await other.until(lambda: _is_shown(other, row.key))
+            await other.until(lambda: is_shown(other, row.key))
         await other.until(lambda: _handles(other, row.key))
         assert {deadline.table for deadline in await other.store.due(FAR)} == {row.key}
 

@@ -100,6 +100,54 @@ async def test_after_a_restart_a_take_back_needs_consent(tmp_path: Path, has_act
         assert await bot.press(first, GROUP, undo) == text("done-undo"), "the next turn is known"
 
 
+async def asked_again(bot: BotFixture) -> tuple[TableRow, int, int]:
+    """Make two moves, and let the person who made the first one ask to take it back."""
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    return row, first, second
+
+
+@pytest.mark.parametrize(
+    ("action", "answer"),
+    [(Action.GRANT, "done-granted"), (Action.DENY, "done-denied")],
+)
+async def test_a_request_can_be_answered_after_a_kill(
+    tmp_path: Path, action: Action, answer: str
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row, first, second = await asked_again(bot)
+        moved = len(await bot.facts(row.key))
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        button = bot.find_button(GROUP, action)
+        message = bot.message_with(GROUP, button)
+        assert await bot.press(first, GROUP, bot.find_button(GROUP, Action.GRANT)) == text(
+            "refused-not-asked"
+        )
+        assert await bot.press(second, GROUP, button, message) == text(answer)
+        granted = [one for one in (await bot.facts(row.key))[moved:] if isinstance(one, TookBack)]
+        assert len(granted) == (action is Action.GRANT)
+        assert all(one["message_id"] != message for one in bot.messages(GROUP))
+        late = await bot.press(second, GROUP, button, await bot.board(row.key), forged=True)
+        assert late == text("refused-request-over")
+
+
+async def test_a_request_that_is_over_loses_its_keys_when_they_are_pressed(
+    bot: BotFixture,
+) -> None:
+    row, _, second = await asked_again(bot)
+    grant = bot.find_button(GROUP, Action.GRANT)
+    message = bot.message_with(GROUP, grant)
+    bot.clock.advance(61)
+    assert await bot.press(second, GROUP, grant, message) == text("refused-request-over")
+    assert all(one["message_id"] != message for one in bot.messages(GROUP))
+    assert (await bot.table(row.key)).took_back is None
+
+
 async def test_a_request_is_over_after_a_minute(bot: BotFixture) -> None:
     row, first, second = await after_a_move(bot, AMIR)
     await bot.play_move(row.key, GROUP)

@@ -25,6 +25,8 @@ PARTS = {
     ("invitation", "person_id"): "invitations",
     ("private_copy", "person_id"): "private_messages",
     ("guest", "person_id"): "private_tables",
+    ("takeback_request", "asker_id"): "takeback_requests",
+    ("takeback_request", "asked_id"): "takeback_requests",
     ("next_table", "person_id"): "next_tables",
     ("ban", "telegram_id"): "bans",
 }

@@ -16,6 +16,7 @@ from tests.new_database import open_new
 MOVED = {
     "deadline.due",  # test_a_restart_after_49_hours_ends_no_game_and_takes_no_time, for example
     "invitation.at",  # test_an_invitation_expires_later_by_the_length_of_an_outage
+    "takeback_request.until",  # test_an_outage_takes_no_time_from_a_request_for_a_take_back
     "heartbeat.alive_at",  # is set to the end of the outage
 }
 PAST = "it says when something happened; nothing expires because of it"

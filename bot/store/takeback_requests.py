@@ -1,0 +1,64 @@
+"""Requests for take-backs, which are stored so that every node can answer them, and after a restart as well."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias, cast
+
+from bot.store.connection import Connection, SqlPart
+from bot.store.records import PersonKey, TableKey
+
+RequestEnd: TypeAlias = Literal["", "denied", "withdrawn"]
+"""How a request ended, or "" if it is open, has expired or was granted."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackRequest:
+    """A request of a person, made in a position of a table, that another person may grant until a certain time."""
+
+    position: int
+    asker: PersonKey
+    asked: PersonKey
+    until: float
+    end: RequestEnd = ""
+
+
+class TakebackRequestStore(Protocol):
+    """Reads and writes requests for take-backs; a part of `bot.store.interface.Store`."""
+
+    async def takeback_request(self, table: TableKey) -> TakebackRequest | None:
+        """Return the last request at a table, or None. Outages and pauses of the table move its end."""
+        ...
+
+    async def keep_takeback_request(self, table: TableKey, request: TakebackRequest) -> None:
+        """Record a request, in place of an earlier one at the table."""
+        ...
+
+
+class SqlTakebackRequests(SqlPart, TakebackRequestStore):
+    """The part of `SqlStore` that implements `TakebackRequestStore`."""
+
+    async def takeback_request(self, table: TableKey) -> TakebackRequest | None:
+        row = await self._reader.one("SELECT * FROM takeback_request WHERE table_id = ?", table)
+        if row is None:
+            return None
+        asker, asked = PersonKey(row["asker_id"]), PersonKey(row["asked_id"])
+        end = cast("RequestEnd", row["ended"])
+        return TakebackRequest(row["position"], asker, asked, row["until"], end)
+
+    async def keep_takeback_request(self, table: TableKey, request: TakebackRequest) -> None:
+        await self._write(_keep, table, request)
+
+
+_KEEP = """
+INSERT INTO takeback_request (table_id, position, asker_id, asked_id, until, ended) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (table_id) DO UPDATE SET position = excluded.position, asker_id = excluded.asker_id,
+    asked_id = excluded.asked_id, until = excluded.until, ended = excluded.ended
+"""
+
+
+def _keep(connection: Connection, table: TableKey, one: TakebackRequest) -> None:
+    values = (table, one.position, one.asker, one.asked, one.until, one.end)
+    connection.execute(_KEEP, values)
