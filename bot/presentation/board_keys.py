@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presentation.key_styles import key_style
+from bot.presentation.key_styles import key_style, word_style
 from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
@@ -165,7 +165,8 @@ def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
 def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
     """Return the button of a key of the game."""
     data = pack(WordButton(key, table.position, one.word))
-    return InlineKeyboardButton(voice.plain(key_label(one)), callback_data=data)
+    label = voice.plain(key_label(one))
+    return InlineKeyboardButton(label, callback_data=data, style=word_style(one))
 
 
 def help_key(voice: Voice, form: str) -> InlineKeyboardButton:

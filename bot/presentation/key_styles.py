@@ -6,11 +6,25 @@ from telegram.constants import KeyboardButtonStyle
 
 from bot.telegram.buttons import Action, Button, SetupForm, TableButton
 from bot.telegram.personal_buttons import CardButton, ForgetButton, ForgetStep
+from engine.contract import Key
 
 _CONFIRM = frozenset(
-    {Action.JOIN, Action.START, Action.SIT, Action.COME_BACK, Action.AGREE, Action.KEEP}
+    {
+        *(Action.JOIN, Action.START, Action.SIT, Action.COME_BACK),
+        *(Action.AGREE, Action.GRANT, Action.KEEP),
+    }
 )
-_LEAVE = frozenset({Action.LEAVE, Action.LEAVE_SURELY, Action.STOP, Action.STOP_SURELY})
+_LEAVE = frozenset(
+    {
+        *(Action.LEAVE, Action.LEAVE_SURELY),
+        *(Action.STOP, Action.STOP_SURELY, Action.CLOSE_IDLE),
+    }
+)
+
+
+def word_style(key: Key) -> str | None:
+    """Return `success` for a key of the game that confirms what was chosen, or else None."""
+    return KeyboardButtonStyle.SUCCESS if key.confirms and not key.blocked else None
 
 
 def key_style(button: Button) -> str | None:

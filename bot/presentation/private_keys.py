@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presentation.board_keys import help_key, key_label
+from bot.presentation.board_keys import game_key, help_key
 from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import pack
 from engine.contract import Key, View, Word
 from engine.saying import say
@@ -31,9 +31,7 @@ def private_board(
     """
 
     def shown(one: Key) -> InlineKeyboardButton:
-        own = labelled.get(one.word, one)
-        data = pack(WordButton(key, table.position, own.word))
-        return InlineKeyboardButton(voice.plain(key_label(own)), callback_data=data)
+        return game_key(key, table, labelled.get(one.word, one), voice)
 
     if not is_mover:
         return way_back(key, table, voice)

@@ -139,11 +139,13 @@ class Key:
         the previous one. The last of them may be a prefix.
     label: the text on the button.
     blocked: whether the move is illegal; the button keeps its place but is marked, and pressing it shows the reason.
+    confirms: whether the button makes a move that the buttons before it have chosen completely.
     """
 
     word: Word
     label: Saying
     blocked: bool = False
+    confirms: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage, TableRow
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.callback_data import pack
 from engine.games.icecult.views import IceView
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import action
@@ -320,3 +321,15 @@ async def test_a_game_that_is_stopped_within_a_turn_shows_its_steps(bot: BotFixt
     assert view.position == made
     shown = await bot.row(row.key)
     assert shown.shown_version == shown.version
+
+
+async def test_the_key_that_confirms_both_tilts_is_green_for_the_mover(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR, game="icecult")
+    mover, board = await bot.to_move(row.key), await bot.board(row.key)
+    await bot.press(mover, GROUP, WordButton(row.key, row.position, "tilt.ns"), board, forged=True)
+    await bot.press_copy(mover, GROUP, WordButton(row.key, row.position, "tilt.ns.ww"))
+    copy = bot.copy_of(mover, GROUP)
+    assert copy is not None
+    keys = [one for line in copy["reply_markup"]["inline_keyboard"] for one in line]
+    styles = {one["callback_data"]: one["style"] for one in keys if "style" in one}
+    assert styles == {pack(WordButton(row.key, row.position, "tilt.ns.ww.go")): "success"}

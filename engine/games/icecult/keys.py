@@ -107,7 +107,7 @@ def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
         after,
         prefix=Word(f"{word}{AND}"),
         before=_prefix("tilt", tilts.first.code, tilts.second.code),
-        confirmation=Key(word, say("icecult-key-confirm-only")),
+        confirmation=Key(word, say("icecult-key-confirm-only"), confirms=True),
         tilts=rows[row],
         tilts_at=row,
     ).keypad(rest)
@@ -116,7 +116,7 @@ def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
 def _confirmation(tilts: TiltTwice) -> Key:
     numbers = {"first": tilts.first.number, "second": tilts.second.number}
     form = "icecult-key-confirm-twice" if tilts.first is tilts.second else "icecult-key-confirm"
-    return Key(encode(tilts), say(form, **numbers))
+    return Key(encode(tilts), say(form, **numbers), confirms=True)
 
 
 def _prefix(*parts: str) -> Word:

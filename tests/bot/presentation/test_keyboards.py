@@ -9,7 +9,7 @@ import pytest
 from telegram import InlineKeyboardMarkup
 from telegram.constants import InlineKeyboardMarkupLimit
 
-from bot.presentation import board_keys, call_keys, keyboards, setup_form
+from bot.presentation import board_keys, call_keys, keyboards, setup_form, table_menu
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
@@ -219,3 +219,9 @@ def test_colours_tell_joining_and_leaving_apart_besides_the_labels() -> None:
     lobby = keyboards.lobby(KEY, waiting, VOICE)
     styles = {key.text: key.style for row in lobby.inline_keyboard for key in row}
     assert sorted(style for style in styles.values() if style) == ["danger", "success", "success"]
+
+
+def test_a_key_that_grants_a_take_back_is_green() -> None:
+    asked = table_menu.request_keys(KEY, 3, SARA, VOICE)
+    styles = [key.style for row in asked.inline_keyboard for key in row]
+    assert styles == ["success", None]
