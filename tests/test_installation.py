@@ -118,6 +118,14 @@ def test_secrets_do_not_enter_the_image() -> None:
     assert {".env", "data", ".git", ".venv"} <= set(read(".dockerignore").split())
 
 
+def test_the_backup_of_systemd_is_of_the_database_that_the_bot_uses() -> None:
+    bot, backup = (read(f"scripts/systemd/{name}.service") for name in ("miz", "miz-backup"))
+    settings = re.findall(r"(?m)^Environment.*$", bot)
+    assert len(settings) == 2
+    assert re.findall(r"(?m)^Environment.*$", backup) == settings
+    assert "--database" not in backup
+
+
 def test_systemd_does_not_restart_after_an_error_that_a_person_must_correct() -> None:
     assert "RestartPreventExitStatus=2 3 4 5" in read("scripts/systemd/miz.service")
     codes = re.search(r"Exit codes: (.*)", read("README.md"))
