@@ -42,8 +42,9 @@ def programs() -> Path | None:
 class Server:
     """A running server. It trusts every local user."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, pid: int) -> None:
+        """`pid` is the id of the server's main process."""
+        self.port, self.pid = port, pid
         self._numbers = count(1)
         self._migrated: str | None = None
 
@@ -140,7 +141,7 @@ def _user(name: str) -> pwd.struct_passwd | None:
 def _started(become: tuple[str, ...], folder: Path, data: Path) -> Iterator[Server]:
     process, port = _start(become, folder, data)
     try:
-        yield Server(port)
+        yield Server(port, process.pid)
     finally:
         process.send_signal(signal.SIGQUIT)  # at once, without a checkpoint
         process.wait(STOP_SECONDS)

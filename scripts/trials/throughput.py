@@ -1,7 +1,8 @@
 """throughput: measures moves with text boards, on SQLite with one bot, and on PostgreSQL with two nodes.
 
-It also measures how many updates per second a node claims if it does nothing else. The trial reports figures, and fails
-only if moves are not answered.
+It also measures how many updates per second a node claims if it does nothing else, and the processor time of a move and
+of a claim, which depends less on the load of the machine. The trial reports figures, and fails only if moves are not
+answered.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.bot_under_test.shared_oracle import SharedOracle
 from scripts.trials.move_load import MoveLoad
 from scripts.trials.prefork_server import PreforkServer
-from scripts.trials.process_stats import latency
+from scripts.trials.process_stats import cpu_seconds, latency
 from scripts.trials.processes import ROOT, BotProcess, environment
 from scripts.trials.results import Result
 from scripts.trials.sandbox_client import running_sandbox
@@ -54,8 +55,11 @@ async def run(*, long: bool) -> Result:
             file.execute("UPDATE chat SET light = 'words'")
         url = await server.create()
         await asyncio.to_thread(claims.copy, database, url)
-        one = await _measure(result, Path(at), seconds, [""], "SQLite, one bot")
-        two = await _measure(result, Path(at), seconds, [url, url], "PostgreSQL, two nodes")
+        folder = Path(at)
+        one = await _measure(result, folder, seconds, [""], "SQLite, one bot")
+        two = await _measure(
+            result, folder, seconds, [url, url], "PostgreSQL, two nodes", server=server
+        )
         result.notes.append(f"PostgreSQL with two nodes: {two / one:.2f} of SQLite with one bot")
         await _measure_claims(result, server)
     result.seconds = time.monotonic() - began
@@ -63,9 +67,16 @@ async def run(*, long: bool) -> Result:
 
 
 async def _measure(
-    result: Result, folder: Path, seconds: float, urls: Sequence[str], name: str
+    result: Result,
+    folder: Path,
+    seconds: float,
+    urls: Sequence[str],
+    name: str,
+    *,
+    server: Server | None = None,
 ) -> float:
     """Run one bot on each of the databases `urls` ("" is the SQLite file), and return their moves per second."""
+    pids: dict[str, list[int]] = {"bots": [], "server": [] if server is None else [server.pid]}
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(running_sandbox())
         fork = await PreforkServer.start(folder, environment())
@@ -79,18 +90,26 @@ async def _measure(
             options = {"server": fork, "name": f"bot-{number}", "database_url": url}
             bot = BotProcess(folder, sandbox.url, **options)  # type: ignore[arg-type]
             await bot.start()
+            pids["bots"].append(bot.pid)
             stack.push_async_callback(bot.kill)
         await asyncio.sleep(WARM_UP / 2)
         await load.run(RATE, WARM_UP)
         before, load.answer_seconds = load.moves, []
+        spent = {kind: -sum(map(cpu_seconds, found)) for kind, found in pids.items()}
         began = time.monotonic()
         await load.run(RATE, seconds)
-        rate = (load.moves - before) / (time.monotonic() - began)
+        moves = load.moves - before
+        rate = moves / (time.monotonic() - began)
+        costs = ", ".join(
+            f"{kind} {1000 * (spent[kind] + sum(map(cpu_seconds, found))) / max(1, moves):.1f} ms"
+            for kind, found in pids.items()
+        )
         result.counts["moves"] += load.moves
         if load.unanswered:
             result.errors.append(f"{name}: {load.unanswered} moves were not answered")
         result.notes.append(
-            f"{name}: {rate:.0f} moves a second; press to answer {latency(load.answer_seconds)}"
+            f"{name}: {rate:.0f} moves a second; press to answer {latency(load.answer_seconds)};"
+            f" processor time of a move: {costs}"
         )
         if isinstance(oracle, SharedOracle):
             oracle.stop()
@@ -98,6 +117,10 @@ async def _measure(
 
 
 async def _measure_claims(result: Result, server: Server) -> None:
+    before = cpu_seconds(os.getpid())
     rate = await claims.per_second(await server.create(), CLAIMS)
+    spent = 1000 * (cpu_seconds(os.getpid()) - before) / CLAIMS
     result.counts["claims"] += CLAIMS
-    result.notes.append(f"claims alone: {rate:,.0f} a second")
+    result.notes.append(
+        f"claims alone: {rate:,.0f} a second; processor time of the node to store and claim an update: {spent:.2f} ms"
+    )
