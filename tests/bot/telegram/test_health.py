@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -65,6 +66,10 @@ async def test_a_game_is_counted_without_names_and_ids(tmp_path: Path) -> None:
         assert after[name] > before[name], name
     assert str(AMIR) not in {value.strip('"') for value in text.replace("=", " ").split()}
     assert str(GROUP) not in text
+    labels = re.findall(r'(\w+)="([^"]*)"', text)
+    assert {name for name, _ in labels} <= {"kind", "queue", "stage", "result", "le"}
+    values = {value for name, value in labels if name != "le"}
+    assert all(re.fullmatch(r"[A-Za-z]+", value, re.ASCII) for value in values), values
 
 
 @pytest.fixture
