@@ -94,7 +94,10 @@ def _is_plain(kind: Any) -> bool:
 def load(kind: type[T], raw: Any, where: str = "state") -> T:
     """Return a value of type `kind` built from JSON values.
 
-    Raises BadPosition with the path of the first mistake found; `where` is the path of `raw` itself.
+    Raises BadPosition with the path of the first mistake found.
+
+    `where` is the path of `raw` itself. Instances of the expected dataclasses that `raw` already contains are not
+    changed.
     """
     value: T = _load(kind, raw, where)
     return value
@@ -147,7 +150,10 @@ def is_text(raw: str) -> bool:
 
 
 def shown(raw: Any) -> str:
-    """Return a description of a JSON value for error messages, of at most 40 characters, such as "a list"."""
+    """Return a description of a JSON value for error messages: its kind, such as "a list", or the value itself.
+
+    The description has at most 40 characters.
+    """
     if isinstance(raw, Mapping):
         return "an object"
     if isinstance(raw, list):
@@ -181,7 +187,8 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
 def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
     """Return an instance of the dataclass `kind`, or `raw` itself if it is already such an instance.
 
-    `arguments` are the type arguments of a generic dataclass, such as `OpenView[State]`.
+    `arguments` are the type arguments of a generic dataclass, such as `OpenView[State]`. Raises BadPosition unless the
+    keys of `raw` are exactly the names of the fields.
     """
     if isinstance(raw, kind):
         return raw

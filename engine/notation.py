@@ -108,7 +108,7 @@ class GameRecord:
 
 
 def write(record: GameRecord) -> str:
-    """Return the text of a file. Fields of the header without a value are left out."""
+    """Return the text of a file. Optional fields of the header that have no value are left out."""
     head = record.header
     first: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": head.game}
     first |= {"options": dict(head.options), "seats": head.seats}

@@ -20,7 +20,8 @@ class ReplayedPosition:
     """A position of a recorded game, and what led to it.
 
     seat, word: the move, or None and "" for the first position and for a continuation.
-    state: None if the position belongs to rules that are no longer available.
+    state: None if the position belongs to another version of the rules.
+    events: those of the start or of the move; empty for a continuation, and if `state` is None.
     """
 
     seat: Seat | None
@@ -48,9 +49,9 @@ def positions(
     of the file, which follows the record, or None (`engine.notation.read_valid`). It is raised unless an earlier line
     is wrong, so the exception always names the first wrong line.
 
-    Words that were played under another version of the rules are not checked, and their positions have no state.
-    Raises BadNotation with the number of the first line that contradicts the rules of the game, or with line 1 if the
-    last position belongs to another version of the rules.
+    Words that were played under another version of the rules are not checked, and their positions have no state. Raises
+    BadNotation with the number of the first line that contradicts the rules of the game, or with line 1 if there is no
+    such game or the last position belongs to another version of the rules.
     """
     playing, head = playing or game_of(record), record.header
     state: Any = None

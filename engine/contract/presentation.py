@@ -17,7 +17,10 @@ Description: TypeAlias = tuple[tuple[Saying, ...], ...]
 
 
 class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
-    """The texts and keyboards of a game. Only `tell` has to be implemented; everything else has a default."""
+    """The texts and keyboards of a game.
+
+    Only `guidance` and `tell` have to be defined; everything else has a default.
+    """
 
     guidance: ClassVar[Mapping[str, str]]
     """Maps the message id of each prompt in `keys` to the number of the rule that explains it."""
@@ -48,7 +51,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def refusal(self, view: V, word: Word) -> IllegalMove | None:
         """Return why an offered word is illegal, as far as the view shows; None if the view shows no reason.
 
-        The view of the seat to move may show more than the public view. Default: the IllegalMove that `apply` raises.
+        The view of the seat to move may show more than the public view. Default: the IllegalMove that `apply` raises in
+        a determinization, or None if it raises none. Raises BadWord as `Rules.decode` does.
         """
         try:
             self.apply(self.determinize(view, "refusal"), self.decode(word))
@@ -67,7 +71,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         """Return the keyboard to show after `chosen`, a prefix of offered words ("" at first).
 
         It is laid out like the picture. A row has at most `MAX_KEYS_PER_ROW` keys, and every offered word can be
-        reached by pressing keys. If no offered word begins with `chosen`, the first keyboard is returned.
+        reached by pressing keys. If no offered word begins with `chosen`, the first keyboard is returned. After the end
+        of the game, the keyboard has no keys.
 
         Default: one key for each possible next part of a word, in rows of equal length (the last may be shorter). It
         uses the locale messages `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the

@@ -17,7 +17,11 @@ WIN = 100.0
 
 
 class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
-    """The methods used by computer players. All have defaults; overriding `evaluate` makes the players stronger."""
+    """The methods used by computer players.
+
+    All have defaults, but a game whose view type is not `OpenView` must define `determinize`. Overriding `evaluate`
+    makes the players stronger.
+    """
 
     points_scale: ClassVar[float] = 8.0
     """Lead from `evaluate` that corresponds to a win probability of 73%: p = 1 / (1 + exp(-lead / points_scale))."""
@@ -49,7 +53,8 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
 
         With a `points_scale` of 8.0, a lead of 8 corresponds to a win probability of 73%, 16 to 88%, and 24 to 95%.
 
-        Default: the lead in scores. In a game without scores, it is 0 until the end, and then `WIN`, 0 or -`WIN`.
+        Default: the lead in scores. In a game without scores, it is 0 until the end, and then `WIN` for a winner,
+        -`WIN` for a loser, and 0 in a draw.
         """
         scores = [score.total for score in self.scores(state)]
         if len(scores) > 1:

@@ -55,7 +55,10 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of one game: the first player's share of the win, and their lead in points over the best opponent."""
+    """The result of one game: the first player's share of the win, and their lead over the best opponent in points.
+
+    The lead is 0 in a game without scores.
+    """
 
     won: float
     ahead: int
@@ -76,6 +79,8 @@ def match(
 
     Each deal is played once from every seat: the first player moves to the next seat after each game.
     time_controls: those of the first and of the second player. deal: the number of the first deal.
+
+    Raises BadOptions as `Game.start` does.
     """
     components = playing.components(None)
     for number in range(games):
@@ -97,7 +102,7 @@ def match(
 
 
 def result_of(playing: Game[Any, Any, Any], state: Any, first: int) -> Result:
-    """Return the result of a finished game from the point of view of the seat `first`."""
+    """Return the result of a finished game for the seat `first`."""
     outcome = playing.outcome(state)
     totals = [score.total for score in playing.scores(state)]
     ahead = totals.pop(first) - max(totals) if totals else 0

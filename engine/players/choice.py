@@ -41,7 +41,7 @@ StopFunction = Callable[[], bool]
 
 
 def seconds_for(game: Game[Any, Any, Any], view: View, level: str) -> float:
-    """Return the thinking time in seconds for the next word."""
+    """Return the thinking time in seconds for the next word; for a level that does not search, its time limit."""
     seconds = SECONDS.get(level, MAX_SECONDS)
     return seconds * LATER_WORD_SHARE if game.in_turn(game.determinize(view, "turn")) else seconds
 
@@ -56,11 +56,15 @@ def choose(
     time_left: TimeLeft | None = None,
     skill: float | None = None,
 ) -> Word:
-    """Return a legal word for the seat to move. The same view, seed and number of simulations give the same word.
+    """Return a legal word for the seat to move.
 
-    should_stop: called repeatedly; once it returns True, the best word so far is returned.
-    simulations: number of simulations for a level that searches. If it is None, `should_stop` or `time_left` ends the
-    search; if these are None too, the number is derived from the thinking time of the level.
+    The same arguments give the same word unless the search is stopped early.
+
+    should_stop: called repeatedly; once it returns True, the best word so far is returned. The levels "easy" and
+    "random" take no time and do not call it.
+    simulations: number of simulations for a level that searches, including "matched". If it is None, `should_stop` or
+    `time_left` ends the search; if these are None too, the number is derived from the thinking time of the level, or
+    from the skill.
     time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
     skill: the skill of a "matched" computer, 0 to 1 (None: DEFAULT_SKILL); other levels ignore it.
 
@@ -130,6 +134,7 @@ def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[tuple[bool, 
 
     This is a beam search over turns of several words. Only the best `BEAM_WIDTH` unfinished turns of each length are
     continued. Of several unfinished turns of the same length that lead to the same state, only the first is considered.
+    After MAX_STATES states, turns are not extended any further. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:

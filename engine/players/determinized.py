@@ -37,7 +37,8 @@ class DeterminizedModel:
     def expand(self, position: Any) -> list[tuple[Hashable, Any, float]]:
         """Return (move, state after it, evaluation for the seat to move) for each distinct successor state.
 
-        If there are more than MAX_LEGAL_MOVES moves, only the plausible ones are included.
+        If there are more than MAX_LEGAL_MOVES moves, only the plausible ones are included. The result is empty if the
+        game is over.
         """
         game = self._game
         seat = game.to_move(position)

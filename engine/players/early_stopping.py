@@ -52,7 +52,7 @@ class EarlyStopping:
         self._next_check = simulations // 2 + 1
 
     def is_decided(self, done: int) -> bool:
-        """Return whether the search may end after `done` simulations."""
+        """Return whether the search may end after `done` simulations. Between checks, the result is always False."""
         if not done:
             return False
         if self._time_left is None:
@@ -80,7 +80,7 @@ class EarlyStopping:
         return first - (others[0][1] if others else 0) > remaining
 
     def _is_complete(self, done: int) -> bool:
-        """Return whether the trees have stopped growing."""
+        """Return whether the trees have stopped growing (see STALLED_SIMULATIONS)."""
         size = sum(tree.size for tree in self._trees)
         if size > self._size:
             self._size, self._grown_at = size, done

@@ -38,7 +38,7 @@ def hint(
     *,
     simulations: int | None = None,
 ) -> Hint | None:
-    """Return a hint for the seat to move, or None if the game has no text for the move.
+    """Return a hint for the seat to move, or None if the game has neither advice nor a caption line for the move.
 
     Raises ValueError if the game is over.
     """
@@ -77,7 +77,7 @@ def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether, in one determinization, only the first move in `found` prevents the next player from winning."""
+    """Return whether, in one determinization, only the first move in `found` keeps the next player from winning now."""
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
     return not _can_win_at_once(game, best, view.to_move) and all(
@@ -86,7 +86,7 @@ def _is_forced(
 
 
 def _can_win_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bool:
-    """Return whether it is the turn of a seat other than `own`, and that seat has a winning move."""
+    """Return whether a seat other than `own` is to move and has a move that makes it the only winner."""
     seat = game.to_move(state)
     if seat is None or seat == own:
         return False

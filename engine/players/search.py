@@ -27,14 +27,15 @@ STOP_CHECKS_PER_SECOND = 500
 
 @dataclass(frozen=True, slots=True)
 class MoveAnalysis:
-    """What the search found out about one move.
+    """What the search found out about one move. A lead is in points or, in a game evaluated in steps, in steps.
 
     simulations: number of simulations that started with the move.
-    win_probability: mean value of these simulations for the seat to move, from 0 to 1.
-    lead: the win probability converted to a lead in points.
-    static_evaluation: lead in points directly after the move, without search.
-    reply_gain: points that the next player gains with the best reply, without search; None if the position after the
-    move has not been expanded, or if the same player moves again.
+    win_probability: mean value of these simulations for the seat to move, from 0 to 1; without simulations, the value
+    that corresponds to the static evaluation.
+    lead: the win probability converted to a lead.
+    static_evaluation: lead directly after the move, without search.
+    reply_gain: how much the next player gains with the best reply, without search; None if the position after the move
+    has not been expanded, or if the same player moves again.
     """
 
     word: Word
@@ -74,8 +75,9 @@ def analyse(
 
     The same view, seed and number of simulations give the same result.
 
-    simulations: number of simulations to run. If it is None, `should_stop` or `time_left` ends the search; if these are
-    None too, the number is derived from `seconds` and the measured speed of the game.
+    simulations: number of simulations to run, up to `SearchTrees.max_simulations`; fewer are run if the memory is full.
+    If it is None, a single legal move is simulated once, and otherwise `should_stop` or `time_left` ends the search; if
+    these are None too, the number is derived from `seconds` and the measured speed of the game.
     time_left: function that returns the seconds left; the search ends when no time is left.
     best_move_only: whether to end the search as soon as the first move of the result can no longer change.
 
@@ -185,6 +187,6 @@ def _merged(trees: Sequence[Tree | CompiledTree], points_scale: float) -> list[M
 
 
 def _points(probability: float, points_scale: float) -> float:
-    """Return the lead in points that corresponds to a win probability; the inverse of `win_probability`."""
+    """Return the lead that corresponds to a win probability; the inverse of `win_probability` from 0.001 to 0.999."""
     bounded = min(max(probability, 0.001), 0.999)
     return points_scale * log(bounded / (1.0 - bounded))

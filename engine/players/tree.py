@@ -33,9 +33,9 @@ class RootMove:
 
     simulations: number of simulations through the move.
     value_sum: sum of the win probabilities of these simulations for the seat to move.
-    static_evaluation: lead in points directly after the move, without search.
-    reply_evaluation: static evaluation after the next player's best reply, in points for that player; None if the
-    position after the move has not been expanded, or if the same player moves again.
+    static_evaluation: lead directly after the move, without search, in the unit of `Game.evaluate`.
+    reply_evaluation: static evaluation after the next player's best reply, for that player; None if the position after
+    the move has not been expanded, or if the same player moves again.
     """
 
     word: Word
@@ -49,7 +49,9 @@ class _Node:
     """A position in the tree.
 
     Its lists have one item per move, best static evaluation first; they are empty until the node is expanded.
-    values: win probability of each seat according to the static evaluation of this position.
+    values: win probability of each seat according to the static evaluation of this position; after the end of the game,
+    mostly the seat's share of the win (see WIN_WEIGHT).
+    children: the position after each move or, once a simulation has reached it, its node.
     """
 
     __slots__ = (
@@ -120,7 +122,10 @@ class Tree:
         """Do nothing; only compiled trees have memory to free."""
 
     def _simulate(self) -> None:
-        """Select a leaf, add a node below it, and add the node's values to the statistics of the path."""
+        """Select moves down to a position without a node, add its node, and add the node's values to the statistics.
+
+        They are added to each move on the path. If the path ends where there is no seat to move, no node is added.
+        """
         path: list[tuple[_Node, int]] = []
         node = self.root
         while node.seat is not None:

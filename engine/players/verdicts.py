@@ -24,12 +24,13 @@ class Verdict:
     """What a search found out about a move that was played.
 
     better: the best move found, which is the played one if nothing better was found.
-    chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, given what the
-    seat to move knew.
+    chance, best_chance: the chance to win after the played move and after the best one, 0 to 1, given what the seat to
+    move knew.
     confirmed: whether the better move wins immediately, or is clearly ahead and a second search prefers it as well;
     also True if nothing better was found.
     simulations: the number of simulations of the first search.
-    reasons: clauses for the best move that can be checked in the picture, at most two.
+    reasons: at most two clauses for the best move that can be checked in the picture; empty if nothing better was
+    found.
     """
 
     better: Word

@@ -49,7 +49,7 @@ def plausible_moves(view: AzulView) -> tuple[Word, ...]:
 BEGUN_LINE_WEIGHT = 0.75
 """The value of a partly filled line is this weight times the points of its tile times the filled share of the line."""
 POTENTIAL_WEIGHT = 0.6
-"""The value of a partly filled row, column or colour is this weight times its bonus times its filled share squared."""
+"""The value of a row, column or colour is this weight times its bonus times the square of its filled share."""
 
 
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
@@ -85,7 +85,7 @@ def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
 
 
 def potential(wall: Wall) -> float:
-    """Return the expected end-of-game bonuses (AZ-40) of a wall, in points."""
+    """Return the estimated end-of-game bonuses (AZ-40) of a wall, in points; see POTENTIAL_WEIGHT."""
     rows = [SIZE - spaces.count(None) for spaces in wall]
     columns = [SIZE - spaces.count(None) for spaces in zip(*wall, strict=True)]
     colours = [sum(colour in spaces for spaces in wall) for colour in COLOURS]

@@ -74,12 +74,15 @@ class Azul(Game[State, Move, AzulView]):
     }
 
     def components(self, raw: object | None) -> None:
-        """Return None, since Azul has no component data."""
+        """Return None, whatever `raw` is, since Azul has no component data."""
 
     def start(
         self, seats: int, options: Mapping[str, str], components: None, seed: str
     ) -> Transition[State]:
-        """Return the first state of a game, with its events; the tiles of the first round are dealt (AZ-1 to AZ-6)."""
+        """Return the first state of a game, with its events; the tiles of the first round are dealt.
+
+        See AZ-1 to AZ-6. Raises BadOptions as `Rules.start` does.
+        """
         wall = WallKind(self.chosen(seats, options)["wall"])
         return setup.start(seats, wall, seed)
 
@@ -112,7 +115,10 @@ class Azul(Game[State, Move, AzulView]):
         return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the outcome, ranked by points and then complete rows; a remaining tie is a shared victory (AZ-41)."""
+        """Return the outcome, ranked by points and then complete rows, or None if the game is not over.
+
+        Seats that are still tied share the victory (AZ-41).
+        """
         return ending.outcome(state)
 
     def observe(

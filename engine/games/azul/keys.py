@@ -44,7 +44,10 @@ def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
-    """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall."""
+    """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall.
+
+    An unknown `chosen` gives the first keyboard. After the end of the game, there are no keys.
+    """
     if view.to_move is None:
         return Keypad((), say("azul-ask-nothing"))
     if view.choice is not None:

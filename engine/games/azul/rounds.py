@@ -27,7 +27,7 @@ NO_TALLY = Tally(0, 0)
 def end_round(state: State) -> tuple[State, list[Event]]:
     """Return the state after the end of a round, with its events.
 
-    The game ends (AZ-24, AZ-42), or a new round starts (AZ-30).
+    The game ends (AZ-24, AZ-30, AZ-42), or a new round starts.
     """
     tallies = [board.rounds[-1] if board.rounds else NO_TALLY for board in state.boards]
     sums = [

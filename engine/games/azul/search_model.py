@@ -85,7 +85,10 @@ class AzulSearchModel:
         return Seat(position.seat) if position.offer.factories or position.offer.centre else None
 
     def expand(self, position: SearchPosition) -> list[tuple[Hashable, SearchPosition, float]]:
-        """Return (move, position after it, evaluation in points for the seat to move) for every legal take."""
+        """Return (move, position after it, evaluation in points for the seat to move) for every legal take.
+
+        Takes from factories with equal tiles count as one. The result is empty at the end of the offer.
+        """
         seat, boards = position.seat, position.boards
         own, before, behind = boards[seat], boards[:seat], boards[seat + 1 :]
         after_me = (seat + 1) % self._seats

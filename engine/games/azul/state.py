@@ -107,13 +107,14 @@ class State:
     """A position. Factories and the centre are sorted by colour; an empty factory is ().
 
     starter: the seat that started this round.
-    turn: the seat to move.
+    turn: the seat to move; it has no meaning after the end of the game.
     marker: the holder of the starting-player marker, or None while it is in the centre.
     bag: the tiles in drawing order, the next one first.
     lid: number of tiles of each colour, in the order of COLOURS.
     tiling: whether all tiles are taken and `turn` has to choose a column on the grey wall.
     gained: points that `turn` has scored by tiling in this round so far.
     idle: number of consecutive rounds without a new tile on any wall (AZ-42).
+    ended: why the game ended, or None while it continues.
     """
 
     wall: WallKind

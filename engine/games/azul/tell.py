@@ -21,7 +21,7 @@ from engine.saying import Arg, Saying, Term, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """Return the caption lines for an event, one sentence each.
+    """Return the caption lines for an event, one sentence each; () for an event that needs none.
 
     Tiling a coloured wall and scoring a floor line have no lines of their own; the lines for the end of the round,
     which are omitted if `brief` is set, report them.
@@ -47,7 +47,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
 
 
 def _line_fell(event: StuckLineFell) -> Saying:
-    """Return the line for tiles that fell to the floor line, or all to the box if it was full."""
+    """Return the caption line for the tiles of a line that fell to the floor line, or to the box if it was full."""
     who, colour = Who(event.seat), _name(event.colour)
     if event.lost == event.row > 1:
         return say("azul-line-lost", seat=who, line=event.row, colour=colour)

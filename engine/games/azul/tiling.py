@@ -58,7 +58,9 @@ class Bench:
     events: list[Event]
 
     def tile(self, choice: int | None) -> bool:
-        """Tile the full lines and score the floor line. Return False if the player has to choose a column first.
+        """Tile the full lines and score the floor line. Return whether both are done.
+
+        The result is False if the player has to choose a column first.
 
         choice: the column for the first full line, if the player has chosen one.
         """

@@ -16,7 +16,10 @@ from engine.saying import Saying, say
 
 
 def consequences(position: State, move: Move) -> tuple[Saying, ...]:
-    """Return sentences about what tilts bring up, an arrow moves or a turned block shows, or what stays unused."""
+    """Return sentences about what tilts bring up, an arrow moves or a turned block shows.
+
+    At the end of a turn, the sentence says whether circles and arcs stay unused.
+    """
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(position.poses, first), second)

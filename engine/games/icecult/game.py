@@ -73,7 +73,10 @@ class IceCult(Game[State, Move, IceView]):
     determinizations: ClassVar[int] = 1
 
     def components(self, raw: object | None) -> Components:
-        """Return the faces of the blocks from JSON values, or the shipped reconstruction if `raw` is None."""
+        """Return the faces of the blocks from JSON values, or the shipped reconstruction if `raw` is None.
+
+        Raises BadComponents, listing all mistakes.
+        """
         return components.shipped() if raw is None else components.read(raw)
 
     def start(
@@ -82,6 +85,7 @@ class IceCult(Game[State, Move, IceView]):
         """Return the first state and its event.
 
         The arcs are on top (IC-2), all pieces are beside the board (IC-3), and the seed determines the starter (IC-5).
+        Raises BadOptions as `Rules.start` does.
         """
         self.chosen(seats, options)
         printed = self.components(None) if components is None else components

@@ -24,7 +24,7 @@ _NOTHING = Word("")
 
 
 def offers(view: IceView) -> tuple[Word, ...]:
-    """Return all legal words, and the blocked words whose keys remain on the keyboard."""
+    """Return all legal words, and the blocked words whose keys remain on the keyboard; () after the end of the game."""
     if view.to_move is None:
         return ()
     if view.position.resolving is None:
@@ -50,7 +50,10 @@ def _is_move(word: Word) -> bool:
 
 
 def keys(view: IceView, chosen: str) -> Keypad:
-    """Return the keyboard after a partial word, or the first keyboard if the partial word is unknown."""
+    """Return the keyboard after a partial word, or the first keyboard if the partial word is unknown.
+
+    After the end of the game, there are no keys.
+    """
     position = view.position
     if view.to_move is None:
         return Keypad((), say("icecult-no-over"))

@@ -23,7 +23,8 @@ from engine.saying import say
 def legal_moves(position: State) -> Iterator[Move]:
     """Yield all legal moves: pairs of tilts at the start of a turn, otherwise symbols to use or the end of the turn.
 
-    Tilts are sorted by number. Arrows are before circles, and circles before arcs; each kind is sorted by place.
+    Nothing is yielded after the end of the game. Tilts are sorted by number. Arrows are before circles, and circles
+    before arcs; each kind is sorted by place.
     """
     resolving = position.resolving
     if is_over(position):
@@ -86,7 +87,7 @@ def compulsory(position: State) -> tuple[Place, ...]:
 
 
 def used(position: State, symbol: Symbol) -> tuple[Place, ...]:
-    """Return the places of the symbols of one kind that have been used in this turn.
+    """Return the places of the symbols of one kind that have been used in this turn; () before the tilts.
 
     Circles are interchangeable, as are arcs, so the first ones in the order of places are reported as used.
     """

@@ -18,7 +18,10 @@ from engine.saying import Saying, say
 
 
 def reasons(position: State, move: Move) -> Reasons:
-    """Return reasons for a move: the arrows that come up, the pieces that advance, or the rivals that are hindered."""
+    """Return reasons for a move: which arrows come up, which pieces advance, or how rivals are hindered.
+
+    The reason for ending a turn is that no arrow could move a piece of the player.
+    """
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(position.poses, first), second)

@@ -1,4 +1,7 @@
-"""Validation of Ice Cult positions. Every position that the rules allow is valid, even if play cannot reach it."""
+"""Loading and validation of Ice Cult positions.
+
+Every position that the rules allow is valid, even if play cannot reach it.
+"""
 
 from __future__ import annotations
 

@@ -32,7 +32,10 @@ def answer(view: ReefView, word: str) -> Saying | None:
 
 
 def _own_hand(view: ReefView) -> Saying:
-    """Return the cards in the viewer's hand, in slot order, with the points that each would score now."""
+    """Return the cards in the viewer's hand, in slot order, with the points that each would score now.
+
+    If there are none, or the viewer has no seat, the message says so.
+    """
     if view.viewer is None:
         return say("reef-hand-none")
     board, hand = view.boards[view.viewer], view.hands[view.viewer]

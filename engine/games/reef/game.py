@@ -80,7 +80,10 @@ class Reef(Game[State, Move, ReefView]):
     drawn_asides: ClassVar[tuple[Word, ...]] = (asides.HAND,)
 
     def components(self, raw: object | None) -> CardTable:
-        """Return the cards from JSON values, or the shipped transcription of the sixty cards if `raw` is None."""
+        """Return the cards from JSON values, or the shipped transcription of the sixty cards if `raw` is None.
+
+        Raises BadComponents, listing all mistakes.
+        """
         shipped = components.shipped()
         found = shipped if raw is None else components.read(raw)
         return shipped if found == shipped else found
@@ -90,7 +93,7 @@ class Reef(Game[State, Move, ReefView]):
     ) -> Transition[State]:
         """Return the first state, with its events (RF-1 to RF-5).
 
-        The cards are dealt, and the starter has to place a starting coral.
+        The cards are dealt, and the starter has to place a starting coral. Raises BadOptions as `Rules.start` does.
         """
         chosen = self.chosen(seats, options)
         cards = self.components(None) if components is None else components
@@ -122,7 +125,10 @@ class Reef(Game[State, Move, ReefView]):
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the outcome; ties in points are broken by covered spaces, then by stacks of four (RF-42)."""
+        """Return the outcome, or None if the game is not over.
+
+        Ties in points are broken by covered spaces, then by stacks of four (RF-42).
+        """
         return ending.outcome(state)
 
     def observe(
@@ -151,7 +157,7 @@ class Reef(Game[State, Move, ReefView]):
         return keys.keys(view, chosen)
 
     def own_keys(self, view: ReefView, chosen: Word) -> Keypad:
-        """Return the keyboard with the corals and the points of the cards in the viewer's hand."""
+        """Return the keyboard of the seat to move, with the corals and the points of the cards in its hand."""
         return own_keys.own_keys(view, chosen)
 
     def own_picture(self, chosen: Word) -> Word:

@@ -47,7 +47,10 @@ def refusal(view: ReefView, word: str) -> IllegalMove | None:
 
 
 def keys(view: ReefView, chosen: str) -> Keypad:
-    """Return the keyboard after a partial word. Only its prompt depends on the viewer."""
+    """Return the keyboard after a partial word; after the end of the game, it has no keys.
+
+    Only the prompt depends on the viewer.
+    """
     step = read_partial_word(view, chosen)
     return Keypad(_rows(view, step), prompt(view, step))
 

@@ -53,7 +53,7 @@ class Sight:
 
 
 def sight(state: State) -> Sight:
-    """Return what the seat to move knows, given the full state."""
+    """Return what the seat to move knows, given the full state; after the end of the game, what seat 0 knows."""
     mover = state.players[state.turn or 0]
     return Sight(
         state.setup,

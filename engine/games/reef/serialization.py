@@ -1,4 +1,7 @@
-"""Validation of Reef positions. Every position that the rules allow is valid, even if play cannot reach it."""
+"""Dumping, loading and validation of Reef positions.
+
+Every position that the rules allow is valid, even if unreachable.
+"""
 
 from __future__ import annotations
 

@@ -87,6 +87,7 @@ class Player:
 class State:
     """A position.
 
+    starter: the seat with the starfish, which starts every round (RF-3).
     turn: the seat to move, or None if the game is over.
     round: number of the round, from 1; 0 during the setup.
     to_put: starting corals that the seat to move still has to place; () after the setup.
@@ -133,7 +134,10 @@ def offer_at(display: tuple[Offer | None, ...], place: int) -> Offer:
 
 
 def lowest_places(display: tuple[Offer | None, ...]) -> tuple[int, ...]:
-    """Return the places of the display, numbered from 1, whose cards have the lowest printed value (RF-11)."""
+    """Return the places of the display, numbered from 1, whose cards have the lowest printed value (RF-11).
+
+    The result is empty if there is no card in the display.
+    """
     offers = [(place, offer.card) for place, offer in enumerate(display, 1) if offer]
     least = min((card.points for _, card in offers), default=0)
     return tuple(place for place, card in offers if card.points == least)

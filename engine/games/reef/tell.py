@@ -20,7 +20,7 @@ from engine.saying import Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """Return the caption lines for an event, one sentence each; the outcome reports the end of the game."""
+    """Return the caption lines for an event, one sentence each; () for the end of the game, which the outcome tells."""
     match event:
         case Began(starter):
             return (say("reef-began", seat=Who(starter)),)

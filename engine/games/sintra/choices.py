@@ -16,7 +16,7 @@ KEPT_ROW = 3
 
 
 def ask_jokers(hand: Hand, place: int, under: Sequence[Word]) -> Keypad:
-    """Return the keyboard for choosing the number of jokers, which is needed only if the panes do not fill the strip.
+    """Return the keyboard for choosing the number of jokers. There is no choice if the panes fill the strip.
 
     `under` are the legal words, one for each possible number.
     """

@@ -83,13 +83,19 @@ class Sintra(Game[State, Move, SintraView]):
     }
 
     def components(self, raw: object | None) -> Components:
-        """Return component data from JSON values, or the shipped reconstruction if `raw` is None."""
+        """Return component data from JSON values, or the shipped reconstruction if `raw` is None.
+
+        Raises BadComponents, listing all mistakes.
+        """
         return parts.shipped() if raw is None else parts.parse(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Transition[State]:
-        """Return the state at the start of the first round, with its events (SI-1 to SI-6)."""
+        """Return the state at the start of the first round, with its events (SI-1 to SI-6).
+
+        Raises BadOptions as `Rules.start` does.
+        """
         side = Side(self.chosen(seats, options)["side"])
         return setup.start(seats, side, components or parts.shipped(), seed)
 

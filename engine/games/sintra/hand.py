@@ -113,7 +113,7 @@ class Hand:
         return dict(sorted(found.items()))
 
     def _way(self, place: int) -> tuple[Saying, bool]:
-        """Return the label for a strip that accepts the panes, and whether the label has room for their number.
+        """Return the label for a strip, which must accept the panes, and whether the label has room for their number.
 
         The label shows how many panes break. If the panes complete the strip, it also has a check mark, followed by the
         points if no pane breaks.

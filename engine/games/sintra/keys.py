@@ -33,7 +33,10 @@ _UNDO = Word("")
 
 
 def keys(view: SintraView, chosen: Word) -> Keypad:
-    """Return the keyboard to show after `chosen`: sources first, then panes and strips, then any remaining choice."""
+    """Return the keyboard to show after `chosen`: sources first, then panes and strips, then any remaining choice.
+
+    An unknown `chosen` gives the first keyboard. After the end of the game, there are no keys.
+    """
     if view.to_move is None:
         return Keypad((), say("sintra-ask-nothing"))
     return _Turn(state_from_view(view)).pad(chosen)
@@ -81,7 +84,7 @@ class _Turn:
         return ask_kept(int(parts[2]), chosen, under), back
 
     def _below(self, chosen: Word) -> int:
-        """Return the number of rows below the key that leads to the keyboard after `chosen`."""
+        """Return the number of rows below the key that leads to the keyboard after `chosen`; 0 if no key does."""
         parts = chosen.split(".")
         for count in range(len(parts)):
             rows = self.pad(Word(".".join(parts[:count]))).rows

@@ -37,7 +37,7 @@ def sources(state: State) -> Iterator[tuple[int | None, Colour, int]]:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Return all legal moves: first the takes, in the order of `sources`, then `Back`."""
+    """Return all legal moves: first the takes, in the order of `sources`, then `Back`; () after the end of the game."""
     if state.ended:
         return ()
     moves: list[Move] = []

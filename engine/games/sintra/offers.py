@@ -11,7 +11,7 @@ from engine.games.sintra.views import SintraView
 
 
 def offers(view: SintraView) -> tuple[Word, ...]:
-    """Return all legal words, and `back` even if it is blocked."""
+    """Return all legal words, and `back` even if it is blocked; () after the end of the game."""
     if view.to_move is None:
         return ()
     legal = [encode(move) for move in legality.legal_moves(state_from_view(view))]
@@ -34,7 +34,10 @@ def refusal(view: SintraView, word: Word) -> IllegalMove | None:
 
 
 def state_from_view(view: SintraView) -> State:
-    """Return the state of a view, with an empty bag and no seed; legality does not depend on these."""
+    """Return the state of a view, with an empty bag and no seed; legality does not depend on these.
+
+    After the end of the game, `turn` is seat 0.
+    """
     return State(
         side=view.side,
         components=view.components,

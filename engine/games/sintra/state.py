@@ -157,11 +157,12 @@ class State:
     """A position. Factories and the centre are sorted by colour; an empty factory is ().
 
     starter: the seat that started this round.
-    turn: the seat to move.
+    turn: the seat to move; it has no meaning after the end of the game.
     token: the holder of the starting token, or None while it is in the centre.
     track: the panes left on the round track, beginning with this round's pane (SI-5).
     bag: the panes in drawing order, the next one first.
     tower: number of panes of each colour, in the order of COLOURS.
+    ended: why the game ended, or None while it continues.
     """
 
     side: Side

@@ -22,7 +22,10 @@ from engine.saying import Arg, Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """Return the caption lines for an event, one sentence each; `brief` selects the shortest form."""
+    """Return the caption lines for an event, one sentence each; () if it needs none.
+
+    `brief` selects the shortest form.
+    """
     match event:
         case Took():
             return tuple(_took(event, brief=brief))
