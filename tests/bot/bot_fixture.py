@@ -9,6 +9,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from bot.telegram.incoming import Incoming
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.update_parser import UpdateParser
 from bot.telegram.validating_request import validating_bot
+from engine import games
 from engine.contract import AND
 from tests.bot.chat_reader import ChatReader, data_of
 from tests.bot.stubs import StubRenderer, StubSearchPool
@@ -47,6 +49,12 @@ LONG = 300.0
 """Seconds after which waiting for the bot fails. It normally takes much less."""
 MAX_WORDS = 50
 """The number of presses after which a move must have been made."""
+
+
+@cache
+def rules_of(registered: tuple[str, ...]) -> RulesLookup:
+    """Return the rules of the games that can be offered, while these are registered. Checking all files takes 20 ms."""
+    return RulesLookup.load()
 
 
 class BotFixture(ChatReader):
@@ -71,6 +79,7 @@ class BotFixture(ChatReader):
         self.renderer = StubRenderer()
         self.offset = 0
         self.parser = UpdateParser(api.username)
+        rules = rules_of(games.KEYS)
         self.app = build(
             api,
             store,
@@ -78,7 +87,8 @@ class BotFixture(ChatReader):
             pictures=self.renderer,
             rate_limits=RateLimits(clock, lifted=True),
             texts=Texts.load(strict=True),
-            rules=RulesLookup.load(),
+            rules=rules,
+            games=rules.games,
             throttle=Throttle(clock, lifted=True),
             search_pool=search_pool or StubSearchPool(),
             activity=ChatActivity(clock, reveal_seconds=reveal_seconds),

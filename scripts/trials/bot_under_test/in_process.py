@@ -20,6 +20,7 @@ from bot.app import PrivateSettings, build
 from bot.handlers.command_menu import register
 from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
+from bot.rules.completeness import offered_games
 from bot.sandbox import Sandbox
 from bot.store.interface import Store
 from bot.store.sqlite.store import SqliteStore, open_store
@@ -106,6 +107,7 @@ class InProcessBot:
             activity=ChatActivity(clock, reveal_seconds=REVEAL_SECONDS if limits else 0),
             search_pool=StubSearchPool(),
             private=private,
+            games=_games(),
             animator=StubAnimator(),
         )
         self._app.replays._checking = InlinePool(1)
@@ -274,3 +276,8 @@ def _texts() -> Texts:
 @cache
 def _rules() -> RulesLookup:
     return RulesLookup.load()
+
+
+@cache
+def _games() -> tuple[str, ...]:
+    return offered_games()
