@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from telegram import InlineKeyboardMarkup
 
@@ -72,7 +73,7 @@ def caption_samples(
             if number == 0:
                 noted.append(say("fair-sealed", hash=SEAL))
             remarks = [say("note-only-move", player=Who(one)) for one in only_movers(table.turns)]
-            words = list(keypads(table.game, view, chance))[:steps] if is_person else []
+            words = list(islice(keypads(table.game, view, chance), steps)) if is_person else []
             for chosen in words or [NOTHING]:
                 asked: Saying | None = None
                 if words:

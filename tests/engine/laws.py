@@ -172,7 +172,7 @@ def check_keyboard(game: AnyGame, view: View, own: View) -> None:
 
     The keys are those that the whole chat sees. The presser's own view changes answers, not the keys.
     """
-    offers = set(game.offers(view))
+    offers, joined = set(game.offers(view)), Joined(game, view)
     assert set(game.offers(own)) == offers
     checkpoint: set[Word] = set()
     seen: set[Word] = set()
@@ -184,7 +184,7 @@ def check_keyboard(game: AnyGame, view: View, own: View) -> None:
         seen.add(chosen)
         for key in _keys(game, view, own, chosen, offers):
             if AND in key.word:
-                if not check_joined(game, view, key):
+                if not check_joined(joined, key):
                     ahead.append(key.word)
             elif key.word in offers:
                 checkpoint.add(key.word)
@@ -196,23 +196,38 @@ def check_keyboard(game: AnyGame, view: View, own: View) -> None:
     assert checkpoint == offers
 
 
-def check_joined(game: AnyGame, view: View, key: Key) -> bool:
+class Joined:
+    """The positions after the first words of keys with several words, each computed once."""
+
+    def __init__(self, game: AnyGame, view: View) -> None:
+        self.game, self.view = game, view
+        self.state = game.determinize(view, "joined")
+        self._after: dict[tuple[str, ...], tuple[View, set[Word]]] = {}
+
+    def after(self, firsts: tuple[str, ...]) -> tuple[View, set[Word]]:
+        """Return what everybody sees after legal words of the same seat, and the words that are offered then."""
+        if firsts not in self._after:
+            state = self.state
+            for word in firsts:
+                state = self.game.apply(state, self.game.decode(word)).state
+                assert self.game.to_move(state) == self.view.to_move, f"{firsts}: the turn is over"
+            after = self.game.observe(state, None)
+            self._after[firsts] = after, set(self.game.offers(after))
+        return self._after[firsts]
+
+
+def check_joined(joined: Joined, key: Key) -> bool:
     """Check a key with several words: all but the last are legal one after the other, for the same seat.
 
     Return whether the last one is a whole word; otherwise it is the beginning of one that is offered after them.
     """
     *firsts, last = key.word.split(AND)
-    state = game.determinize(view, "joined")
-    for word in firsts:
-        state = game.apply(state, game.decode(word)).state
-        assert game.to_move(state) == view.to_move, f"{key.word}: the turn is over"
-    after = game.observe(state, None)
-    offers = set(game.offers(after))
+    after, offers = joined.after(tuple(firsts))
     if last in offers:
-        assert key.blocked == (game.refusal(after, Word(last)) is not None), key.word
+        assert key.blocked == (joined.game.refusal(after, Word(last)) is not None), key.word
         return True
     if key.blocked:  # a full keyboard may leave out a blocked word that this one has room for
-        assert game.refusal(after, Word(last)) is not None, key.word
+        assert joined.game.refusal(after, Word(last)) is not None, key.word
         return True
     assert any(word.startswith(f"{last}.") for word in offers), f"{key.word!r} leads nowhere"
     return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import pytest
+from PIL import Image
 
 import render
 from render import text
@@ -38,8 +39,8 @@ def drawn_words(scene: Scene, box: Box | None = None) -> list[Drawn]:
     return found
 
 
-def drawn_sizes(scene: Scene) -> set[int]:
-    """Return the font sizes in px of the texts of a picture."""
+def drawn_sizes(scene: Scene) -> tuple[Image.Image, set[int]]:
+    """Return a picture, and the font sizes in px of its texts."""
     sizes: set[int] = set()
     rasterize = text.rasterize
 
@@ -49,5 +50,5 @@ def drawn_sizes(scene: Scene) -> set[int]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(text, "rasterize", recording)
-        render.paint(scene)
-    return sizes
+        picture = render.paint(scene)
+    return picture, sizes

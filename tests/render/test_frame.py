@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import render
 from engine import games
 from engine.contract import Word
 from engine.saying import Seat
@@ -42,8 +41,8 @@ def test_a_picture_is_low_enough_and_its_text_large_enough_for_a_phone(
     key: str, seats: int, locale: str
 ) -> None:
     for scene in scenes(key, seats, locale):
-        assert min(drawn_sizes(scene)) * PHONE / WIDTH >= 11
-        picture = render.paint(scene)
+        picture, sizes = drawn_sizes(scene)
+        assert min(sizes) * PHONE / WIDTH >= 11
         assert picture.width == WIDTH
         assert picture.height <= 1.2 * picture.width
 
