@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
 
@@ -13,13 +14,29 @@ from engine.games.icecult import GAME
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILTS, is_undoing
 from engine.games.icecult.views import IceView, preview
+from tests.conftest import NIGHTLY
 from tests.engine.icecult.drawn import do, drawn, show_tops, words
 from tests.engine.icecult.keypads import is_move, labels, pad, view_of
 from tests.engine.rules import rule
 
+SAMPLED = (5, pytest.param(1, marks=NIGHTLY))
+"""Values of `every` for `positions`: the nightly check examines every position."""
+
 
 def start() -> State:
     return GAME.start(2, {}, None, "1").state
+
+
+def positions(seed: str, seats: int, every: int) -> Iterator[State]:
+    """Yield one in `every` positions of a random game, and its end."""
+    chance, number = random.Random(seats), 0
+    position = GAME.start(seats, {}, None, seed).state
+    while GAME.to_move(position) is not None:
+        if number % every == 0:
+            yield position
+        position = do(position, chance.choice(words(position)))
+        number += 1
+    yield position
 
 
 def reachable(position: State) -> set[str]:
@@ -139,12 +156,11 @@ def test_nothing_is_previewed_in_the_second_half_of_a_turn() -> None:
     assert preview(view, "tilt.nn") == view
 
 
+@pytest.mark.parametrize("every", SAMPLED)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_double_tap_makes_no_move(seats: int) -> None:
+def test_a_double_tap_makes_no_move(seats: int, every: int) -> None:
     """After a key that leads on, no key that makes a move is in its place, counted from the top or the bottom."""
-    chance = random.Random(seats)
-    position = GAME.start(seats, {}, None, "taps").state
-    while GAME.to_move(position) is not None:
+    for position in positions("taps", seats, every):
         rows_after = cache(partial(_rows, view_of(position)))
         seen, todo = set[str](), [Word("")]
         while todo:
@@ -167,7 +183,6 @@ def test_a_double_tap_makes_no_move(seats: int) -> None:
                     if key.word not in seen:
                         seen.add(key.word)
                         todo.append(key.word)
-        position = do(position, chance.choice(words(position)))
 
 
 def _rows(view: IceView, chosen: Word) -> tuple[tuple[Key, ...], ...]:
@@ -194,20 +209,22 @@ def _in_place(rows: tuple[tuple[Key, ...], ...], at: int, left: float, right: fl
     ]
 
 
+@pytest.mark.parametrize("every", SAMPLED)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_legal_word_is_offered_and_every_offered_word_can_be_reached(seats: int) -> None:
-    chance = random.Random(seats)
-    position = GAME.start(seats, {}, None, "keys").state
-    while GAME.to_move(position) is not None:
-        view = view_of(position)
+def test_every_legal_word_is_offered_and_every_offered_word_can_be_reached(
+    seats: int, every: int
+) -> None:
+    position: State | None = None
+    for position in positions("keys", seats, every):
+        view, legal = view_of(position), set(words(position))
         offers = list(GAME.offers(view))
         assert len(offers) == len(set(offers))
-        assert set(words(position)) <= set(offers)
+        assert legal <= set(offers)
         assert reachable(position) == set(offers)
         for word in offers:
-            assert (GAME.refusal(view, word) is None) == (word in words(position))
+            assert (GAME.refusal(view, word) is None) == (word in legal)
             assert not any(other.startswith(f"{word}.") for other in offers)
-        position = do(position, chance.choice(words(position)))
+    assert position is not None
     assert GAME.offers(view_of(position)) == ()
     assert pad(position).rows == ()
 

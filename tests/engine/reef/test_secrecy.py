@@ -13,6 +13,7 @@ from engine.games.reef.cards import Card
 from engine.games.reef.state import Held, Player, State, Tally, Totals
 from engine.games.reef.views import ReefView, Slot
 from engine.saying import Seat
+from tests.conftest import NIGHTLY
 from tests.engine.reef.drawn import card, do, one_row, position, put_centre, refused, started
 from tests.engine.rules import rule
 
@@ -91,10 +92,13 @@ def random_positions(seed: int, every: int) -> Iterator[tuple[State, tuple[Any, 
 
 
 @rule("RF-13", "RF-36")
+@pytest.mark.parametrize("every", [67, pytest.param(7, marks=NIGHTLY)])
 @pytest.mark.parametrize("seed", range(6))
-def test_two_truths_that_a_viewer_cannot_tell_apart_give_them_the_same(seed: int) -> None:
+def test_two_truths_that_a_viewer_cannot_tell_apart_give_them_the_same(
+    seed: int, every: int
+) -> None:
     chance = random.Random(seed)
-    for state, told in random_positions(seed, every=41):
+    for state, told in random_positions(seed, every):
         for viewer in (None, *map(Seat, range(state.seats))):
             other = other_truth(state, viewer, chance)
             mine = everything(GAME.observe(state, viewer, told))
