@@ -42,6 +42,7 @@ class Canvas:
         self.title = scene.title
         self.is_opening = scene.is_opening
         self.big_move = scene.big_move
+        self.close_up = scene.close_up
         self.image = (
             Image.new("RGB", (WIDTH, HEIGHT), theme.background)
             if background is None
@@ -57,6 +58,12 @@ class Canvas:
         self._given_names = scene.names
         self._levels: dict[Seat, int] = {}
         self._shorten_computers()
+
+    def main_seat(self, to_move: Seat | None) -> Seat:
+        """Return the seat in the main place: that of a close-up, or else the player to move, or seat 0."""
+        if self.close_up is not None:
+            return self.close_up.seat
+        return Seat(0) if to_move is None else to_move
 
     def _shorten_computers(self) -> None:
         """Remove the level from the names of computers; `name_items` draws an icon instead, which truncation keeps."""

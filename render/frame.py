@@ -7,13 +7,15 @@ player chooses from.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from PIL import Image
 
 from engine.saying import Seat
 from render import decorations, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
-from render.layout import WIDTH, Box
+from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from render.text import Font
 from render.theme import Rgb, mix
@@ -32,6 +34,28 @@ SIGN_H = 42
 """The height in px of the line of the header that shows how far the game has progressed, if it has drawings."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)
 _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True)
+
+
+def close_up(canvas: Canvas, places: Mapping[str, Box]) -> Image.Image:
+    """Return the image, or only the parts that a close-up names, one below the other.
+
+    places: the parts of the picture by name, from top to bottom; each is as wide as the picture.
+    """
+    wanted = () if canvas.close_up is None else canvas.close_up.parts
+    edge, bands = MARGIN - GAP // 2, list[tuple[int, int]]()
+    for box in (box for name, box in places.items() if name in wanted):
+        top = max(box.y - GAP // 2, bands[-1][1] if bands else edge)
+        bands.append((top, min(box.bottom + GAP // 2, HEIGHT - edge)))
+    if not bands:
+        return canvas.image
+    # the background beside the first and the last part continues to the edges of the picture
+    bands[0] = bands[0][0] - edge, bands[0][1]
+    bands[-1] = bands[-1][0], bands[-1][1] + edge
+    image, y = Image.new("RGB", (WIDTH, sum(end - top for top, end in bands))), 0
+    for top, end in bands:
+        image.paste(canvas.image.crop((0, top, WIDTH, end)), (0, y))
+        y += end - top
+    return image
 
 
 def others_in_turn_order(seat_count: int, mover: Seat) -> list[Seat]:

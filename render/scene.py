@@ -13,6 +13,18 @@ _NOTHING = Word("")
 
 
 @dataclass(frozen=True, slots=True)
+class CloseUp:
+    """A lower picture for one person, with some parts of the whole picture only.
+
+    seat: the seat of that person, whose panel is in the place of the player to move, whoever is to move. parts: the
+    names of the parts to keep (`render.frame.close_up`), or () for all. A picture of the end of a game is always whole.
+    """
+
+    seat: Seat
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that a picture depends on. A scene is picklable if `say` is, so another process can draw it.
 
@@ -25,6 +37,7 @@ class Scene:
     theme: "light" or "dark", or "" for the game's own theme (`render.theme`).
     is_opening: whether nobody has moved yet. big_move: the seat whose newest move was a big one, or None. For both,
     decorations are drawn (`render.decorations`).
+    close_up: the person for whom the picture is drawn and the parts that it consists of, or None for a whole picture.
     title: the name of the game, written in the header of an example; "" in pictures of a table.
     """
 
@@ -37,3 +50,4 @@ class Scene:
     theme: str = ""
     is_opening: bool = False
     big_move: Seat | None = None
+    close_up: CloseUp | None = None

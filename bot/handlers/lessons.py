@@ -11,7 +11,8 @@ from bot.presentation.texts import Voice
 from bot.rules.lesson import Lesson, read_lesson
 from bot.rules.lesson_course import Verdict, react, solution
 from bot.rules.lesson_course import stand as stand_of
-from bot.rules.lesson_pages import TaskMessage, lessons_keys, lessons_text, topic_path
+from bot.rules.lesson_lists import lessons_keys, lessons_text, tasks_keys, tasks_text
+from bot.rules.lesson_pages import TaskMessage, topic_path
 from bot.runtime.threads import run_in_thread
 from bot.store.lessons import Progress
 from bot.store.records import Message, PersonKey
@@ -79,6 +80,8 @@ class Lessons:
             return await self._word(press, caller, lesson, button)
         match button.step:
             case LessonStep.LIST:
+                await self._list_tasks(caller, lesson, press.message)
+            case LessonStep.LESSONS:
                 await self.list(caller, instead=press.message)
             case LessonStep.SHOW:
                 await self._go(caller, lesson, button.task, instead=press.message)
@@ -94,6 +97,12 @@ class Lessons:
                 return await self._hint(press, caller, lesson, button)
         return ""
 
+    async def _list_tasks(self, caller: Caller, lesson: Lesson, instead: Message) -> None:
+        """Show the tasks of a lesson with the caller's progress. Raises StoreError."""
+        progress, voice = await self._progress(caller.key, lesson), caller.chat_voice
+        text, keys = tasks_text(lesson, progress, voice), tasks_keys(lesson, progress, voice)
+        self._context.reply(caller, text, keys, instead=instead)
+
     async def _word(
         self, press: Press, caller: Caller, lesson: Lesson, button: LessonWordButton
     ) -> str:
@@ -108,6 +117,9 @@ class Lessons:
             self._activity.stepped(caller.key)
         elif self._activity.stepped_just_now(caller.key):
             raise TooSoon
+        if reaction.verdict is Verdict.REFUSED:
+            here = stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
+            return self._message(caller, lesson, progress).named(here).plain(reaction.said[0])
         if reaction.progress != progress:
             now = await self._progress(caller.key, lesson)
             if now != progress:  # another press was handled meanwhile
@@ -119,6 +131,9 @@ class Lessons:
         self._context.reply(
             caller, page.text, page.keyboard, instead=press.message, scene=page.scene
         )
+        if button.word == "":  # the key that goes back, or one that only names a row
+            here = stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
+            return message.named(here).plain(here.game.own_keys(here.view, Word("")).prompt)
         toasts = {Verdict.WRONG: "lesson-wrong-toast", Verdict.RIGHT: "lesson-right"}
         toast = toasts.get(reaction.verdict)
         return "" if toast is None else caller.voice.plain(say(toast))

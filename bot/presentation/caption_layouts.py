@@ -115,7 +115,7 @@ class Parts:
     def layout(self, writer: LineWriter, older: Sequence[Line] = ()) -> Layout:
         """Return the layout with as many parts outside the quote, in the order of their ranks, as a phone can show.
 
-        The quote has the rest of the newest move, the other parts that did not fit, and `older`.
+        The quote has the rest of the newest move, the other parts that did not fit, `older`, and what is minor.
         """
         room = MOST_LINES - writer.height([*self.turn, *self.result])
         newest, kept = self._newest(writer, room)
@@ -134,11 +134,16 @@ class Parts:
 
         (remarks, hid), (told, untold) = split(self.remarks), split(self.narration)
         helped = [one for one in self.help if writer.write(one)]
-        below, asides = split([*self.notes, *self.minor, *helped])
+        below, asides = split([*self.notes, *helped])
+        kept_minor, last = split(self.minor)
+        below = [*below, *kept_minor]
         start = min(kept, 1)
         first = [*self.result, *newest[:start], *remarks, *newest[start:kept], *told]
         return Layout(
-            writer, first, [*newest[kept:], *hid, *untold, *asides, *older], [*below, *self.turn]
+            writer,
+            first,
+            [*newest[kept:], *hid, *untold, *asides, *older, *last],
+            [*below, *self.turn],
         )
 
     def _newest(self, writer: LineWriter, room: int) -> tuple[list[Line], int]:

@@ -19,7 +19,9 @@ class TaskData(FileModel):
     `position` is a file in engine/games/<game>/positions. Each word in `right` solves the task. If `right` is
     empty, the task is a game against an easy computer. It ends with the first event of the class named `ends_with`,
     after `turns` turns of the learner (0 for no limit), or when the game is over. `topics` are the ids of the rules
-    topics that lead to the task.
+    topics that lead to the task. `parts` are the parts of the picture that are shown (`render.scene.CloseUp`), and
+    `lines` is the number of lines of text that a phone can show together with them, if there are no keys; a row of keys
+    is as high as two lines. The defaults of both are those that the file gives for all tasks.
     """
 
     id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")
@@ -28,6 +30,8 @@ class TaskData(FileModel):
     ends_with: str = ""
     turns: int = 0
     topics: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    lines: int = 0
 
     @model_validator(mode="after")
     def _check_end(self) -> TaskData:
@@ -54,6 +58,8 @@ class TaskText(FileModel):
 
 
 class _Data(FileModel):
+    parts: tuple[str, ...] = ()
+    lines: int = 12
     tasks: tuple[TaskData, ...] = Field(min_length=1)
 
 
@@ -109,4 +115,9 @@ def read_lesson(locale: str, key: str) -> Lesson | None:
     texts = _Texts.model_validate(tomllib.loads(text_file.read_text(encoding="utf-8")))
     if [one.id for one in data.tasks] != [one.id for one in texts.tasks]:
         raise ValueError(f"locales/{locale}/lessons/{key}.toml has other tasks than the lesson")
-    return Lesson(key, tuple(map(Task, data.tasks, texts.tasks)))
+    shared = data.model_dump(include={"parts", "lines"})
+    tasks = [
+        one.model_copy(update={name: getattr(one, name) or shared[name] for name in shared})
+        for one in data.tasks
+    ]
+    return Lesson(key, tuple(map(Task, tasks, texts.tasks)))

@@ -16,13 +16,19 @@ from engine.contract import AND, Event, Seat, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.games import game as game_of
 from engine.players import choose
-from engine.players.hints import Hint, hint
-from engine.saying import Saying
+from engine.players.hints import advice, hint
+from engine.players.search import analyse
+from engine.players.verdicts import chance_after, judge
+from engine.saying import Saying, say
 
 LEVEL = "easy"
 """The level of the computer in a task that is played against one."""
 SIMULATIONS = 200
-"""The number of simulations in the search for the best move, with which the learner's move is compared."""
+"""The number of simulations in the search for the answer of a task against a computer."""
+COMPARED = 600
+"""The number of simulations in each search that compares the learner's move with a better one."""
+MARGIN = 0.06
+"""By how much a move must raise the chance to win, compared with the learner's, before it is recommended."""
 
 
 NOTHING = Word("")
@@ -67,16 +73,15 @@ class Stand:
 class Reaction:
     """The reaction to a press: the verdict, the progress after it, and sentences about the consequences of the move.
 
-    `word` is the partial word to show. After a move against a computer, `played` is the learner's first word, and
-    `best` the move that the search prefers. `end` is the learner's view of the end of the game if these moves ended it.
+    `word` is the partial word to show. After a move against a computer, `remark` compares the learner's move with the
+    one that the search prefers. `end` is the learner's view of the end of the game if these moves ended it.
     """
 
     verdict: Verdict
     progress: Progress
     said: tuple[Saying, ...] = ()
     word: Word = NOTHING
-    played: str = ""
-    best: Hint | None = None
+    remark: Saying | None = None
     end: View | None = None
 
 
@@ -158,7 +163,7 @@ def _played(
 ) -> Reaction:
     """Play the learner's words and the computers' answers, and return the reaction. Raises BadButton."""
     game, state = here.game, here.state
-    best = hint(game, here.view, _seed(lesson, task, progress.words), simulations=SIMULATIONS)
+    remark = _remark(game, here.view, Word(words[0]), _seed(lesson, task, progress.words))
     played = progress.words
     for word in words:
         if game.to_move(state) != here.learner:
@@ -183,7 +188,35 @@ def _played(
         solved = tuple(dict.fromkeys((*solved, task.id)))
     after = replace(progress, words=played, solved=solved)
     end = _end(here, now.state)
-    return Reaction(Verdict.PLAYED, after, said, played=words[0], best=best, end=end)
+    return Reaction(Verdict.PLAYED, after, said, remark=remark, end=end)
+
+
+def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying:
+    """Return a sentence that advises another move only if two searches find it better by MARGIN."""
+    found = judge(game, view, played, seed, simulations=COMPARED)
+    if found.better == played:
+        return say("lesson-best")
+    move = advice(game, view, found.better, seed)
+    if (
+        move is None
+        or found.loss < MARGIN
+        or not _is_better(game, view, found.better, played, seed)
+    ):
+        return say("lesson-good")
+    if found.reasons:
+        return say("lesson-better-because", move=move, reason=found.reasons[0])
+    return say("lesson-better", move=move)
+
+
+def _is_better(game: AnyGame, view: View, better: Word, played: Word, seed: str) -> bool:
+    """Return whether another search also finds a move better than the played one by MARGIN."""
+    again = f"{seed} again"
+    found = analyse(game, view, again, simulations=COMPARED)
+    after = [
+        chance_after(game, view, word, found, again, simulations=COMPARED)
+        for word in (better, played)
+    ]
+    return after[0] - after[1] >= MARGIN
 
 
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:
@@ -202,8 +235,8 @@ def solution(lesson: Lesson, progress: Progress) -> Saying | None:
             here.game, here.view, _seed(lesson, task, progress.words), simulations=SIMULATIONS
         )
         return None if found is None else found.saying
-    advice: Saying | None = here.game.advice(here.view, Word(task.data.right[0]))
-    return advice
+    answer: Saying | None = here.game.advice(here.view, Word(task.data.right[0]))
+    return answer
 
 
 def _ends(task: Task, events: tuple[object, ...]) -> bool:

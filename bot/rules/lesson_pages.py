@@ -1,8 +1,7 @@
-"""The messages of a lesson: a task with the keyboard of its position, the result of a move, and the list of lessons."""
+"""The messages of a lesson: a task with the keyboard of its position, and the result of a move."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -10,22 +9,22 @@ from bot.presentation import keyboards
 from bot.presentation.board_keys import in_form, key_label, own_labels
 from bot.presentation.caption_layouts import MAX_UNITS, fold, units
 from bot.presentation.end_lines import closing
+from bot.presentation.line_breaks import line_count
 from bot.presentation.names import seat_names
 from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import Quote, Value, Voice
-from bot.rules.book import Book, Intro
-from bot.rules.intros import games_lines
+from bot.rules.book import Book
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_course import LEVEL, Reaction, Stand, Verdict, stand
 from bot.rules.pages import page_path
 from bot.store.lessons import Progress
 from bot.store.records import Person
 from bot.tables.facts import Chair
-from bot.telegram.buttons import Button, GamesButton, RulesButton, intro_button
+from bot.telegram.buttons import Button, GamesButton, RulesButton
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import Key, Word
 from engine.saying import Term, say
-from render.scene import Scene
+from render.scene import CloseUp, Scene
 
 NOTHING = Word("")
 MOST_TOGETHER = 4
@@ -85,15 +84,17 @@ class TaskMessage:
 
     def _scene(self, here: Stand, chosen: Word, voice: Voice) -> Scene:
         game, view = here.game, here.view
-        own = None if here.is_over else game.own_picture(chosen)
+        own = game.own_picture(chosen)
         shown = own if own is not None else chosen if game.previews else NOTHING
-        return Scene(game.key, view, voice.names, voice.drawn, shown)
+        close_up = CloseUp(here.learner, self._task.data.parts)
+        return Scene(game.key, view, voice.names, voice.drawn, shown, close_up=close_up)
 
     def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
-        """Return the caption: an expandable quote, followed by the instruction or, after the task, by the conclusion.
+        """Return the caption. Its last lines are what to do, or the conclusion of the task, and are always visible.
 
-        The quote contains the title, and the explanation of the task or sentences about the last move.
-        If there is no room for all sentences, the last ones are left out.
+        Before them are the title, and the explanation of the task or the sentences about the last move. Those for which
+        a phone has no room next to the picture and the keys are in an expandable quote with the title, as is the prompt
+        of the keyboard. If the caption would be too long, the last of these are left out.
         """
         text = self._task.text
         heading: dict[str, Value] = {
@@ -104,6 +105,7 @@ class TaskMessage:
         }
         head = f"<b>{voice.write('lesson-title', heading)}</b>"
         said = self._reaction(here, reaction, voice)
+        instruction = ""
         if here.is_over:
             last = [escape(text.right, quote=False)]
             if self._following() is None:
@@ -111,12 +113,27 @@ class TaskMessage:
                 last.append(voice(say("lesson-complete", game=name)))
         else:
             asked = here.game.own_keys(here.view, chosen).prompt
-            last = [escape(text.ask, quote=False)]
             instruction, *explained = voice(asked).split("\n")
+            last = [f"<b>{escape(text.ask, quote=False)}</b>"]
+            about = escape(text.about, quote=False)
+            said = [*explained, about] if chosen else [*(said or [about]), *explained]
+        room = self._task.data.lines - 2 * len(self._rows(here, chosen))
+        room -= sum(map(line_count, last))
+        if instruction and room >= line_count(instruction):
+            room -= line_count(instruction)
             last.append(instruction)
-            said = [*(said or [escape(text.about, quote=False)]), *explained]
-        for kept in range(len(said), -1, -1):
-            whole = "\n".join((fold((head, *said[:kept])), *last))
+        elif instruction:
+            said.append(instruction)
+        shown: list[str] = []
+        for line in said:
+            room -= line_count(line)
+            if room < 0:
+                break
+            shown.append(line)
+        rest = said[len(shown) :]
+        for kept in range(len(rest), -1, -1):
+            first = fold((head, *rest[:kept])) if kept else head
+            whole = "\n".join((first, *shown, *last))
             if units(whole) <= MAX_UNITS:
                 break
         return whole
@@ -131,22 +148,17 @@ class TaskMessage:
         if reaction.verdict is Verdict.PLAYED:
             return [*self._played(here, reaction, said, voice), *ended]
         said += ended
-        match reaction.verdict:
-            case Verdict.WRONG:
-                way = self._task.text.wrong
-                shown = [escape(way, quote=False)] if way else []
-                return [f"<b>{voice(say('lesson-wrong'))}</b>", *said[:1], *shown, *said[1:]]
-            case Verdict.REFUSED:
-                return [f"<b>{voice(say('lesson-refused'))}</b>", *said]
+        if reaction.verdict is Verdict.WRONG:
+            way = self._task.text.wrong
+            shown = [escape(way, quote=False)] if way else []
+            return [f"<b>{voice(say('lesson-wrong'))}</b>", *said[:1], *shown, *said[1:]]
         return [f"<b>{voice(say('lesson-right'))}</b>", *said]
 
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
         """Return the comment on a move against a computer, and the sentences about the computer's answer."""
         found = [f"<b>{voice(say('lesson-played'))}</b>", *said]
-        if reaction.best is not None and reaction.best.word == reaction.played:
-            found.append(voice(say("lesson-best")))
-        elif reaction.best is not None:
-            found.append(voice(say("lesson-better", hint=reaction.best.saying)))
+        if reaction.remark is not None:
+            found.append(voice(reaction.remark))
         moves = [at for at, event in enumerate(here.events) if event.begins_move]
         answer = here.events[moves[1] :] if len(moves) > 1 else ()
         for event in answer:
@@ -217,35 +229,3 @@ def topic_path(key: str, book: Book, task: Task) -> str:
     """Return the path of the first topic of the rules that leads to a task, or ""."""
     wanted = task.data.topics[:1]
     return next((page_path(key, book, one) for one in book.topics if one.id in wanted), "")
-
-
-def lessons_text(found: Sequence[tuple[str, Book, Intro]], voice: Voice) -> str:
-    """Return the text of /learn: an explanation of lessons, and one line about each game."""
-    title = f"<b>{voice(say('intro-choose'))}</b>\n{voice(say('lesson-list'))}"
-    return "\n\n".join([title, *games_lines(found, voice)])
-
-
-def lessons_keys(
-    found: Sequence[tuple[str, Book, Intro]],
-    lessons: Mapping[str, Lesson],
-    progress: Mapping[str, Progress],
-    voice: Voice,
-) -> keyboards.Markup:
-    """Return the keyboard of /learn in a private chat: for each game, a row with its lesson and its page.
-
-    The page is the one for newcomers. A game without a lesson has only this page.
-    """
-    rows: Rows = []
-    for key, *_ in found:
-        row: Labels = []
-        name = Term(f"{key}-name")
-        if (lesson := lessons.get(key)) is not None:
-            now = progress.get(key, Progress())
-            solved = sum(task.id in now.solved for task in lesson.tasks)
-            label = say("lesson-key-game", game=name, solved=solved, count=len(lesson.tasks))
-            at = lesson.index(now.task)
-            row.append((voice.plain(label), LessonButton(key, at, LessonStep.SHOW)))
-        minute = voice.plain(say("lesson-key-minute") if row else say(f"{key}-name"))
-        row.append((minute, intro_button(key)))
-        rows.append(row)
-    return keyboards.written(rows)

@@ -245,7 +245,7 @@ def _unpack_learning(parts: list[str]) -> LearningButton:
             return LessonWordButton(
                 matching(GAME, game), number(task), number(step), _game_word(word)
             )
-        case ["j", game, task, "s" | "r" | "a" | "h" | "l" as step]:
+        case ["j", game, task, "s" | "r" | "a" | "h" | "l" | "o" as step]:
             return LessonButton(matching(GAME, game), number(task), LessonStep(step))
         case _:
             raise BadButton

@@ -13,7 +13,8 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 class LessonStep(StrEnum):
     """The action of a key of a lesson that is not a move.
 
-    It goes to a given task or to the current one, restarts the task, shows a solution, or lists the lessons.
+    It goes to a given task or to the current one, restarts the task, shows a solution, or lists the tasks of the lesson
+    or all lessons.
     """
 
     SHOW = "s"
@@ -21,6 +22,7 @@ class LessonStep(StrEnum):
     AGAIN = "a"
     HINT = "h"
     LIST = "l"
+    LESSONS = "o"
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ azul-key-column = { $column }
 
 azul-ask-tiles =
     Take tiles of one colour.
-    The number in front is the factory; the number after a tile is how many there are.
+    The number in front is the factory, the one after a tile is how many there are, and “{ azul-key-centre }” is the centre.
 azul-ask-move =
     { $source ->
         [centre] From the centre: press a line next to the tiles.
@@ -56,6 +56,11 @@ azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-line-marks =
     { $falls ->
         [yes] ✓ fills the line; ↓ also drops the rest to the floor.
+       *[no] ✓ fills the line.
+    }
+azul-line-marks-wide =
+    { $falls ->
+        [yes] ✓ fills the line; the number at ↓ says how many tiles drop to the floor.
        *[no] ✓ fills the line.
     }
 azul-ask-lines =
@@ -103,13 +108,13 @@ azul-ask-floor-any =
 azul-ask-line =
     { $source ->
         [factory] { $count } × { $colour } from factory { $factory }: to which line?
-            { azul-line-marks }
+            { azul-line-marks-wide }
        *[centre]
             { $marker ->
                 [yes] { $count } × { $colour } from the centre: to which line?
-                    You get the marker too; it goes to the floor. { azul-line-marks }
+                    You get the marker too; it goes to the floor. { azul-line-marks-wide }
                *[no] { $count } × { $colour } from the centre: to which line?
-                    { azul-line-marks }
+                    { azul-line-marks-wide }
             }
     }
 azul-ask-column = Which column does the { $colour } tile of line { $line } go to?
@@ -351,13 +356,13 @@ azul-line-fell =
             }
     }
 azul-line-lost = { $seat } had no space for { $colour } in row { $line } of the wall; all tiles of line { $line } went to the box, because the floor line was full.
-azul-round-ended = End of the { ORDINAL($round) } round
+azul-round-ended = End of the { ORDINAL($round) } round. Its points:
 azul-round-seat =
     { $paid ->
         [0] { $seat }: { $tiling } from the wall; total { $total }
        *[other]
             { $total ->
-                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total } (never below zero)
+                [0] { $seat }: { $tiling } from the wall; the floor line left no points (never below zero)
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
             }
     }

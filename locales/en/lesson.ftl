@@ -20,8 +20,20 @@ lesson-key-minute = ⏱ One minute
 lesson-key-list =
     { $form ->
         [sign] ☰
-        [word] Lessons
-       *[long] ☰ Lessons
+        [word] Tasks
+       *[long] ☰ Tasks
+    }
+lesson-key-lessons = ☰ All lessons
+lesson-key-number =
+    { $solved ->
+        [yes] { $number } ✓
+       *[no] { $number }
+    }
+lesson-tasks = The tasks of { $game }. Press the number of one:
+lesson-tasks-line =
+    { $solved ->
+        [yes] { $number }. { $title } ✓
+       *[no] { $number }. { $title }
     }
 lesson-key-next = Next task ➡️
 lesson-key-again = 🔁 Again
@@ -33,10 +45,11 @@ lesson-clause = Then { $clause }.
 lesson-right = Well done, that is right!
 lesson-wrong = This move is legal, but it does not solve the task:
 lesson-wrong-toast = This does not solve the task; the reason is above the picture.
-lesson-refused = This move is not legal:
 lesson-played = Your move:
 lesson-best = I would have suggested the same.
-lesson-better = I would have chosen another move. { $hint }
+lesson-good = A good move; I found none that is clearly better.
+lesson-better = There was a better move: { $move }.
+lesson-better-because = There was a better move: { $move }; { $reason }.
 lesson-hint = Answer: { $move }.
 lesson-outdated = That button is out of date. Here is where you are in the lesson.
 lesson-complete = You have solved all tasks of { $game }. Now for a real game!

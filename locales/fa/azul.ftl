@@ -43,7 +43,7 @@ azul-key-column = { $column }
 
 azul-ask-tiles =
     کاشی‌های یک رنگ را بردارید.
-    روی دکمه‌ها، عدد سمت راست شمارهٔ کارگاه است و عدد کنار هر کاشی تعداد آن.
+    روی دکمه‌ها، عدد سمت راست شمارهٔ کارگاه است، عدد کنار هر کاشی تعداد آن و «{ azul-key-centre }» وسط میز.
 azul-ask-move =
     { $source ->
         [centre] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
@@ -56,6 +56,11 @@ azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی
 azul-line-marks =
     { $falls ->
         [yes] نشانه‌ها: ✓ ردیف کامل می‌شود، ↓ کاشی‌های اضافه به کف می‌افتند.
+       *[no] نشانهٔ ✓ یعنی ردیف کامل می‌شود.
+    }
+azul-line-marks-wide =
+    { $falls ->
+        [yes] نشانه‌ها: ✓ ردیف کامل می‌شود؛ عدد کنار ↓ یعنی چند کاشی اضافه به کف می‌افتد.
        *[no] نشانهٔ ✓ یعنی ردیف کامل می‌شود.
     }
 azul-ask-lines =
@@ -104,13 +109,13 @@ azul-ask-floor-any =
 azul-ask-line =
     { $source ->
         [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به کدام ردیف برود؟
-            { azul-line-marks }
+            { azul-line-marks-wide }
        *[centre]
             { $marker ->
                 [yes] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟
-                    نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks }
+                    نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks-wide }
                *[no] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟
-                    { azul-line-marks }
+                    { azul-line-marks-wide }
             }
     }
 azul-ask-column = کاشی { $colour } از ردیف { $line } به کدام ستون برود؟
@@ -285,7 +290,7 @@ azul-line-fell =
             }
     }
 azul-line-lost = { $seat } در ردیف { $line } دیوار برای رنگ { $colour } جا نداشت؛ همهٔ کاشی‌های ردیف { $line } به جعبه رفتند، چون ردیف کف پر بود.
-azul-round-ended = پایان دور { ORDINAL($round) }
+azul-round-ended = پایان دور { ORDINAL($round) }؛ امتیازهای همین دور:
 azul-round-seat =
     { $paid ->
         [0]
@@ -297,12 +302,12 @@ azul-round-seat =
             { $tiling ->
                 [0]
                     { $total ->
-                        [0] { $seat }: بدون امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز (امتیاز زیر صفر نمی‌رود)
+                        [0] { $seat }: بدون امتیاز از دیوار؛ کف امتیاز را به صفر رساند (زیر صفر نمی‌رود)
                        *[other] { $seat }: بدون امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
                     }
                *[other]
                     { $total ->
-                        [0] { $seat }: { $tiling } امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز (امتیاز زیر صفر نمی‌رود)
+                        [0] { $seat }: { $tiling } امتیاز از دیوار؛ کف امتیاز را به صفر رساند (زیر صفر نمی‌رود)
                        *[other] { $seat }: { $tiling } امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
                     }
             }

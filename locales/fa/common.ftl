@@ -192,7 +192,7 @@ ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
         [sign] 🔕
-        [word] بی‌توضیح
+        [word] 🔕توضیح
        *[long] 🔕 بدون توضیح
     }
 key-tips-on = 💬 توضیح در بازی‌های اول
@@ -201,8 +201,8 @@ done-help-off = توضیح بازی‌های اول خاموش شد. با دست
 key-undo =
     { $form ->
         [sign] ↩️
-        [word] برگردان
-       *[long] ↩️ برگردان
+        [word] لغو حرکت
+       *[long] ↩️ لغو حرکت
     }
 key-rematch = 🔁 دوباره
 key-harder = 💪 حریف سخت‌تر

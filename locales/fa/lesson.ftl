@@ -20,8 +20,20 @@ lesson-key-minute = ⏱ یک دقیقه
 lesson-key-list =
     { $form ->
         [sign] ☰
-        [word] درس‌ها
-       *[long] ☰ درس‌ها
+        [word] تمرین‌ها
+       *[long] ☰ تمرین‌ها
+    }
+lesson-key-lessons = ☰ همهٔ درس‌ها
+lesson-key-number =
+    { $solved ->
+        [yes] { $number } ✓
+       *[no] { $number }
+    }
+lesson-tasks = تمرین‌های { $game }؛ شمارهٔ هر کدام را بزنید:
+lesson-tasks-line =
+    { $solved ->
+        [yes] { $number }. { $title } ✓
+       *[no] { $number }. { $title }
     }
 lesson-key-next = تمرین بعدی ⬅️
 lesson-key-again = 🔁 دوباره
@@ -33,10 +45,11 @@ lesson-clause = { $clause }.
 lesson-right = آفرین، درست است!
 lesson-wrong = این حرکت مجاز است، ولی جواب این تمرین نیست:
 lesson-wrong-toast = جواب این تمرین نیست؛ دلیلش را بالای تصویر نوشتم.
-lesson-refused = این حرکت مجاز نیست:
 lesson-played = حرکت شما:
-lesson-best = پیشنهاد من هم همین بود.
-lesson-better = حرکت دیگری هم بود. { $hint }
+lesson-best = من هم همین حرکت را می‌کردم.
+lesson-good = حرکت خوبی بود؛ حرکتی که آشکارا بهتر باشد پیدا نکردم.
+lesson-better = حرکت بهتری هم بود: { $move }.
+lesson-better-because = حرکت بهتری هم بود: { $move }؛ { $reason }.
 lesson-hint = جواب: { $move }.
 lesson-outdated = این دکمه قدیمی است؛ درس را از همان جایی که رسیده‌اید نشان دادم.
 lesson-complete = همهٔ تمرین‌های { $game } را حل کردید. حالا یک بازی واقعی!

@@ -110,7 +110,8 @@ def test_every_right_word_solves_its_task_and_wrong_words_explain_themselves(
     for locale in LOCALES:
         voice = Texts.load(strict=True).voice(locale)
         message = TaskMessage(lesson_of(key, locale), progress, voice, READER)
-        pages = [message.page(), *(message.page(react(lesson, progress, one)) for one in tried)]
+        legally = [one for one in tried if one in legal]
+        pages = [message.page(), *(message.page(react(lesson, progress, one)) for one in legally)]
         assert max(units(page.text) for page in pages) <= MessageLimit.CAPTION_LENGTH
         assert all(page.text != pages[0].text for page in pages[1:])
         told = lesson_of(key, locale).tasks[at].text
@@ -151,7 +152,7 @@ def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
         reaction = react(lesson, progress, here.game.plausible_moves(here.view)[0])
         assert reaction.verdict is Verdict.PLAYED
         assert reaction.said
-        assert reaction.best is not None
+        assert reaction.remark is not None
         progress = reaction.progress
         page = TaskMessage(lesson, progress, voice, READER).page(reaction)
         assert voice(reaction.said[0]) in page.text
@@ -224,6 +225,79 @@ async def test_a_lesson_is_played_in_one_message_and_continues_after_a_restart(
         assert text("lesson-key-game", game="آزول", solved=1, count=9) in str(bot.last(SARA))
         await bot.press(SARA, SARA, LessonButton("azul", 1, LessonStep.SHOW))
         assert "۲ از ۹" in bot.caption(SARA, int(bot.last(SARA)["message_id"]))
+
+
+async def test_a_key_that_the_rules_forbid_says_why_and_keeps_the_choice(bot: BotFixture) -> None:
+    message = await begin(bot, "learn-azul-4")
+    await bot.press(SARA, SARA, LessonWordButton("azul", 3, 0, "f3"), message)
+    before, shown = bot.labels(SARA, message), bot.caption(SARA, message)
+    lesson = lesson_of("azul")
+    here = stand(lesson, lesson.tasks[3], ())
+    refused = here.game.refusal(here.view, Word("f3.yellow.2"))
+    assert refused is not None
+    blocked = LessonWordButton("azul", 3, 0, "f3.yellow.2")
+    assert await bot.press(SARA, SARA, blocked, message) == Texts.load(strict=True).voice(
+        "fa"
+    ).plain(refused.reason)
+    assert bot.labels(SARA, message) == before
+    assert bot.caption(SARA, message) == shown
+
+
+async def test_a_key_that_only_names_the_centre_says_what_it_is(bot: BotFixture) -> None:
+    message = await begin(bot, "learn-azul-3")
+    told = await bot.press(SARA, SARA, LessonWordButton("azul", 2, 0, ""), message)
+    assert told == text("azul-ask-tiles")
+    assert text("azul-key-centre") in told
+
+
+async def test_the_list_of_tasks_marks_solved_ones_and_starts_them_anew(bot: BotFixture) -> None:
+    message = await begin(bot)
+    await bot.press(SARA, SARA, FILL, message, forged=True)
+    assert await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.LIST), message) == ""
+    message = bot.last_id(SARA)
+    assert text("lesson-tasks", game="آزول") in str(bot.last(SARA)["text"])
+    assert str(bot.last(SARA)["text"]).count("✓") == 1
+    found = [one for one in bot.buttons(SARA) if isinstance(one, LessonButton)]
+    assert LessonButton("azul", 0, LessonStep.AGAIN) in found
+    assert {one.task for one in found if one.step is LessonStep.SHOW} == set(range(1, 9))
+    await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.AGAIN), message)
+    again = bot.last_id(SARA)
+    assert "۱ از ۹" in bot.caption(SARA, again)
+    assert LessonWordButton("azul", 0, 0, "f5") in bot.buttons(SARA)
+    await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.LIST), again)
+    await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.LESSONS), bot.last_id(SARA))
+    assert text("lesson-list") in str(bot.last(SARA)["text"])
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_learner_s_board_stays_in_its_place_after_a_move(key: str) -> None:
+    lesson = lesson_of(key)
+    voice = Texts.load(strict=True).voice("fa")
+    for task in lesson.tasks:
+        if task.is_round:
+            continue
+        here = stand(lesson, task, ())
+        reaction = react(lesson, Progress(task.id), task.data.right[0])
+        page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
+        assert page.scene.close_up is not None
+        assert page.scene.close_up.seat == here.learner
+
+
+def test_another_move_is_recommended_only_if_it_is_clearly_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lesson = lesson_of("azul")
+    task = lesson.tasks[-1]
+    here = stand(lesson, task, ())
+    words = here.game.plausible_moves(here.view)
+
+    def remarks() -> set[str]:
+        found = (react(lesson, Progress(task.id), word).remark for word in words[::9])
+        return {remark.id for remark in found if remark is not None}
+
+    assert remarks() & {"lesson-better", "lesson-better-because"}
+    monkeypatch.setattr("bot.rules.lesson_course.MARGIN", 1.1)
+    assert remarks() <= {"lesson-best", "lesson-good"}
 
 
 async def test_a_hint_shows_a_right_move_and_an_old_key_shows_where_the_person_is(

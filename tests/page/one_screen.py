@@ -12,6 +12,7 @@ from PIL import Image
 from telegram import Bot, InlineKeyboardMarkup
 
 from bot.presentation.keyboards import MOST_ROWS
+from bot.rules.lesson_course import Verdict
 from tests.page.browser import POLLING
 
 _TAG = re.compile(r"<[^>]*>")
@@ -33,6 +34,7 @@ MEASURE = """() => {
     const folded = quote ? box(quote).height + 8 : 0;
     return {
         top: image.top, height: image.height, text: box(body).bottom,
+        asked: box([...body.querySelectorAll("b")].at(-1) ?? body).top,
         bottom: Math.max(image.bottom, ...keys.map(key => box(key).bottom)),
         tallest: Math.max(0, ...keys.map(key => box(key).height)),
         lines: Math.round((box(body).height - folded) / line),
@@ -110,6 +112,21 @@ async def enter(page: Any, chat: int) -> None:
         await page.wait_for_selector("#begin", state="hidden")
 
 
+def task_problems(one: dict[str, Any]) -> list[str]:
+    """Return what is not on one screen below a task of a lesson: what to do, in bold, the picture and the keys.
+
+    Below a solved task, there is nothing to do.
+    """
+    asked = one["bottom"] - one["asked"] if f" {Verdict.RIGHT} " not in one["name"] else 0
+    limits = {
+        "caption below the top of the picture, px": (one["text"], one["top"] + 1),
+        "height of the tallest key, px": (one["tallest"], TALLEST),
+        "rows": (one["rows"], MOST_ROWS),
+        "task, picture and keys, px": (asked, SCREEN - BARS),
+    }
+    return _exceeded(one, limits)
+
+
 def problems(one: dict[str, Any]) -> list[str]:
     """Return the parts of a message that do not fit on the screen, with the figures."""
     limits = {
@@ -122,6 +139,10 @@ def problems(one: dict[str, Any]) -> list[str]:
         ),
         "lines": (one["lines"], MOST_LINES),
     }
+    return _exceeded(one, limits)
+
+
+def _exceeded(one: dict[str, Any], limits: dict[str, tuple[float, float]]) -> list[str]:
     return [
         f"{one['name']}: {what} {found:g}, not {most:g}"
         for what, (found, most) in limits.items()

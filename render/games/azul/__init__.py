@@ -8,7 +8,7 @@ from typing import cast
 from PIL import Image
 
 from engine.games.azul.views import AzulView
-from render import widgets
+from render import frame, widgets
 from render.canvas import Canvas
 from render.games.azul import ending, header, market, seats, tiling
 from render.games.azul.highlights import highlights_of
@@ -40,4 +40,5 @@ def paint(scene: Scene) -> Image.Image:
         market.draw(canvas, areas, view, highlights, scene.chosen)
     elif view.seats == 4:
         tiling.draw_instruction(canvas, areas.market, view)
-    return canvas.image
+    places = {"header": frame.HEADER, "board": areas.mover, "market": areas.market}
+    return frame.close_up(canvas, places)

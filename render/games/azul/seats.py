@@ -31,7 +31,7 @@ _LINE, _TITLE = 42, 38
 
 def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -> None:
     """Draw the panels of all seats."""
-    mover = Seat(0) if view.to_move is None else view.to_move
+    mover = canvas.main_seat(view.to_move)
     others = frame.others_in_turn_order(view.seats, mover)
     for seat, box in zip(others, areas.others, strict=True):
         if len(others) == 1:
@@ -40,7 +40,7 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -
             _half(canvas, box, view, seat, highlights)
     if view.seats == 4:
         _half(canvas, areas.mover, view, mover, highlights)
-    elif view.choice is not None:
+    elif view.choice is not None and mover == view.to_move:
         _choosing(canvas, areas.mover, view, mover, highlights)
     else:
         with_stores = view.seats == 3 and not areas.stores

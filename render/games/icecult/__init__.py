@@ -12,10 +12,12 @@ from engine.games.icecult.pieces import Colour
 from engine.games.icecult.state import State, face
 from engine.games.icecult.tilts import PLACES, Place
 from engine.games.icecult.views import IceView, preview
+from render import frame
 from render.canvas import Canvas
 from render.games.icecult import base, ending, header, legend, paths, seats, tilt_frames
 from render.games.icecult.background import background
 from render.games.icecult.highlights import Highlights, highlights_of
+from render.games.icecult.layout import LEGEND, NORTH, SOUTH
 from render.games.icecult.paths import MoveHints
 from render.games.icecult.theme import THEMES
 from render.scene import Scene
@@ -45,7 +47,9 @@ def paint(scene: Scene) -> Image.Image:
     seats.draw(canvas, view, highlights, _entering(view.position, arrows))
     base.draw(canvas, view, _last_tilts(highlights), source)
     legend.draw(canvas, view, highlights)
-    return canvas.image
+    board = NORTH._replace(h=SOUTH.bottom - NORTH.y)
+    places = {"header": frame.HEADER, "board": board, "legend": LEGEND}
+    return frame.close_up(canvas, places)
 
 
 def _last_tilts(highlights: Highlights) -> tuple[str, ...]:

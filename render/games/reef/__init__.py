@@ -9,6 +9,7 @@ from PIL import Image
 from engine.contract import Word
 from engine.games.reef.asides import BOARD, HAND
 from engine.games.reef.views import ReefView
+from render import frame
 from render.canvas import Canvas
 from render.games.reef import ending, hand, header, market, seats
 from render.games.reef.background import background
@@ -43,4 +44,10 @@ def paint(scene: Scene) -> Image.Image:
         header.draw(canvas, view, highlights)
         seats.draw(canvas, areas, view, highlights, own)
         market.draw(canvas, areas, view, highlights)
+        places = {"header": frame.HEADER, "board": areas.mover}
+        if areas.hand is not None:
+            places["hand"] = areas.hand
+        height = areas.market.bottom - areas.banks.y
+        places["market"] = areas.banks._replace(h=height)
+        return frame.close_up(canvas, places)
     return canvas.image

@@ -42,7 +42,7 @@ def draw(
 
     Raises LookupError if a card of that hand is hidden in the view.
     """
-    largest = Seat(0) if view.to_move is None else view.to_move
+    largest = canvas.main_seat(view.to_move)
     if own is not None:
         largest = own.seat
     draw_other = {

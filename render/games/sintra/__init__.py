@@ -7,6 +7,7 @@ from typing import cast
 from PIL import Image
 
 from engine.games.sintra.views import SintraView
+from render import frame
 from render.canvas import Canvas
 from render.games.sintra import ending, header, market, seats
 from render.games.sintra.background import background
@@ -30,4 +31,5 @@ def paint(scene: Scene) -> Image.Image:
     header.draw(canvas, view, highlights)
     seats.draw(canvas, areas, view, highlights)
     market.draw(canvas, areas, view, highlights, scene.chosen)
-    return canvas.image
+    places = {"header": frame.HEADER, "board": areas.mover, "market": areas.market}
+    return frame.close_up(canvas, places)

@@ -26,7 +26,7 @@ _RAIL, _MOVER_RAIL = 42, 46
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
     """Draw the panels of all seats."""
-    mover = Seat(0) if view.to_move is None else view.to_move
+    mover = canvas.main_seat(view.to_move)
     others = frame.others_in_turn_order(view.seats, mover)
     for seat, box in zip(others, areas.others, strict=True):
         _draw_palace(canvas, _panel(canvas, box, view, seat, highlights), view, seat, highlights)

@@ -1,0 +1,82 @@
+"""The list of lessons, and the list of the tasks of a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.presentation import keyboards
+from bot.presentation.texts import Quote, Value, Voice
+from bot.rules.book import Book, Intro
+from bot.rules.intros import games_lines
+from bot.rules.lesson import Lesson
+from bot.store.lessons import Progress
+from bot.telegram.buttons import Button, intro_button
+from bot.telegram.personal_buttons import LessonButton, LessonStep
+from engine.saying import Term, say
+
+TASKS_PER_ROW = 5
+Rows = list[list[tuple[str, Button]]]
+
+
+def tasks_text(lesson: Lesson, progress: Progress, voice: Voice) -> str:
+    """Return the list of the tasks of a lesson: for each its number, its title, and whether it was solved."""
+    lines = [f"<b>{voice(say('lesson-tasks', game=Term(f'{lesson.game}-name')))}</b>"]
+    for number, task in enumerate(lesson.tasks, 1):
+        is_solved = "yes" if task.id in progress.solved else "no"
+        title: dict[str, Value] = {
+            "number": number,
+            "title": Quote(task.text.title),
+            "solved": is_solved,
+        }
+        lines.append(voice.write("lesson-tasks-line", title))
+    return "\n".join(lines)
+
+
+def tasks_keys(lesson: Lesson, progress: Progress, voice: Voice) -> keyboards.Markup:
+    """Return a keyboard with a key for each task, and one for the list of lessons.
+
+    A solved task begins anew; any other one continues where the person has left it.
+    """
+    found: list[tuple[str, Button]] = []
+    for at, task in enumerate(lesson.tasks):
+        is_solved = task.id in progress.solved
+        label = say("lesson-key-number", number=at + 1, solved="yes" if is_solved else "no")
+        step = LessonStep.AGAIN if is_solved else LessonStep.SHOW
+        found.append((voice.plain(label), LessonButton(lesson.game, at, step)))
+    rows: Rows = [found[at : at + TASKS_PER_ROW] for at in range(0, len(found), TASKS_PER_ROW)]
+    rows = [row[::-1] if voice.rtl else row for row in rows]
+    others = voice.plain(say("lesson-key-lessons"))
+    rows.append([(others, LessonButton(lesson.game, 0, LessonStep.LESSONS))])
+    return keyboards.written(rows)
+
+
+def lessons_text(found: Sequence[tuple[str, Book, Intro]], voice: Voice) -> str:
+    """Return the text of /learn: an explanation of lessons, and one line about each game."""
+    title = f"<b>{voice(say('intro-choose'))}</b>\n{voice(say('lesson-list'))}"
+    return "\n\n".join([title, *games_lines(found, voice)])
+
+
+def lessons_keys(
+    found: Sequence[tuple[str, Book, Intro]],
+    lessons: Mapping[str, Lesson],
+    progress: Mapping[str, Progress],
+    voice: Voice,
+) -> keyboards.Markup:
+    """Return the keyboard of /learn in a private chat: for each game, a row with its lesson and its page.
+
+    The page is the one for newcomers. A game without a lesson has only this page.
+    """
+    rows: Rows = []
+    for key, *_ in found:
+        row: list[tuple[str, Button]] = []
+        name = Term(f"{key}-name")
+        if (lesson := lessons.get(key)) is not None:
+            now = progress.get(key, Progress())
+            solved = sum(task.id in now.solved for task in lesson.tasks)
+            label = say("lesson-key-game", game=name, solved=solved, count=len(lesson.tasks))
+            at = lesson.index(now.task)
+            row.append((voice.plain(label), LessonButton(key, at, LessonStep.SHOW)))
+        minute = voice.plain(say("lesson-key-minute") if row else say(f"{key}-name"))
+        row.append((minute, intro_button(key)))
+        rows.append(row)
+    return keyboards.written(rows)
