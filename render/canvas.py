@@ -126,7 +126,7 @@ class Canvas:
         """Return the name of a player, followed by an icon of its level if it is a computer.
 
         short: replace the name of a computer with its number, or leave it out if there is only one computer.
-        with_level: after the name of a computer, add the name of its level.
+        with_level: after the name of a computer, add the name of its level, unless `short` is set.
         """
         items: list[RowItem] = [self.name_run(seat, font, colour)]
         if (strength := self._levels.get(seat)) is not None:

@@ -160,7 +160,10 @@ def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
 
 
 def _least_useful(lines: Sequence[LeaderRow | Landmark]) -> Landmark:
-    """Return a computer above the first person or below the last one or, if there is none, the weakest computer."""
+    """Return a computer above the first person or below the last one or, if there is none, the weakest computer.
+
+    The lines must contain a person and a computer.
+    """
     people = [at for at, line in enumerate(lines) if isinstance(line, LeaderRow)]
     computers = [(at, line) for at, line in enumerate(lines) if isinstance(line, Landmark)]
     outside = [line for at, line in computers if at < people[0] or at > people[-1]]

@@ -60,7 +60,7 @@ class Sprite:
         return tuple(patches)
 
     def faded(self, opacity: float) -> Sprite:
-        """Return a copy whose alpha channel is multiplied by `opacity`, a number from 0 to 1."""
+        """Return a copy whose alpha channel is multiplied by `opacity`, a number from 0 to 1. The copy has no core."""
         copy = self.image.copy()
         copy.putalpha(self.mask.point([round(level * opacity) for level in range(256)]))
         return Sprite(copy, self.margin)
@@ -132,7 +132,7 @@ class Rasterizer:
         self._composite(mask, colour, alpha)
 
     def disc(self, x: float, y: float, radius: float, colour: Rgb, alpha: float = 1) -> None:
-        """Fill a circle around (x, y)."""
+        """Fill a circle of `radius` px around (x, y)."""
         self.circle(x, y, radius, radius, colour, alpha)
 
     def circle(

@@ -85,7 +85,7 @@ class _Axes:
 
 
 def _ticks(low: int, high: int) -> list[int]:
-    """Return at most five round numbers between the bounds, in ascending order."""
+    """Return at most five round numbers between the bounds, in ascending order; [] if the bounds are too far apart."""
     for step in (50, 100, 200, 250, 500, 1000, 2000, 5000):
         found = list(range(-(-low // step) * step, high + 1, step))
         if len(found) <= 5:

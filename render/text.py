@@ -47,7 +47,8 @@ class TextBitmap:
 
     mask: the coverage of the pixels in the line's bounding box, an image in mode "L".
     left, top: the offset of the mask from the start of the baseline, in px; top is negative above the baseline.
-    advance: the advance width, in px; it may differ from the width of the bounding box.
+    advance: the advance width, in px, from the start of the text to that of a text after it; it may differ from the
+    width of the bounding box.
     """
 
     mask: Image.Image

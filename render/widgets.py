@@ -52,7 +52,7 @@ def _clipped(card: Box, part: Box, radius: int) -> Image.Image:
 
 
 def turn_bar(canvas: Canvas, box: Box) -> None:
-    """Draw the bar at the top of a picture, without text."""
+    """Draw an empty bar in the accent colour: the header of a picture, or the title bar of a page."""
     theme = canvas.theme
     canvas.draw_sprite(shapes.card(box.w, box.h, 20, theme.accent, theme.accent_dark), box.x, box.y)
     accent_area(canvas, box, box, 20)

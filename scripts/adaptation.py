@@ -41,8 +41,8 @@ _FINE = 10_000
 def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., Word]:
     """Return a function that plays the best word of a small search or, with probability `noise(n)`, a plausible word.
 
-    n: the number of games that the simulated person has played. With one simulation, the search finds the word with
-    the best evaluation.
+    n: the number of games that the simulated person has played. With one simulation, the search finds the word with the
+    best evaluation. The function takes a game, a view, a seed and n.
     """
 
     def play(game: Any, view: View, seed: str, played: int) -> Word:
@@ -109,7 +109,7 @@ def game_seat(seat: int) -> Any:
 
 
 def seats_of(row: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows that a played game would have in the table `finished_game` of the database."""
+    """Return the rows of a played game in the database table `finished_game`: the person's and the computer's."""
     common = {
         "table_id": row["number"], "reason": "finished", "has_left": 0, "has_quit": 0, "is_casual": 0,
         "moves": 10, "stand_in_moves": 0,
@@ -153,7 +153,7 @@ def main() -> None:
 
 
 def _tell(known: Mapping[tuple[str, str, int], list[dict[str, Any]]]) -> None:
-    """Print the share of the later games that each person won, with the number of repetitions."""
+    """Print the share of the later games that each person won, with the number of complete repetitions."""
     pooled: dict[tuple[str, str], list[float]] = defaultdict(list)
     for (key, name, _), rows in known.items():
         if len(rows) == GAMES:

@@ -126,13 +126,13 @@ class Work:
             self.seconds.append(self._spent + time.perf_counter() - self._began)
 
     def hold(self) -> None:
-        """Stop the worker process."""
+        """Stop the worker process, so that a film or analysis does not proceed until `release`."""
         self._allowed.clear()
         self._spent += time.perf_counter() - self._began
         self._signal(signal.SIGSTOP)
 
     def release(self) -> None:
-        """Let the worker process continue."""
+        """Let the worker process continue, or begin with the first film or analysis."""
         self._began = time.perf_counter()
         self._allowed.set()
         self._signal(signal.SIGCONT)

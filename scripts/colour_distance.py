@@ -71,7 +71,7 @@ class Closest:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the tables, or exit with an error if `--check` is given and they are not current."""
+    """Write the tables or, with `--check`, exit with an error if the tables in the page are not current."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -90,7 +90,7 @@ def pictures(
 
 
 def setups(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield each number of seats with the default options, and then with each other value of a single option."""
+    """Yield (seats, options) for each number of seats: the default options, then each other value of one option."""
     for seats in game.seat_counts:
         yield seats, {}
         for option in game.options:

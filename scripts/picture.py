@@ -97,7 +97,10 @@ class DrawnPosition:
 def play(
     game: Game[Any, Any, Any], seats: int, options: dict[str, str], seed: str, words: Sequence[str], *, more: int = 0
 ) -> DrawnPosition:  # fmt: skip
-    """Play `words` and then `more` words chosen by a computer player, or fewer if the game ends."""
+    """Play `words` and then `more` words chosen by a computer player, or fewer if the game ends; return the position.
+
+    Raises BadOptions, BadWord or IllegalMove if the rules of the game do not allow the options or a word.
+    """
     step = game.start(seats, options, game.components(None), seed)
     position = DrawnPosition(step.state, [], [step.events])
     while (seat := game.to_move(position.state)) is not None:

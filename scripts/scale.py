@@ -88,13 +88,15 @@ def play(key: str, rounds: int, results: Path) -> None:
 
 
 def load(results: Path, key: str) -> list[dict[str, Any]]:
-    """Return the results of a game."""
+    """Return the results of a game, one row for each match; none if the file does not exist."""
     lines = results.read_text().splitlines() if results.exists() else []
     return [row for row in map(json.loads, lines) if row["game"] == key]
 
 
 def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
     """Return the strengths of the players that make the results most likely, by name, with "easy" at EASY.
+
+    There must be results of "easy".
 
     The first player of a game with n seats wins with the probability a / (a + (n - 1) b), where a and b are the odds of
     the first and of the second player, who plays all other seats.

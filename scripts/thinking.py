@@ -29,7 +29,7 @@ TICK = 0.005
 
 
 def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
-    """Return the 10th percentile and the median of the simulations per second in the positions of a game."""
+    """Return the 10th percentile and the median of the simulations per second in every EVERY-th position of a game."""
     state = playing.start(2, {}, None, "pace").state
     simulations = SIMULATIONS[core.library() is not None]
     speeds = []

@@ -53,7 +53,10 @@ class AcrossLoad(CallbackLoad):
         self.groups.append(Group(-key, (first, second), outsider, 1))
 
     async def _offered_card(self, person: int, chat: int, query: str) -> tuple[str, int]:
-        """Send the first card that the bot offers. Return the token of its key, and the id of the message."""
+        """Send the first card that the bot offers. Return the token of its key, and the id of the message.
+
+        Raises AssertionError if the bot offers none within START_TIMEOUT seconds.
+        """
         end = time.monotonic() + START_TIMEOUT
         while time.monotonic() < end:
             found = await self._sandbox.post(

@@ -67,7 +67,10 @@ class CallbackLoad:
     # Starting the games
 
     async def start_games(self, tables: int) -> None:
-        """Create `tables` groups, and start a game in each by commands and buttons."""
+        """Create `tables` groups, and start a game in each by commands and buttons.
+
+        Raises AssertionError if not all games have started after START_TIMEOUT seconds.
+        """
         await asyncio.gather(*(self._create_group(number) for number in range(tables)))
         self._oracle.paused = False
         end = time.monotonic() + START_TIMEOUT

@@ -19,7 +19,7 @@ REPORTING = (
     "scripts/trials/figures.py",
     "scripts/trials/journal.py",
 )
-"""Files in these folders whose changes do not make results outdated."""
+"""Files in the folders of TESTED whose changes do not make results outdated."""
 
 
 def current_commit(folder: Path = ROOT) -> str:

@@ -57,7 +57,7 @@ class EveningLoad(AcrossLoad):
         return state, person, data
 
     def _proposal_answers(self, key: TableKey, table: Table) -> list[tuple[int, str]]:
-        """Return the presses of people who have not agreed to the open proposal yet."""
+        """Return the presses of people who have not agreed to the open proposal yet; [] without one and in a pause."""
         proposal = table.proposal
         if proposal is None or table.paused is not None:
             return []
@@ -90,7 +90,11 @@ class EveningLoad(AcrossLoad):
         return found
 
     def _needless(self, data: str, times: int, caused: Collection[tuple[int, str]]) -> int:
-        """Return how many presses need no answer. A repeated proposal has no effect of its own."""
+        """Return how many presses need no answer.
+
+        If the action is in `COUNTED` and a press had an effect, no other press needs one, because repeating it has
+        none.
+        """
         if times and action_of(data) in COUNTED.values():
             return len(self.presses)
         return super()._needless(data, times, caused)

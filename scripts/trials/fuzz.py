@@ -133,7 +133,10 @@ class Fuzz:
         await self._check(chat, {person for person, _ in pressed}, tokens)
 
     async def _send_card(self, person: int) -> None:
-        """Let a person send an invitation to the group without the bot, and check the facts that this causes."""
+        """Let a person send an invitation to the group without the bot, and check the facts that this causes.
+
+        Raises Violation if no invitation is offered, if it opens several tables, or as `_check` does.
+        """
         actions, before = self._bot.telegram.actions, set(self.tables)
         asked = actions.send_inline_query(
             person, ELSEWHERE, f"invite {self._chance.choice(GAME_KEYS)}"

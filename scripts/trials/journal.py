@@ -66,7 +66,7 @@ class Record:
 
 
 def to_ranges(numbers: Sequence[int]) -> str:
-    """Return ascending numbers in the form "1-3,7"."""
+    """Return a text such as "1-3,7" for numbers in ascending order."""
     ranges: list[list[int]] = []
     for number in numbers:
         if ranges and ranges[-1][-1] == number - 1:
@@ -93,7 +93,7 @@ def read(path: Path) -> list[Record]:
 
 
 def add_up(records: Iterable[Record]) -> list[Record]:
-    """Return one record for each trial, form (long or short), commit and machine, in the order of first appearance.
+    """Return one record for each trial, form, commit and machine, in the order of first appearance.
 
     It is the sum of the records of that group. A record is ignored if all of its pieces were in earlier ones. Raises
     ValueError if only some of them were.

@@ -39,7 +39,7 @@ def crashes(
     """Yield crashes, alternating between a random moment and a checkpoint.
 
     The checkpoints are used in turn. The bot crashes when it passes one for the n-th time, where n is random and at
-    most `passed`, or after `seconds`.
+    most `passed`, or is killed after `seconds`.
     """
     for number in range(times):
         if number % 2:
@@ -52,7 +52,10 @@ def crashes(
 def at_checkpoint(
     checkpoint: Checkpoint, chance: random.Random, *, passed: int = 12, seconds: float = 5.0
 ) -> Crash:
-    """Return a crash when the bot passes a checkpoint for the n-th time, where n is random and at most `passed`."""
+    """Return a crash at a checkpoint, when the bot passes it for the n-th time; n is random and at most `passed`.
+
+    If the bot does not pass it so often, it is killed after `seconds`.
+    """
     variables = {CHECKPOINT_VARIABLE: f"{checkpoint}:{chance.randint(1, passed)}"}
     return Crash(checkpoint, seconds, variables)
 

@@ -46,7 +46,10 @@ class Cluster:
     takeovers: list[float] = field(default_factory=list)
 
     async def kill(self, at: int) -> None:
-        """Kill a bot, start it again, and record how long its row in `node` (a table of the database) outlived it."""
+        """Kill a bot, start it again, and record how long its row in `node` (a table of the database) outlived it.
+
+        After 60 s, it does not wait any longer, and records this time.
+        """
         before, began = set(self.oracle.nodes()), time.monotonic()
         await self.bots[at].kill()
         starting = asyncio.create_task(self.bots[at].start())

@@ -168,7 +168,7 @@ async def _report(series: Callable[[Path], Awaitable[SeriesReport]], folder: Pat
 
 
 def main() -> int:
-    """Run the disk series whose number and size are the arguments, and print its result as JSON."""
+    """Run the disk series whose number and size are the arguments, print its result as JSON, and return 0."""
     print(_run(int(sys.argv[1]), sys.argv[2]).to_json())
     return 0
 

@@ -89,7 +89,7 @@ class ForkedProcess:
 
     @property
     def returncode(self) -> int | None:
-        """The exit code, negative if a signal ended the process, or None while the process runs."""
+        """The exit code, or None while the process runs; the negative number of the signal if one ended the process."""
         return self.exit.result() if self.exit.done() else None
 
     async def wait(self) -> int:

@@ -129,7 +129,7 @@ class BotProcess:
         await self._process.wait()
 
     async def stop(self) -> tuple[int, float]:
-        """Send SIGTERM, wait until the process has exited, and return the exit code and the seconds it took."""
+        """Send SIGTERM, wait until the process has exited, and return the exit code and the seconds that this took."""
         assert self._process is not None
         began = time.monotonic()
         with suppress(ProcessLookupError):

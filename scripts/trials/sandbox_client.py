@@ -40,7 +40,7 @@ class SandboxClient:
             return _result(await response.json())
 
     async def press(self, person: int, chat: int, message: int, data: str) -> str | None:
-        """Press a button and return the text of the answer, or None if no answer comes in time."""
+        """Press a button, which need not exist. Return the text of the answer, or None if no answer comes in time."""
         return await self._press(person=person, chat=chat, message=message, data=data, forged=True)
 
     async def press_private(self, person: int, chat: int, number: int, data: str) -> str | None:

@@ -69,7 +69,7 @@ class Scenario:
     async def run(self) -> list[str]:
         """Play the session until the bot is idle, and return the errors found.
 
-        Raises Stuck if an action has no effect or the bot does not start.
+        Raises Stuck if an action has no effect, a computer does not move, or the bot does not start.
         """
         try:
             await self._start()

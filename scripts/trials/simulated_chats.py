@@ -186,8 +186,9 @@ class SimulatedChats:
     def start_game(self, game: GameModel) -> None:
         """Let the second player join and the host start the game. A lobby past its deadline may close instead.
 
-        The host is the first player, who sits in the first chair, or the second if the first was away for too long.
-        At a table across chats, the second player joins with the card, and the game starts automatically.
+        The host is the first player, who sits in the first chair, or the second if the first was away for too long. At
+        a table across chats, the second player joins with the card, and the game starts automatically. Raises
+        AssertionError if MAX_PRESSES presses of a button are not enough.
         """
         row = self.do(self.bot.store.table(game.key))
         if game.chat == ELSEWHERE:
@@ -212,7 +213,10 @@ class SimulatedChats:
         return [game.chat for game in self.games.values()].count(chat) < 3
 
     def check_board(self, game: GameModel, table: Table, chat: int) -> None:
-        """Check that the board in a chat has the buttons of the position, unless its owner has left the table."""
+        """Check that the board in a chat has the buttons of the position. Raises AssertionError if it does not.
+
+        The private chat of a person who has left a table across chats is not checked.
+        """
         home = self.do(self.bot.store.chat_by_id(chat))
         assert home is not None
         owner = self.person_key(table, chat) if game.chat == ELSEWHERE else None

@@ -229,7 +229,10 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
 
     @invariant()
     def boards_catch_up(self) -> None:
-        """Check that no board stays outdated for more than MAX_DELAYS steps of 30 s, whatever fails."""
+        """Check that no board stays outdated for more than MAX_DELAYS steps of 30 s, whatever fails.
+
+        Raises AssertionError if one does.
+        """
         for _ in range(MAX_DELAYS):
             if not self._outdated_tables():
                 return

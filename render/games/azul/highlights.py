@@ -38,7 +38,7 @@ class Highlights:
     latest: Took | Placed | RoundEnded | RoundStarted | None = None
 
     def is_latest(self, seat: Seat) -> bool:
-        """Return whether the last move shown is this seat's; if it is nobody's, return True."""
+        """Return False if the last-move bar shows a take by another seat, otherwise True."""
         return not isinstance(self.latest, Took) or self.latest.seat == seat
 
 

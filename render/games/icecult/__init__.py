@@ -66,7 +66,10 @@ def _source(chosen: str) -> Place | None:
 
 
 def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
-    """Return the blocks whose arrows are emphasized: `source`, or else all blocks whose arrow must be resolved."""
+    """Return the blocks whose arrows are emphasized: `source`, or else all blocks whose arrow must be resolved.
+
+    The result is () while tilts are chosen.
+    """
     if position.resolving is None:
         return ()
     return compulsory(position) if source is None else (source,)

@@ -24,7 +24,7 @@ class Highlights:
     latest: LastAction | None
 
     def placed(self, seat: Seat) -> frozenset[Space]:
-        """Return the spaces on which the seat just placed a coral."""
+        """Return the spaces on which the seat's last action placed corals; empty if it placed none."""
         match self.actions.get(seat):
             case Played(corals=corals):
                 return frozenset(coral.space for coral in corals)
@@ -33,7 +33,7 @@ class Highlights:
         return frozenset()
 
     def scored(self, seat: Seat) -> tuple[tuple[Space, ...], ...]:
-        """Return the appearances that the seat just scored, each as a tuple of spaces.
+        """Return the appearances that the seat just scored, each as a tuple of spaces; () if it scored none.
 
         For a special card, each neighbour that scores is returned with the highest top (RF-35).
         """
@@ -46,7 +46,10 @@ class Highlights:
 
 
 def highlights_of(view: ReefView) -> Highlights:
-    """Return the highlights for a view's events, or for the previous seat's last action if there are no events."""
+    """Return the highlights for the actions in a view's events or, without any, for the previous seat's last action.
+
+    At the start of a game, there are none.
+    """
     events = [event for event in view.events if isinstance(event, _ACTIONS)]
     if not events:
         before = _mover_before(view)

@@ -61,7 +61,7 @@ class OwnHand:
         return slot._replace(h=slot.h - _RESULT - 6)
 
     def is_locked(self, view: ReefView, index: int) -> bool:
-        """Return whether nobody else has seen a card."""
+        """Return whether only the owner of the hand has seen a card, given its index from 0."""
         return not view.hands[self.seat][index].known
 
     def mark(self, canvas: Canvas, box: Box, view: ReefView, index: int) -> None:

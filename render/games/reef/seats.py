@@ -90,7 +90,10 @@ def _board(
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
-    """Return the spaces on which the seat may place a starting coral now (RF-4), also on other corals (RF-5)."""
+    """Return the spaces where the seat may place a starting coral now: empty ones (RF-4), or also other corals (RF-5).
+
+    The result is () after the setup and for the other seats.
+    """
     if not view.to_put or seat != view.to_move:
         return ()
     if view.setup is Setup.CENTRE:
@@ -259,7 +262,10 @@ def _draw_hand(
 
 
 def _draw_discards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> bool:
-    """Draw the number of cards that a seat has played in the place of a card; return whether the words fit there."""
+    """Draw the number of cards that a seat has played in the place of a card.
+
+    Return whether it was drawn: it is not if the words do not fit there or the seat has played no card.
+    """
     theme = canvas.theme
     label = canvas.run(canvas.say("reef-picture-discard"), Font(30), theme.muted)
     if label.width > box.w or not view.discards[seat]:

@@ -37,8 +37,9 @@ def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights)
 def _panel(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights) -> Box:
     """Draw the panel and its header; return the place for the palace.
 
-    In a panel that is as wide as the picture, the header is a column beside the palace. The panel of another player
-    has a coral-coloured border after an immediate loss. An immediate loss that the last-move bar shows is not repeated.
+    In a panel that is as wide as the picture, the header is a column beside the palace. The panel of another player has
+    a coral-coloured border after an immediate loss. If the last-move bar shows an immediate loss of the seat, the panel
+    shows no points won or lost.
     """
     own, active = view.palaces[seat], view.to_move == seat
     latest = highlights.latest

@@ -50,7 +50,10 @@ class Sample:
 
     @classmethod
     def played(cls, game: str, moves: int, chance: random.Random, library: GameLibrary) -> Sample:
-        """Return a game after `moves` random moves, or after fewer if the game ends or a computer is to move."""
+        """Return a game after `moves` random moves, or after fewer if the game ends or a computer is to move.
+
+        Computers take the seats that the two people leave free.
+        """
         first, second = PersonKey(1), PersonKey(2)
         component_files, of = ComponentFiles(), library.game(game)
         text = component_files.text(of)

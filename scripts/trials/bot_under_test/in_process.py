@@ -139,7 +139,7 @@ class InProcessBot:
         return live.table
 
     def set_state(self, key: TableKey, state: object) -> None:
-        """Replace the game state of a table that is in the bot's memory, and forget which pictures were drawn."""
+        """Replace the game state of a table that is in the bot's memory, and forget which pictures were drawn of it."""
         live = self._app.tables.cached(key)
         assert live is not None
         *earlier, last = live.table.turns
@@ -147,7 +147,7 @@ class InProcessBot:
         live.pictured.clear()
 
     async def board(self, key: TableKey) -> int | None:
-        """Return the message id of the table's board, or None."""
+        """Return the message id of the table's board at its home, or None if there is no board."""
         row = await self.store.table(key)
         return None if row.board is None else row.board.id
 

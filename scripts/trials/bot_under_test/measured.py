@@ -227,7 +227,7 @@ def picture_voice(names: Sequence[str]) -> Callable[[Saying], str]:
 
 
 def question_times(folder: Path) -> Iterator[float]:
-    """Yield the CPU seconds of each lookup, asking every question in the files of `folder` once."""
+    """Yield the CPU seconds of each lookup in this thread, asking every question in the .tsv files of `folder` once."""
     rules = RulesLookup.load()
     for locale in LOCALES:
         for file in sorted(folder.glob(f"{locale}*.tsv")):

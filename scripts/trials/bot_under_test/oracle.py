@@ -125,14 +125,14 @@ class Oracle:
             return [row["body"] for row in file.execute(query, (key,))]
 
     def board_message(self, key: TableKey) -> int | None:
-        """Return the id of the message that shows a table, or None."""
+        """Return the id of the message that shows a table at its home, or None."""
         return (
             self.number("SELECT coalesce(board_message, 0) FROM game_table WHERE id = ?", key)
             or None
         )
 
     def is_outdated(self, key: TableKey) -> bool:
-        """Return whether a table's board shows an earlier version than the latest one."""
+        """Return whether a table's board at its home shows an earlier version than the latest one."""
         query = "SELECT shown_version < version FROM game_table WHERE id = ?"
         return bool(self.number(query, key))
 
@@ -279,7 +279,7 @@ def _board(row: sqlite3.Row) -> Message | None:
 
 
 def _follow_ups(table: Table, fact: Played) -> list[str]:
-    """Return the words that the bot adds to a person's move in the same commit."""
+    """Return the words that the bot adds to a person's move in the same commit; [] if it adds none."""
     if fact.by is None or table.to_move != fact.seat or not table.has_board:
         return []
     return [table.game.encode(move) for move in table.game.follow_ups(table.state)]

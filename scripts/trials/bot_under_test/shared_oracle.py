@@ -51,7 +51,7 @@ class _Connection:
 
 
 class SharedOracle(Oracle):
-    """An oracle that reads from PostgreSQL. Call `stop` at the end."""
+    """An oracle that reads from PostgreSQL, over one connection that stays open. Call `stop` at the end."""
 
     def __init__(self, url: str) -> None:
         super().__init__(Path())
@@ -66,7 +66,7 @@ class SharedOracle(Oracle):
         return self.number("SELECT count(*) FROM fact WHERE checksum IS NULL") == 0
 
     def nodes(self) -> list[int]:
-        """Return the numbers of the nodes, oldest first."""
+        """Return the ids of the nodes whose rows are in the database, oldest first."""
         rows = self._connection.execute("SELECT id FROM node ORDER BY id")
         return [int(row["id"]) for row in rows]
 
