@@ -82,20 +82,20 @@ _ADOPT = (
     " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
 )
 _OPEN_OF_LANES = (
-    "SELECT t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
+    "SELECT t.chat_id, t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
     " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
-    " UNION SELECT t.id FROM guest g JOIN chat c ON c.id = g.chat_id JOIN game_table t ON t.id = g.table_id"
+    " UNION SELECT t.chat_id, t.id FROM guest g JOIN chat c ON c.id = g.chat_id JOIN game_table t ON t.id = g.table_id"
     " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
 )
 _UNFINISHED_OF_LANES = (
-    "SELECT u.id FROM unfinished u JOIN chat c ON c.id = u.chat_id WHERE c.telegram_id = ANY($1::bigint[])"
-    " UNION SELECT u.id FROM unfinished u JOIN guest g ON g.table_id = u.id JOIN chat c ON c.id = g.chat_id"
+    "SELECT u.chat_id, u.id FROM unfinished u JOIN chat c ON c.id = u.chat_id WHERE c.telegram_id = ANY($1::bigint[])"
+    " UNION SELECT u.chat_id, u.id FROM unfinished u JOIN guest g ON g.table_id = u.id JOIN chat c ON c.id = g.chat_id"
     " WHERE c.telegram_id = ANY($1::bigint[])"
 )
 _TABLES = (
     f"WITH unfinished AS MATERIALIZED ({_UNFINISHED}), todo AS MATERIALIZED ({_UNFINISHED_OF_LANES})"
     " SELECT t.id, t.id IN (SELECT id FROM todo) AND lane_of_table(t.chat_id, t.id) = ANY($1::bigint[]) AS unfinished"
-    f" FROM (SELECT id FROM todo UNION {_OPEN_OF_LANES}) found JOIN game_table t ON t.id = found.id"
+    f" FROM (SELECT chat_id, id FROM todo UNION {_OPEN_OF_LANES}) t"
 )
 _HANDLES = (
     "SELECT 1 FROM game_table t JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"
