@@ -42,8 +42,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def offers(self, view: V) -> Sequence[Word]:
         """Return the words on the keyboard of the seat to move, in keyboard order: the legal ones and any blocked ones.
 
-        Words refer to hidden items by slot, so the words offered in the public view reveal nothing. Default: the legal
-        words.
+        Words refer to hidden items by slot, so the words offered in the public view reveal nothing. The result is empty
+        after the end of the game. Default: the legal words.
         """
         state = self.determinize(view, "offers")
         return [self.encode(move) for move in self.legal_moves(state)]

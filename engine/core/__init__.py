@@ -151,7 +151,7 @@ class CoreTree:
         return found
 
     def best_static_move(self) -> int:
-        """Return the code of the move with the best static evaluation."""
+        """Return the code of the move with the best static evaluation; there must be a seat to move at the root."""
         move: int = self._library.core_best_static_move(self._tree)
         return move
 

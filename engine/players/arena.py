@@ -197,7 +197,10 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Play a match and print the result so far after every game, or answer JSON requests until the input ends."""
+    """Play a match and print the result so far after every game, or answer JSON requests until the input ends.
+
+    Exits with a message if the game refuses an option or the number of seats.
+    """
     chosen = _arguments()
     if not ready():
         sys.stderr.write("computers search in plain Python, which is slower\n")

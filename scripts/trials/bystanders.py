@@ -90,8 +90,10 @@ def simulate(
 ) -> Outcome:
     """Let two people play for `seconds` of simulated time, next to bystanders with these habits.
 
-    `think` is the mean number of seconds before a press. `calls` is the maximum number of public calls per minute
-    that the players cause on their own.
+    Return the measurements.
+
+    `think` is the mean number of seconds before a press. `calls` is the maximum number of public calls per minute that
+    the players cause on their own.
     """
     clock = SimulatedClock()
     with (

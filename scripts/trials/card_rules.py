@@ -16,7 +16,8 @@ class CardRules(SimulatedChats):
     def send_card(self, kill_after: int | None) -> None:
         """Let the first player send a card. The bot may be killed while it handles the update.
 
-        If the bot has not opened the table afterwards, the second player opens it with a press on the card.
+        If the bot has not opened the table afterwards, the second player opens it with a press on the card. Nothing
+        happens if the bot cannot write to the first player, or enough cards have been sent.
         """
         if FIRST in self.closed or not self.has_room(ELSEWHERE):
             return

@@ -179,7 +179,10 @@ def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
 
 
 def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
-    """Run the pieces that are not in the journal, then the control. Start none after `end`. Return the errors."""
+    """Run the pieces that are not in the journal, then the control.
+
+    Start none after `end`, a time of the monotonic clock. Return the errors.
+    """
     errors: list[str] = []
     for piece in pieces:
         if not journal.has(name, piece) and time.monotonic() < end:

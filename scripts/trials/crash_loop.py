@@ -113,6 +113,8 @@ async def crash_loop(
 
     defects: arguments of scripts.trials.stub_bot. library: a shared library that is preloaded into the bot's process.
     load_type: the class that simulates the people who press.
+
+    Raises DidNotStart if the bot does not start, and AssertionError if the games do not.
     """
     # Not in /tmp, which may be in memory, where syncing has no effect.
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:

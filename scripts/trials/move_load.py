@@ -69,7 +69,10 @@ class MoveLoad:
         return cls(sandbox, oracle.library, tables, chance)
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Make `rate` moves per second for `seconds`, rotating through the tables, and wait for all answers."""
+        """Make `rate` moves per second for `seconds`, rotating through the tables, and wait for all answers.
+
+        A move is skipped if the previous one at its table is unanswered or its game is over.
+        """
         began, due = time.monotonic(), 0
         while time.monotonic() - began < seconds:
             simulated = self.tables[due % len(self.tables)]

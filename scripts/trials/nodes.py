@@ -68,7 +68,7 @@ class Cluster:
 
 @asynccontextmanager
 async def cluster(*, seed: int, tables: int = TABLES) -> AsyncIterator[Cluster]:
-    """Run PostgreSQL, a sandbox and two bots with `tables` started games."""
+    """Run PostgreSQL, a sandbox and two bots with `tables` started games, and stop them at the end of the context."""
     async with AsyncExitStack() as stack:
         server: Server = stack.enter_context(running_server())
         url = await server.create()
@@ -97,7 +97,10 @@ async def cluster(*, seed: int, tables: int = TABLES) -> AsyncIterator[Cluster]:
 
 
 async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Kill the bots in turn, then cut their connections in turn, under load, and return the result."""
+    """Kill the bots in turn, then cut their connections in turn, under load, and return the result.
+
+    Without PostgreSQL's programs, the trial is skipped; this is an error if REQUIRE_ALL is set in the environment.
+    """
     if programs() is None:
         required = bool(os.environ.get("REQUIRE_ALL"))
         return Result("nodes", errors=[SENTENCE] * required, notes=[f"skipped: {SENTENCE}"])

@@ -47,7 +47,10 @@ async def run(
     tables: int = TABLES,
     load_type: type[CallbackLoad] = CallbackLoad,
 ) -> Result:
-    """Simulate `times` power cuts under the load of `load_type` and return the result."""
+    """Simulate `times` power cuts under the load of `load_type` and return the result.
+
+    Raises CalledProcessError if the library cannot be built, and DidNotStart if the bot does not start again.
+    """
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         library = disk_faults.build(Path(folder))

@@ -94,7 +94,7 @@ def _result(body: dict[str, Any]) -> Any:
 
 @asynccontextmanager
 async def running_sandbox(*, limits: bool = False) -> AsyncIterator[SandboxClient]:
-    """Run a sandbox process, and terminate it at the end of the context.
+    """Run a sandbox process, yield a client of it, and terminate it at the end of the context.
 
     limits: whether it simulates Telegram's rate limits.
     """

@@ -155,7 +155,7 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
         seconds=st.integers(1, 40),
     )
     def telegram_fails(self, kind: str, method: str, times: int, skip: int, seconds: int) -> None:
-        """Make some of the next calls of one Bot API method, or of all methods, fail."""
+        """Make some of the next calls of one Bot API method, or of all methods, fail. Only edits fail with "gone"."""
         if kind == "gone" and not method.startswith("edit"):
             method = "editMessageMedia"
         self.had_faults = True
@@ -177,7 +177,10 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
 
     @rule(which=st.integers(0, 1), notices=st.permutations(["to", "from", "to"]))
     def migrate_group(self, which: int, notices: list[str]) -> None:
-        """Turn a group into a supergroup. The notices arrive in any order, the one in the old chat twice."""
+        """Turn a group into a supergroup, unless it is one or the bot cannot write to it.
+
+        The notices arrive in any order, the one in the old chat twice.
+        """
         old = self.groups[which]
         if old < -(10**12) or old in self.closed:
             return

@@ -118,7 +118,7 @@ class ChatPeople:
     # What people see
 
     def _seen(self, person: int, chat: int) -> list[dict[str, Any]]:
-        """Return the messages that a person sees in a chat, as Bot API JSON, oldest first."""
+        """Return the newest 40 messages that a person sees in a chat, as Bot API JSON, oldest first."""
         state = self.bot.telegram.state
         return [
             state.ephemeral_json(one)

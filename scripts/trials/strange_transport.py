@@ -54,7 +54,10 @@ class StrangeSource:
         self._responses = StrangeResponses(chance)
 
     def is_strange_now(self, method: str, parameters: dict[str, Any]) -> bool:
-        """Return whether a call gets a strange response."""
+        """Return whether a call gets a strange response.
+
+        If a method is out of order, the chat of its call is recorded.
+        """
         if self.fault is not None:
             if (is_faulty := method == self.fault.method) and "chat_id" in parameters:
                 self.fault.chats.add(parameters["chat_id"])

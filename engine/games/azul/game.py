@@ -139,15 +139,18 @@ class Azul(Game[State, Move, AzulView]):
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall."""
+        """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall.
+
+        After the end of the game, it has no keys.
+        """
         return keys.keys(view, chosen)
 
     def describe(self, view: AzulView, chosen: Word) -> Description:
-        """Return the tiles on offer, the boards and the legal choices in words."""
+        """Return the round, the tiles on offer, the boards and the legal choices in words."""
         return describe.describe(view)
 
     def advice(self, view: AzulView, word: Word) -> Saying:
-        """Return a move phrased as an instruction: which tiles to take and where they go, or which column."""
+        """Return a legal move phrased as an instruction: which tiles to take and where they go, or which column."""
         return tell.advice(view, self.decode(word))
 
     def consequences(self, view: AzulView, word: Word) -> tuple[Saying, ...]:
@@ -155,7 +158,7 @@ class Azul(Game[State, Move, AzulView]):
         return consequences.consequences(view, self.decode(word))
 
     def reasons(self, view: AzulView, word: Word) -> Reasons:
-        """Return reasons for playing a move."""
+        """Return reasons for playing a legal move, and which lines it denies the next player."""
         return reasons.reasons(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:

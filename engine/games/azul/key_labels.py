@@ -39,7 +39,7 @@ def tiles(counts: Counter[Colour]) -> Saying:
 
 
 def source(view: AzulView, factory: int | None) -> Saying:
-    """Return the label of a factory or of the centre (None), with its tiles."""
+    """Return the label of a factory or of the centre (None), with its tiles, of which there must be at least one."""
     shown = tiles(tiles_of(view, factory))
     if factory is None:
         return say("azul-key-all-centre", tiles=shown)

@@ -90,7 +90,7 @@ def _took(event: Took) -> tuple[Saying, ...]:
 
 
 def advice(view: AzulView, move: Move) -> Saying:
-    """Return a move phrased as an instruction. The number of tiles is looked up in the view."""
+    """Return a legal move phrased as an instruction. The number of tiles is looked up in the view."""
     if isinstance(move, Place):
         return say("azul-advice-column", line=move.row, column=move.column)
     tiles = view.centre if move.factory is None else view.factories[move.factory - 1]

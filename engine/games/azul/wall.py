@@ -57,14 +57,14 @@ def space_block(wall: Wall, row: int, column: int, colour: Colour) -> SpaceBlock
 
 
 def put(wall: Wall, row: int, column: int, colour: Colour) -> Wall:
-    """Return a wall with one more tile."""
+    """Return the wall with one more tile; `row` and `column` are numbered from 1."""
     spaces = wall[row - 1]
     changed = (*spaces[: column - 1], colour, *spaces[column:])
     return (*wall[: row - 1], changed, *wall[row:])
 
 
 def groups(wall: Wall, row: int, column: int) -> tuple[int, int]:
-    """Return the lengths of the horizontal and the vertical group of a tile (AZ-21).
+    """Return the lengths of the horizontal and the vertical group of a tile at a row and column, from 1 (AZ-21).
 
     A length is 0 if the tile has no neighbour in that direction.
     """

@@ -138,7 +138,10 @@ class IceCult(Game[State, Move, IceView]):
         )
 
     def offers(self, view: IceView) -> Sequence[Word]:
-        """Return all legal words, and the blocked words whose keys remain on the keyboard."""
+        """Return all legal words, and the blocked words whose keys remain on the keyboard.
+
+        The result is () after the end of the game.
+        """
         return keys.offers(view)
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
@@ -146,7 +149,10 @@ class IceCult(Game[State, Move, IceView]):
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the symbols on top."""
+        """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the symbols on top.
+
+        After the end of the game, it has no keys.
+        """
         return keys.keys(view, chosen)
 
     def pictured(self, view: IceView, chosen: Word) -> Word:
@@ -162,7 +168,7 @@ class IceCult(Game[State, Move, IceView]):
         return consequences.consequences(view.position, self.decode(word))
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
-        """Return reasons for playing a move."""
+        """Return reasons for playing a legal move."""
         return reasons.reasons(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
@@ -170,11 +176,11 @@ class IceCult(Game[State, Move, IceView]):
         return tell.tell(event, brief=brief)
 
     def describe(self, view: IceView, chosen: Word) -> Description:
-        """Return the blocks, what tilts bring up, the paths and the symbols left to use in words."""
+        """Return the blocks, what tilts bring up, the paths, the pieces and the symbols left to use in words."""
         return describe.describe(view, chosen)
 
     def advice(self, view: IceView, word: Word) -> Saying:
-        """Return a word phrased as an instruction."""
+        """Return a legal word phrased as an instruction."""
         return tell.advice(view.position, self.decode(word))
 
     def encode(self, move: Move) -> Word:

@@ -99,7 +99,7 @@ def _turned(event: Turned, *, brief: bool) -> Saying:
 
 
 def advice(position: State, move: Move) -> Saying:
-    """Return a move phrased as an instruction."""
+    """Return a legal move phrased as an instruction."""
     match move:
         case TiltTwice(first, second) if first is second:
             return say("icecult-advice-tilt-twice", number=first.number)

@@ -119,7 +119,10 @@ class Reef(Game[State, Move, ReefView]):
         return finality.is_final(state, events)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Return the current scores, without lines per round; cards left in hand are scored at the end of the game."""
+        """Return the current scores.
+
+        They have no lines per round, and include the cards left in hand only after the end.
+        """
         return tuple(
             ending.score_of(Seat(seat), player) for seat, player in enumerate(state.players)
         )
@@ -153,7 +156,11 @@ class Reef(Game[State, Move, ReefView]):
         return keys.refusal(view, word)
 
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: cards and slots, then the payment or a space for each coral."""
+        """Return the keyboard to show after `chosen`: cards and slots, then the payment or a space for each coral.
+
+        During the setup, the keys are spaces and the colours of starting corals. After the end of the game, there are
+        none.
+        """
         return keys.keys(view, chosen)
 
     def own_keys(self, view: ReefView, chosen: Word) -> Keypad:
@@ -181,7 +188,7 @@ class Reef(Game[State, Move, ReefView]):
         return describe.describe(view)
 
     def advice(self, view: ReefView, word: Word) -> Saying | None:
-        """Return a move phrased as an instruction, or None if its card is hidden from the viewer."""
+        """Return a legal move phrased as an instruction, or None if its card is hidden from the viewer."""
         return advice.advice(view, moves.decode(word))
 
     def consequences(self, view: ReefView, word: Word) -> tuple[Saying, ...]:
@@ -189,7 +196,7 @@ class Reef(Game[State, Move, ReefView]):
         return consequences.consequences(view, moves.decode(word))
 
     def reasons(self, view: ReefView, word: Word) -> Reasons:
-        """Return reasons for playing a move."""
+        """Return reasons for playing a legal move, and what it denies the next player."""
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:

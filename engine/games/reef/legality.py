@@ -69,7 +69,10 @@ def sight(state: State) -> Sight:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Return all legal moves: placements of starting corals during the setup, otherwise takes, buys and plays."""
+    """Return all legal moves: placements of starting corals during the setup, otherwise takes, buys and plays.
+
+    The result is () after the end of the game.
+    """
     if state.turn is None:
         return ()
     seen = sight(state)

@@ -117,7 +117,7 @@ class Sintra(Game[State, Move, SintraView]):
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Return the current score of every seat."""
+        """Return the current score of every seat; end-of-game scoring is included only when the game is over."""
         return tuple(ending.score(state, Seat(seat)) for seat in range(len(state.palaces)))
 
     def outcome(self, state: State) -> Outcome | None:
@@ -154,7 +154,7 @@ class Sintra(Game[State, Move, SintraView]):
         )
 
     def offers(self, view: SintraView) -> Sequence[Word]:
-        """Return all legal words, and `back` if it is blocked."""
+        """Return all legal words, and `back` if it is blocked; () after the end of the game."""
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
@@ -162,7 +162,10 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: a source, then panes and a strip, then any remaining choice."""
+        """Return the keyboard to show after `chosen`: a source, then panes and a strip, then any remaining choice.
+
+        After the end of the game, it has no keys.
+        """
         return keys.keys(view, chosen)
 
     def asides(self, view: SintraView) -> Sequence[Sequence[Key]]:
@@ -174,11 +177,11 @@ class Sintra(Game[State, Move, SintraView]):
         return asides.answer(view, word)
 
     def describe(self, view: SintraView, chosen: Word) -> Description:
-        """Return the panes on offer, the palaces and the strips that accept panes in words."""
+        """Return the round, the panes on offer, the palaces and the strips that accept panes in words."""
         return describe.describe(view)
 
     def advice(self, view: SintraView, word: Word) -> Saying:
-        """Return a move phrased as an instruction."""
+        """Return a legal move phrased as an instruction."""
         return advice.advice(view, moves.decode(word))
 
     def consequences(self, view: SintraView, word: Word) -> tuple[Saying, ...]:
@@ -186,7 +189,7 @@ class Sintra(Game[State, Move, SintraView]):
         return consequences.consequences(view, self.decode(word))
 
     def reasons(self, view: SintraView, word: Word) -> Reasons:
-        """Return reasons for playing a move."""
+        """Return reasons for playing a legal move, and which strips it denies the next player."""
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:

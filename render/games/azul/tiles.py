@@ -65,7 +65,7 @@ def tile(colour: Tile, size: int) -> Sprite:
 
 @cache
 def printed(colour: Tile, size: int, colours: Palette) -> Sprite:
-    """Return a space of the coloured wall with its printed colour."""
+    """Return a space of the coloured wall with its printed colour, `size` px wide and high."""
     raster = Rasterizer(size, size)
     base = TURQUOISE if colour is Tile.WHITE else BASE[colour]
     if colours.is_dark and colour is Tile.BLACK:

@@ -57,7 +57,7 @@ def instruction(canvas: Canvas, view: AzulView, font: Font, colour: Rgb) -> list
 
 
 def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> None:
-    """Draw what dashed outlines and crosses mean."""
+    """Draw what dashed outlines mean and, if the chosen row has any, what crosses mean."""
     theme, choice = canvas.theme, cast(Choice, view.choice)
 
     def draw_allowed(x: int, y: int) -> None:

@@ -53,7 +53,7 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def _last_tilts(highlights: Highlights) -> tuple[str, ...]:
-    """Return the codes of the tilts in the last turn."""
+    """Return the codes of the tilts in the last turn, or () if no turn or no tilt is known."""
     tilted = [deed for turn in highlights.turns[-1:] for deed in turn if isinstance(deed, Tilted)]
     return tuple(code for deed in tilted for code in (deed.first, deed.second))
 

@@ -60,7 +60,7 @@ def empty_place(size: int, theme: Theme) -> Sprite:
 
 @cache
 def top_face(face: Face, size: int, *, faint: bool = False) -> Sprite:
-    """Return the top face of a block; `faint` shows that its symbol has been used."""
+    """Return the top face of a block, `size` px wide and high; `faint` shows that its symbol has been used."""
     raster = Rasterizer(size, size, margin=4)
     radius = size * 0.11
     raster.shadow(0, 2, size, size, radius, 2, NAVY, 0.35)
@@ -88,7 +88,7 @@ def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) 
 
 @cache
 def symbol(face: Face, size: int) -> Sprite:
-    """Return a symbol without the face around it."""
+    """Return a symbol without the face around it, `size` px wide and high."""
     raster = Rasterizer(size, size)
     _symbol(raster, face, size, 0.46, 1)
     return raster.sprite()

@@ -106,7 +106,10 @@ def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standi
 
 
 def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
-    """Draw the patterns of the cards left in a seat's hand, each with the points that it scored (RF-41)."""
+    """Draw the patterns of the cards left in a seat's hand, each with the points that it scored (RF-41).
+
+    If there are none, a note says so.
+    """
     columns = 2 if box.h > 250 else 4
     step, height = min(112, box.w // columns), box.h * columns // 4
     for index, slot in enumerate(view.hands[seat]):

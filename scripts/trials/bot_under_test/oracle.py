@@ -237,7 +237,8 @@ class Oracle:
 def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[PersonKey, str]]:
     """Yield the person and the callback data of each press that can have caused a fact at the table of a row.
 
-    `table` is the table before the fact.
+    `table` is the table before the fact. Nothing is yielded for starts and moves, which `Oracle` handles itself, and
+    for facts without a press.
     """
     key = TableKey(row["id"])
     match fact:
