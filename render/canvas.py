@@ -116,7 +116,7 @@ class Canvas:
         return Run(self.format_number(value, signed=signed), font, colour, "ltr")
 
     def name_run(self, seat: Seat, font: Font, colour: Rgb) -> Run:
-        """Return a run with the name of a player, in the base direction of the name."""
+        """Return a run with the name of a player as it is drawn, in the base direction of the name."""
         name = self.names[seat]
         return Run(name, font, colour, text.base_direction(name), is_name=True)
 

@@ -37,9 +37,10 @@ _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True
 
 
 def close_up(canvas: Canvas, places: Mapping[str, Box]) -> Image.Image:
-    """Return the image, or only the parts that a close-up names, one below the other.
+    """Return the image or, if a close-up names parts, only those of them that are in `places`, one below the other.
 
-    places: the parts of the picture by name, from top to bottom; each is as wide as the picture.
+    places: the parts of the picture by name, from top to bottom; each is as wide as the picture. Without any such part,
+    the whole image is returned.
     """
     wanted = () if canvas.close_up is None else canvas.close_up.parts
     edge, bands = MARGIN - GAP // 2, list[tuple[int, int]]()

@@ -78,7 +78,11 @@ async def _measure(
     *,
     server: Server | None = None,
 ) -> float:
-    """Run one bot on each of the databases `urls` ("" is the SQLite file), and return their moves per second."""
+    """Run one bot on each of the databases `urls` ("" is the SQLite file), and return their moves per second.
+
+    server: the PostgreSQL server, whose processor time is measured with that of the bots, or None. Figures and errors
+    are added to the result.
+    """
     pids: dict[str, list[int]] = {"bots": [], "server": [] if server is None else [server.pid]}
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(running_sandbox())

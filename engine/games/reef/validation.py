@@ -1,8 +1,8 @@
 """Contradictions between the fields of a position: corals, cards, turns, points, the end of the game.
 
-`serialization` has already checked the form of the data, the supply and the setup. A position that passes may be
-unreachable by play, but a game that continues from it obeys all rules, and every later position passes these checks
-as well.
+Each check yields a sentence for each contradiction. `serialization` has already checked the form of the data, the
+supply and the setup. A position that passes may be unreachable by play, but a game that continues from it obeys all
+rules, and every later position passes these checks as well.
 """
 
 from __future__ import annotations

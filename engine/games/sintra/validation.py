@@ -1,8 +1,8 @@
 """Contradictions between the fields of a position: the supply of panes, the rounds, the tallies.
 
-`serialization` has already checked the form of the data, the strips and the windows. A position that passes may be
-unreachable by play, but a game that continues from it obeys all rules, and every later position passes these checks
-as well.
+Each check yields a sentence for each contradiction. `serialization` has already checked the form of the data, the
+strips and the windows. A position that passes may be unreachable by play, but a game that continues from it obeys all
+rules, and every later position passes these checks as well.
 """
 
 from __future__ import annotations

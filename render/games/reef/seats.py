@@ -38,7 +38,7 @@ _TWO_ROWS, _HIGHER_ROWS = 204, 236
 def draw(
     canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights, own: OwnHand | None = None
 ) -> None:
-    """Draw the panels of all seats. The main one is that of the mover or, if `own` is given, of the owner of that hand.
+    """Draw the panels of all seats. The main one is that of `Canvas.main_seat` or, if `own` is given, of `own.seat`.
 
     Raises LookupError if a card of that hand is hidden in the view.
     """

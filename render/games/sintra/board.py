@@ -79,7 +79,7 @@ class Grid:
 
     @property
     def step(self) -> int:
-        """The distance between the top edges of adjacent spaces."""
+        """The distance between the top edges of adjacent spaces, unless the gap of the strip is between them."""
         return self.space_h + SPACING
 
     @property

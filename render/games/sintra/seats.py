@@ -25,7 +25,7 @@ _RAIL, _MOVER_RAIL = 42, 46
 
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
-    """Draw the panels of all seats."""
+    """Draw the panels of all seats; the one of `Canvas.main_seat` is in the place of the player to move."""
     mover = canvas.main_seat(view.to_move)
     others = frame.others_in_turn_order(view.seats, mover)
     for seat, box in zip(others, areas.others, strict=True):
