@@ -109,7 +109,10 @@ def _numbers(raw: Any) -> Iterator[float]:
 
 
 def _check_view(playing: Game[Any, Any, Any], view: View) -> None:
-    """Raise BadPosition unless the view is what its viewer would see in some valid position."""
+    """Raise BadPosition unless the view is what its viewer would see in some valid position.
+
+    Other exceptions of the engine are passed on.
+    """
     try:
         state = playing.load(playing.dump(playing.determinize(view, "stdio")))
         is_right = playing.observe(state, view.viewer) == view

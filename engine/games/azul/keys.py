@@ -185,6 +185,8 @@ def _falls(view: AzulView, chosen: Sequence[Group]) -> str:
 def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
     """Return a row that reads from right to left: the key of a group, then the keys of all lines.
 
+    The floor line is the last of them.
+
     There is no room for a count; the row with the source shows it.
     """
     tile = Key(source_word(*group), say("azul-key-tiles", tile=labels.tile(group[1]), count=1))
@@ -194,7 +196,7 @@ def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
 def _open_row(view: AzulView, group: Group) -> tuple[Key, ...]:
     """Return a row that reads from right to left: the key of a group with its factory, then those of its legal lines.
 
-    Pressing the group's own key brings up the keys of all lines.
+    The floor line is the last of them. Pressing the group's own key brings up the keys of all lines.
     """
     read = [key for key in _targets(view, group, wide=False) if not key.blocked]
     return (*reversed(read), _group_key(view, group, numbered=True))

@@ -44,7 +44,7 @@ def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
 def piece_names(pieces: Iterable[Colour]) -> tuple[Term | Saying, ...]:
     """Return the names of at least one piece, from bottom to top.
 
-    If a colour occurs twice, they are counted by colour.
+    If a colour occurs more than once, they are counted by colour.
     """
     found = Counter(pieces)
     if max(found.values()) == 1:

@@ -137,7 +137,10 @@ class Reef(Game[State, Move, ReefView]):
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> ReefView:
-        """Return a view without other players' dealt cards, the deck below its top card, or hidden totals."""
+        """Return a view without other players' dealt cards, the deck below its top card, or hidden totals.
+
+        After the end of the game, all hands and totals are public.
+        """
         return views.observe(state, seat, events)
 
     def reveal(self, state: State, events: Sequence[Event | Secret] = ()) -> ReefView:

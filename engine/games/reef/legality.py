@@ -124,12 +124,12 @@ def first_must(seen: Sight, slot: int) -> bool | None:
 
 
 def may_lack(seen: Sight) -> bool:
-    """Return whether playing some card could force a coral to be left in the bank, as far as is publicly known."""
+    """Return whether playing some card could force a coral to be left in the bank, according to banks and board."""
     return min(seen.bank) < 2 or free_levels(seen.board) < 2
 
 
 def is_deck_blocked(seen: Sight) -> bool:
-    """Return whether it is publicly known that the top card of the deck cannot be bought."""
+    """Return whether, as far as `seen` shows, the top card of the deck cannot be bought; False without a display."""
     lowest = lowest_places(seen.display)
     return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
 

@@ -51,7 +51,7 @@ def score(board: Board, card: Card) -> Scoring:
 
 
 def card_points(seen: Tops, card: Card) -> int:
-    """Return the points of a card on a board seen from above."""
+    """Return the points that a card would score on a board seen from above (RF-22)."""
     if isinstance(card.pattern, Beside):
         return card.points * _best_centre(seen, card.pattern)[1].bit_count()
     layout = layout_of(card)
