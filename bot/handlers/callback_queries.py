@@ -31,7 +31,8 @@ from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
 from bot.telegram.messages import Audience
-from engine.contract import Word
+from engine.contract import AND, Word
+from engine.errors import BadWord, IllegalMove
 from engine.saying import say
 
 _log = logging.getLogger(__name__)
@@ -284,7 +285,14 @@ def _privacy_of(audience: Audience | None) -> Privacy:
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
     """Return whether the rule behind a refusal may be shown to the chat: not if it would reveal hidden information."""
-    table = live.table
+    game, state = live.table.game, live.table.state
     if caller.is_alone or not isinstance(button, WordButton):
         return True
-    return table.game.refusal(table.view(), Word(button.word)) is not None
+    for word in map(Word, button.word.split(AND)):
+        if game.refusal(game.observe(state, None), word) is not None:
+            return True
+        try:
+            state = game.apply(state, game.decode(word)).state
+        except (BadWord, IllegalMove):
+            return False
+    return False

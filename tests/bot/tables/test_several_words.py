@@ -12,13 +12,16 @@ from bot.tables.decisions import open_table
 from bot.tables.decisions.choices import whole_word
 from bot.tables.decisions.play import caution, move
 from bot.tables.library import GameLibrary
+from bot.telegram.buttons import Action, WordButton
 from engine.contract import Word
 from engine.games.icecult import GAME as ICECULT
 from engine.games.icecult.events import Moved, Tilted
 from tests.bot.bot_fixture import AMIR as USER
 from tests.bot.bot_fixture import GROUP, BotFixture
+from tests.bot.buttons import action as button_of
 from tests.bot.game_fixtures import start_game
 from tests.bot.table_log import AMIR, CHAT, SARA, TableLog, running
+from tests.bot.texts import text
 
 TILTS = "tilt.nn.ee.go"
 """Brings up a red and a green arrow to the north, a red one to the west, and an arc (IC-V5)."""
@@ -135,3 +138,18 @@ async def test_one_press_is_one_commit(bot: BotFixture, caplog: pytest.LogCaptur
     kinds = [getattr(record, "kind", "") for record in caplog.records if record.msg == "written"]
     assert kinds == ["played,played"]
     assert [turn.word for turn in (await bot.table(row.key)).turns[1:]] == [TILTS, "arrow.nw.in"]
+
+
+async def test_a_press_whose_second_word_is_refused_names_the_reason(bot: BotFixture) -> None:
+    row = await start_game(bot, USER, game="icecult")
+    person, table = await bot.to_move(row.key), await bot.table(row.key)
+    button = WordButton(row.key, table.position, f"{TILTS}-arrow.sw.in")
+    game = table.game
+    after = game.apply(table.state, game.decode(Word(TILTS))).state
+    refused = game.refusal(game.observe(after, None), Word("arrow.sw.in"))
+    assert refused is not None
+    answer = await bot.press(person, GROUP, button, await bot.board(row.key), forged=True)
+    assert answer == text("refused-rule", reason=refused.reason)
+    rules = button_of(row, Action.RULES)
+    await bot.press(person, GROUP, rules, await bot.board(row.key), forged=True)
+    assert any(str(refused.rule) in one for one in bot.texts(GROUP))
