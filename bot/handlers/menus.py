@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from bot.handlers.context import Context
 from bot.presentation import greetings, host_keys, keyboards, lobby, setup_form
 from bot.presentation.boards import position_text
 from bot.presentation.closing import closing_question
+from bot.presentation.key_widths import shortened
 from bot.presentation.links import lesson_link
-from bot.presentation.names import person_name
+from bot.presentation.names import LENGTH, person_name
 from bot.presentation.people import Caller
 from bot.presentation.table_label import table_name
 from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
 from bot.rules.intros import INTRO, games_lines, intro_path
 from bot.rules.lesson import read_lesson
-from bot.store.records import Message, TableKey, TableRow
+from bot.store.records import Message, Person, PersonKey, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
 from bot.tables.fairness import commitment_of
@@ -129,8 +131,10 @@ class Menus:
             rows.append([(label, RulesButton(page.path, publish=True))])
         keys = keyboards.written(rows)
         if page.lesson is not None:
-            key = self._lesson_key(caller, *page.lesson)
-            keys = keyboards.Markup([*key, *keys.inline_keyboard])
+            above, own = self._lesson_key(caller, *page.lesson), list(keys.inline_keyboard)
+            if len(above) + len(own) > keyboards.MOST_ROWS:
+                del own[len(page.rows) - 2]  # the last related topic
+            keys = keyboards.Markup([*above, *own])
         self._context.reply(
             caller,
             page.text,
@@ -232,15 +236,11 @@ class Menus:
         """Ask the caller to which of several tables an action applies. Nobody else may answer."""
         voice, asked = caller.chat_voice, _asked(caller)
         open_here = await self._context.store.tables_in(caller.chat.key)
-        keys = [
-            [
-                (
-                    await self._line(row, open_here, voice.drawn),
-                    TableButton(row.key, 0, action, asked),
-                )
-            ]
-            for row in rows
-        ]
+        keys = []
+        for row in rows:
+            people = await self._context.people.names(row.seated)
+            label = shortened(partial(self._line, row, open_here, voice.drawn, people))
+            keys.append([(label, TableButton(row.key, 0, action, asked))])
         self._context.reply(caller, voice(title), keyboards.written(keys), private=True)
 
     async def no_room(self, caller: Caller) -> None:
@@ -251,7 +251,12 @@ class Menus:
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn
         lines = [
             voice(say("crowd", count=len(rows))),
-            *[await self._line(row, open_here, voice) for row in rows],
+            *[
+                self._line(
+                    row, open_here, voice, await self._context.people.names(row.seated), LENGTH
+                )
+                for row in rows
+            ],
         ]
         keys = []
         for row in rows:
@@ -263,10 +268,19 @@ class Menus:
                 keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])
         self._context.reply(caller, "\n".join(lines), keyboards.written(keys), private=True)
 
-    async def _line(self, row: TableRow, open_here: Sequence[TableRow], voice: Voice) -> str:
-        """Return a line of text that describes one of the open tables of a chat: its name there, players and stage."""
-        people = await self._context.people.names(row.seated)
-        players = tuple(Quote(person_name(people.get(key), voice)) for key in row.seated)
+    def _line(
+        self,
+        row: TableRow,
+        open_here: Sequence[TableRow],
+        voice: Voice,
+        people: Mapping[PersonKey, Person],
+        length: int,
+    ) -> str:
+        """Return a line of text that describes one of the open tables of a chat: its name there, players and stage.
+
+        `length` is the maximum length of a player's name.
+        """
+        players = tuple(Quote(person_name(people.get(key), voice, length)) for key in row.seated)
         name = table_name(row.key, self._context.game(row.game), open_here)
         stage = str(row.stage)
         return voice.write("table-line", {"table": name, "players": players, "stage": stage})

@@ -12,7 +12,6 @@ from bot.presentation.matched import estimate_line
 from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.presentation.standings_pages import (
-    PERIODS,
     ROWS,
     leaderboard,
     leaderboard_caption,
@@ -119,7 +118,10 @@ class StandingsPages:
         """Return the keys of a page. `shows`: whether to add a key that shows the page to everyone."""
         plain = voice.plain
         periods: list[tuple[str, Button]] = [
-            (_marked(plain(PERIODS[span]), chosen=span == shown.span), TopButton(shown.game, span))
+            (
+                _marked(plain(say(f"key-period-{span}")), chosen=span == shown.span),
+                TopButton(shown.game, span),
+            )
             for span in SPANS
         ]
         rows = [periods]

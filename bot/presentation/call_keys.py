@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards
+from bot.presentation.key_widths import named_label
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons import Action, Button, TableButton
 from engine.saying import Who, say
 
 
 def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> keyboards.Markup:  # fmt: skip
     """Return the keyboard of a turn call: a key to show the board, and one to call a stand-in if `overdue` is set."""
-    rows: list[list[keyboards.Label]] = [[(say("key-board"), TableButton(key, 0, Action.BOARD))]]
+    shows: Button = TableButton(key, 0, Action.BOARD)
+    rows = [[(voice.plain(say("key-board")), shows)]]
     if overdue and table.to_move is not None:
-        label = say("key-stand-in", player=Who(table.to_move))
+        label = named_label(say("key-stand-in", player=Who(table.to_move)), voice)
         rows.insert(0, [(label, TableButton(key, table.position, Action.STAND_IN))])
-    return keyboards.grid(rows, voice)
+    return keyboards.written(rows)
 
 
 def keep(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:

@@ -44,8 +44,8 @@ async def _notice(
     if table.guests or table.gone:
         known = by_first_name(known)
     name = person_name(known.get(departure.person), voice)
-    keys = table_menu.seats(live.key, table, free) if place == live.place else []
     named = voice.named((name,) * table.seats)  # the keys name only this person
+    keys = table_menu.seats(live.key, table, named, free) if place == live.place else []
     args: dict[str, Value] = {"player": Quote(name)}
     if departure.is_lost:
         args["where"] = "home" if place == live.place else "guest"
@@ -53,6 +53,6 @@ async def _notice(
     return Notice(
         place=place,
         text=await labelled(store, live, place.chat, text, voice),
-        keyboard=keyboards.grid([keys], named) if keys else None,
+        keyboard=keyboards.written([[one] for one in keys]) if keys else None,
         owed=Owed(live.key, departure.kind),
     )

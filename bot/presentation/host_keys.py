@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards
+from bot.presentation.key_widths import named_label
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons import Action, Button, TableButton
 from bot.telegram.callback_data import person_arg
 from engine.saying import Seat, Who, say
 
 
 def people(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
-    """Return a keyboard with keys to make each other person the host, remove them, revoke invitations, and cancel."""
-    labels: list[list[keyboards.Label]] = []
-    for at, chair in enumerate(table.chairs):
-        if chair.owner is not None and chair.owner != table.host:
-            arg, player = person_arg(chair.owner), Who(Seat(at))
-            labels.append([(say("key-host", player=player), TableButton(key, 0, Action.HOST, arg))])
-            labels.append(
-                [(say("key-remove", player=player), TableButton(key, 0, Action.REMOVE, arg))]
+    """Return a keyboard with keys to make each other person the host, remove them, revoke invitations, and cancel.
+
+    Both keys of a person share a row if there are several people.
+    """
+    others = [at for at, one in enumerate(table.chairs) if one.owner not in (None, table.host)]
+    rows: list[list[tuple[str, Button]]] = []
+    for at in others:
+        arg, per_row = person_arg(table.chairs[at].owner), min(2, len(others))
+        keys: list[tuple[str, Button]] = [
+            (
+                named_label(say(label, player=Who(Seat(at))), voice, per_row),
+                TableButton(key, 0, action, arg),
             )
-    labels.append([(say("key-revoke"), TableButton(key, 0, Action.REVOKE))])
-    labels.append([(say("stop-no"), TableButton(key, 0, Action.CANCEL, person_arg(table.host)))])
-    return keyboards.grid(labels, voice)
+            for label, action in (("key-host", Action.HOST), ("key-remove", Action.REMOVE))
+        ]
+        rows += [keys] if per_row == 2 else [[one] for one in keys]
+    revoke = voice.plain(say("key-revoke")), TableButton(key, 0, Action.REVOKE)
+    cancel = TableButton(key, 0, Action.CANCEL, person_arg(table.host))
+    return keyboards.written([*rows, [revoke], [(voice.plain(say("stop-no")), cancel)]])

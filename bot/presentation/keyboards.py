@@ -164,16 +164,17 @@ def setup(
     return _markup([*_fitted(found, MOST_ROWS - 1), [back, start]], voice)
 
 
-def question(yes: Label, no: Label, voice: Voice) -> InlineKeyboardMarkup:
+def question(first: Label, second: Label, voice: Voice) -> InlineKeyboardMarkup:
     """Return a keyboard with two keys that answer a question."""
-    return _markup([[yes], [no]], voice)
+    return choices((first, second), voice)
 
 
 def forget(person: PersonKey, step: ForgetStep, voice: Voice) -> InlineKeyboardMarkup:
-    """Return the keyboard below a question before a person is forgotten. `step` is the step of the first key."""
+    """Return the keys below a question before a person is forgotten: "yes" (`step`), at the end in another place."""
     label = "privacy-forget-yes" if step is ForgetStep.SURELY else "privacy-forget-next"
+    yes = (say(label), ForgetButton(person, step))
     no = (say("privacy-forget-no"), ForgetButton(person, ForgetStep.CANCEL))
-    return _markup([[(say(label), ForgetButton(person, step))], [no]], voice)
+    return question(*((no, yes) if step is ForgetStep.SURELY else (yes, no)), voice)
 
 
 def choices(labels: Sequence[Label], voice: Voice) -> InlineKeyboardMarkup:

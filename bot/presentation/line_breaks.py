@@ -1,4 +1,4 @@
-"""Counts the lines that a text takes in a message in a group on a phone."""
+"""Measures texts: counts the lines that one takes in a message in a group on a phone."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ def line_count(html: str, column: float = COLUMN) -> int:
         else:
             word += _width(_INVISIBLE.sub("", unescape(part)), bold=is_bold)
     return lines
+
+
+def text_width(text: str, size: int) -> float:
+    """Return the width in px of a text without markup, in letters of this size in px."""
+    return _width(_INVISIBLE.sub("", text), bold=False) * size / SIZE
 
 
 @lru_cache(maxsize=8192)

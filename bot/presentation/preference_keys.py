@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.presentation import keyboards
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import CALLS, Chat, Person
@@ -33,7 +31,7 @@ LIGHTS = ("off", "small", "words")
 """The values of /light."""
 THEMES = ("own", "light", "dark")
 """The colour themes that /light offers. The first one is each game's own."""
-ROW = 2
+ZONE_ROW = 3
 
 
 def own_text(person: Person, zone: str, voice: Voice) -> str:
@@ -54,23 +52,29 @@ def own_keys(person: Person, voice: Voice) -> keyboards.Markup:
         _choice(say(f"key-calls-{one}"), Preference.CALLS, one, (person.calls or "default") == one)
         for one in ("default", *CALLS)
     ]
-    quiet = [_choice(hours(one), Preference.QUIET, one, person.quiet == one) for one in QUIET_HOURS]
-    off = _choice(say("key-quiet-off"), Preference.QUIET, "off", person.quiet is None)
-    zones = (say("key-zones"), PreferenceButton(Preference.ZONES))
-    tips = [
-        _choice(say(f"key-tips-{one}"), Preference.TIPS, one, (person.tips or "on") == one)
-        for one in ("on", "off")
+    quiet: list[keyboards.Label] = [
+        (hours(one, chosen=person.quiet == one), PreferenceButton(Preference.QUIET, one))
+        for one in QUIET_HOURS
     ]
-    return keyboards.grid(
-        [*_pairs(calls), *_pairs(quiet), [off], [zones], *([one] for one in tips)], voice
-    )
+    quiet.append(_choice(say("key-quiet-off"), Preference.QUIET, "off", person.quiet is None))
+    zones = (say("key-zones"), PreferenceButton(Preference.ZONES))
+    tips, other = ("on", "off") if person.tips is None else ("off", "on")
+    switched = (say("key-tips", state=tips), PreferenceButton(Preference.TIPS, other))
+    return keyboards.grid([calls[:2], calls[2:], quiet[:3], quiet[3:], [zones, switched]], voice)
 
 
 def zone_keys(voice: Voice) -> keyboards.Markup:
-    """Return a keyboard with one key for each time zone in ZONES."""
-    return keyboards.written(
-        [[(zone, PreferenceButton(Preference.ZONE, str(at)))] for at, zone in enumerate(ZONES)]
-    )
+    """Return a keyboard with one key for each time zone in ZONES, labelled with its city."""
+    keys: list[keyboards.Label] = [
+        (zone_label(zone), PreferenceButton(Preference.ZONE, str(at)))
+        for at, zone in enumerate(ZONES)
+    ]
+    return keyboards.grid([keys[at : at + ZONE_ROW] for at in range(0, len(keys), ZONE_ROW)], voice)
+
+
+def zone_label(zone: str) -> Saying:
+    """Return the name of the city of a time zone in ZONES."""
+    return say(f"zone-{zone.rpartition('/')[2].lower().replace('_', '-')}")
 
 
 def chat_text(chat: Chat, voice: Voice) -> str:
@@ -93,7 +97,10 @@ def chat_keys(chat: Chat, username: str, voice: Voice) -> keyboards.Markup:
         for one in SILENT_KINDS
     ]
     own = say("key-notify-own"), f"https://t.me/{username}?start=notify"
-    return keyboards.grid([*_pairs(calls), *([one] for one in silent)], voice, last=own)
+    keys = keyboards.grid([calls[:3], calls[3:], *([one] for one in silent)], voice)
+    beside = keyboards.link(*own, voice).inline_keyboard[0]
+    first, second, *others = keys.inline_keyboard
+    return keyboards.Markup([first, [*second, *beside], *others])
 
 
 def light_text(voice: Voice, *, is_group: bool) -> str:
@@ -115,16 +122,11 @@ def light_keys(chat: Chat, voice: Voice) -> keyboards.Markup:
     return keyboards.grid([*forms, [own], others], voice)
 
 
-def hours(quiet: str) -> Saying:
-    """Return the label of quiet hours."""
+def hours(quiet: str, *, chosen: bool) -> Saying:
+    """Return the label of quiet hours, marked if they are chosen."""
     start, end = map(int, quiet.split("-"))
-    return say("key-quiet", start=start, end=end)
+    return say("key-quiet", start=start, end=end, chosen="yes" if chosen else "no")
 
 
 def _choice(label: Saying, name: Preference, value: str, chosen: bool) -> keyboards.Label:
     return (say("key-chosen", label=label) if chosen else label), PreferenceButton(name, value)
-
-
-def _pairs(labels: Iterable[keyboards.Label]) -> list[list[keyboards.Label]]:
-    found = list(labels)
-    return [found[at : at + ROW] for at in range(0, len(found), ROW)]

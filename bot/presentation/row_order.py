@@ -44,17 +44,25 @@ def arrange(game: AnyGame, view: View, chosen: Word) -> tuple[Row, ...]:
     """Return the rows of the keyboard after `chosen`, with `OWN` for the row of the table's own keys, normally last.
 
     `view` is the public view. Rows change their order only if a key that makes a move would otherwise take the place
-    of the key that led to this keyboard, and if another order avoids this.
+    of a key that leads to this keyboard, and if another order avoids this for more of these keys.
     """
+    return _arranged(game, view, chosen, sideways=True)
+
+
+def _arranged(game: AnyGame, view: View, chosen: Word, *, sideways: bool) -> tuple[Row, ...]:
     rows: tuple[Row, ...] = (*(row for row in game.keys(view, chosen).rows if row), OWN)
-    pressed = _leading_place(game, view, chosen)
-    if pressed is None:
+    pressed = _leading_places(game, view, chosen, sideways=sideways)
+    if not pressed:
         return rows
     committing = _committing(game, view, rows)
+    best, fewest = rows, len(pressed) + 1
     for order in _orders(rows, committing):
-        if not conflicts(order, committing, pressed):
-            return order
-    return rows
+        found = sum(conflicts(order, committing, place) for place in pressed)
+        if found < fewest:
+            best, fewest = order, found
+        if found == 0:
+            break
+    return best
 
 
 def conflicts(rows: Sequence[Row], committing: frozenset[Word], pressed: Place) -> bool:
@@ -74,17 +82,37 @@ def places(rows: Sequence[Row]) -> Iterator[tuple[Key, Place]]:
             yield key, Place(above, below, at / len(row), (at + 1) / len(row))
 
 
-def _leading_place(game: AnyGame, view: View, chosen: Word) -> Place | None:
-    """Return the place of the key of `chosen` on the keyboard of the step before, or None if there is none."""
-    parts = chosen.split(".") if chosen else []
-    for length in range(len(parts) - 1, -1, -1):
+def _leading_places(
+    game: AnyGame, view: View, chosen: Word, *, sideways: bool
+) -> tuple[Place, ...]:
+    """Return the places of the key of `chosen` on the keyboards that have it.
+
+    These are the first keyboard, those of the steps before and, if `sideways` is set, those of other words on the first
+    one, such as a key that shows more keys.
+    """
+    if not chosen:
+        return ()
+    parts, words = chosen.split("."), {Word(""): _words(game, view, Word(""))}
+    for length in range(1, len(parts)):
         before = Word(".".join(parts[:length]))
-        if any(key.word == chosen for row in game.keys(view, before).rows for key in row):
-            found = [
-                place for key, place in places(arrange(game, view, before)) if key.word == chosen
-            ]
-            return found[0]
-    return None
+        if any(before in found for found in words.values()):
+            words[before] = _words(game, view, before)
+    if sideways:
+        offered = game.offers(view)
+        for other in words[Word("")] - {chosen, *words, *offered}:
+            words[other] = _words(game, view, other)
+    found = dict.fromkeys(
+        place
+        for before, shown in words.items()
+        if chosen in shown
+        for key, place in places(_arranged(game, view, before, sideways=False))
+        if key.word == chosen
+    )
+    return tuple(found)
+
+
+def _words(game: AnyGame, view: View, chosen: Word) -> frozenset[Word]:
+    return frozenset(key.word for row in game.keys(view, chosen).rows for key in row)
 
 
 def _committing(game: AnyGame, view: View, rows: Sequence[Row]) -> frozenset[Word]:

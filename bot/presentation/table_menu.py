@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.presentation import keyboards
+from bot.presentation.key_widths import named_label
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import PersonKey, Stage, TableKey
 from bot.tables.commands import PATIENCES
@@ -12,7 +13,7 @@ from bot.tables.decisions.proposals import awaited
 from bot.tables.evolution import Proposal
 from bot.tables.proposal_facts import Question
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons import Action, Button, TableButton
 from bot.telegram.callback_data import person_arg
 from engine.saying import Seat, Who, say
 
@@ -30,20 +31,26 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
     computers that they may request to take over.
     """
     rows: list[list[keyboards.Label]] = []
+    free = seats(key, table, voice) if person not in table.people else []
     if person in table.people and table.paused is None:
         pace = say("key-pace", pace=keyboards.patience_key(table.patience))
         rows.append([(say("key-pause"), TableButton(key, 0, Action.PAUSE))])
         rows.append([(pace, TableButton(key, 0, Action.PACE))])
-    rows += [[label] for label in seats(key, table) if person not in table.people]
     rows.append([(say("key-less"), TableButton(key, 0, Action.CANCEL, person_arg(person)))])
-    return keyboards.grid(rows, voice)
+    others = keyboards.grid(rows, voice).inline_keyboard
+    return keyboards.Markup([*keyboards.written([[one] for one in free]).inline_keyboard, *others])
 
 
-def seats(key: TableKey, table: Table, only: Sequence[int] | None = None) -> list[keyboards.Label]:
+def seats(
+    key: TableKey, table: Table, voice: Voice, only: Sequence[int] | None = None
+) -> list[tuple[str, Button]]:
     """Return a key for each seat that a computer plays in place of a person, or only for such seats in `only`."""
     held = {seat for _, seat in table.held} if table.stage is Stage.RUNNING else set()
     return [
-        (say("key-sit", player=Who(Seat(at), owner=True)), TableButton(key, 0, Action.SIT, str(at)))
+        (
+            named_label(say("key-sit", player=Who(Seat(at), owner=True)), voice),
+            TableButton(key, 0, Action.SIT, str(at)),
+        )
         for at, chair in enumerate(table.chairs)
         if chair.level is not None and at in held and (only is None or at in only)
     ]

@@ -13,6 +13,7 @@ from bot.rules.completeness import offered_games
 from bot.rules.finder import TopicFinder, detect_language
 from bot.rules.intros import INTRO, intro_html, intro_page, intro_path, intros_page
 from bot.rules.pages import (
+    PART,
     PageButton,
     RulesPage,
     chapter_page,
@@ -50,7 +51,8 @@ class RulesLookup:
     """Finds the pages of the rules. `books` maps (language, game key) to the book.
 
     The path of a page is "" (all games), "azul" (a game), "azul.2" (a chapter), "azul.2.3" (a topic) or "azul.2.3.2"
-    (the topic with its second picture). "intro" is the list of the pages for newcomers and "azul.intro" one of them.
+    (the topic with its second picture). "azul.2.p2" is the second part of a long chapter. "intro" is the list of the
+    pages for newcomers and "azul.intro" one of them.
     """
 
     books: Mapping[tuple[str, str], Book]
@@ -104,9 +106,10 @@ class RulesLookup:
             return intros_page(found, voice) if key == INTRO and found else self._start_page(voice)
         if numbers == [INTRO] and book.intro is not None:
             return intro_page(key, book, book.intro, voice)
+        part = _parse_number(numbers.pop()[len(PART) :]) if _is_part(numbers) else 1
         match [_parse_number(number) for number in numbers]:
             case [chapter] if 1 <= chapter <= len(book.chapters):
-                return chapter_page(key, book, chapter, voice)
+                return chapter_page(key, book, chapter, voice, part=part)
             case [chapter, at, *picture] if 1 <= chapter <= len(book.chapters):
                 topics = book.topics_of(book.chapters[chapter - 1])
                 topic = topics[at - 1] if 1 <= at <= len(topics) else None
@@ -118,7 +121,7 @@ class RulesLookup:
                     and 2 <= picture[0] <= len(topic.pictures)
                 ):
                     return topic_page(key, book, topic, voice, picture=picture[0])
-        return chapters_page(key, book, voice, others=len(self.games) > 1)
+        return chapters_page(key, book, voice, others=len(self.games) > 1, part=part)
 
     def introduced(self, locale: str) -> list[tuple[str, Book, Intro]]:
         """Return the games that have a page for newcomers: their keys, books and introductions."""
@@ -225,6 +228,11 @@ class RulesLookup:
         book = self.books[voice.locale, hit.game]
         html = topic_html(hit.game, hit.topic, voice, picture=0)
         return RulesArticle(page_path(hit.game, book, hit.topic), title, hit.topic.answer, html)
+
+
+def _is_part(numbers: Sequence[str]) -> bool:
+    """Return whether a path ends with the number of a part of a list."""
+    return bool(numbers) and numbers[-1].startswith(PART)
 
 
 def _parse_number(text: str) -> int:

@@ -6,11 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from bot.presentation.key_widths import packed
+from bot.presentation.keyboards import MOST_ROWS
 from bot.presentation.texts import Quote, Voice
 from bot.rules.book import Book, Topic
 from bot.rules.examples import example_scene
 from engine.saying import Saying, Term, say
 from render.scene import Scene
+
+PART = "p"
+"""Precedes the number of a part in the path of a list that has several, such as "azul.2.p2"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +61,77 @@ def games_page(books: Sequence[tuple[str, Book]], voice: Voice) -> RulesPage:
     )
 
 
-def chapters_page(key: str, book: Book, voice: Voice, *, others: bool) -> RulesPage:
-    """Return a page with a button for each chapter, and one for the other games if `others` is set."""
-    rows = [
-        (PageButton(chapter.title, f"{key}.{at}"),) for at, chapter in enumerate(book.chapters, 1)
-    ]
-    if others:
-        rows.append((PageButton(voice.plain(say("rules-other-games")), ""),))
+def chapters_page(key: str, book: Book, voice: Voice, *, others: bool, part: int = 1) -> RulesPage:
+    """Return a page with a button for each chapter, and one for the other games if `others` is set.
+
+    If there are too many chapters for one page, return those of the page `part`, counted from 1.
+    """
+    chapters = [PageButton(one.title, f"{key}.{at}") for at, one in enumerate(book.chapters, 1)]
+    back = PageButton(voice.plain(say("rules-other-games")), "") if others else None
     text = f"{_bold(_name(key, voice))}\n{voice(say('rules-choose'))}"
-    return RulesPage(text, tuple(rows), example_scene(key, book.topics[0].position, voice))
+    rows = _listed(chapters, part, key, back, voice)
+    return RulesPage(text, rows, example_scene(key, book.topics[0].position, voice))
 
 
-def chapter_page(key: str, book: Book, number: int, voice: Voice) -> RulesPage:
-    """Return a page with a button for each topic of chapter `number`, counted from 1."""
+def chapter_page(key: str, book: Book, number: int, voice: Voice, *, part: int = 1) -> RulesPage:
+    """Return a page with a button for each topic of chapter `number`, counted from 1; `part` is as above."""
     chapter = book.chapters[number - 1]
-    topics = book.topics_of(chapter)
-    rows = [(PageButton(topic.title, page_path(key, book, topic)),) for topic in topics]
-    rows.append((PageButton(voice.plain(say("rules-chapters")), key),))
+    back = PageButton(voice.plain(say("rules-chapters")), key)
+    rows = _listed(_topics(key, book, number), part, f"{key}.{number}", back, voice)
     text = f"{_bold(escape(chapter.title, quote=False))}\n{_name(key, voice)}"
-    return RulesPage(text, tuple(rows), example_scene(key, topics[0].position, voice))
+    first = book.topics_of(chapter)[0]
+    return RulesPage(text, rows, example_scene(key, first.position, voice))
+
+
+def _topics(key: str, book: Book, number: int) -> list[PageButton]:
+    topics = book.topics_of(book.chapters[number - 1])
+    return [PageButton(topic.title, page_path(key, book, topic)) for topic in topics]
+
+
+def _list_path(key: str, book: Book, topic: Topic) -> str:
+    """Return the path of the list of topics, or of the part of it, that contains a topic."""
+    number, _ = book.numbers_of(topic)
+    own = page_path(key, book, topic)
+    parts = enumerate(_parts(_topics(key, book, number)), 1)
+    part = next(at for at, rows in parts if any(one.path == own for row in rows for one in row))
+    return _part_path(f"{key}.{number}", part)
+
+
+def _part_path(path: str, part: int) -> str:
+    return f"{path}.{PART}{part}" if part > 1 else path
+
+
+def _listed(
+    buttons: Sequence[PageButton], part: int, path: str, back: PageButton | None, voice: Voice
+) -> tuple[Row, ...]:
+    """Return the rows of a list and, below them, buttons for the parts before and after it and the button `back`.
+
+    `path` is the path of the first part.
+    """
+    parts = _parts(buttons)
+    part = part if 1 <= part <= len(parts) else 1
+    last = [] if back is None else [back]
+    if part > 1:
+        before = _part_path(path, part - 1)
+        last.insert(0, PageButton(voice.plain(say("rules-previous")), before))
+    if part < len(parts):
+        last.append(PageButton(voice.plain(say("rules-next")), _part_path(path, part + 1)))
+    rows = [_in_reading_order(row, voice) for row in parts[part - 1]]
+    return (*rows, *([_in_reading_order(last, voice)] if last else []))
+
+
+def _parts(buttons: Sequence[PageButton]) -> list[list[list[PageButton]]]:
+    """Return the rows of a list, divided into pages that leave room for another row."""
+    most = MOST_ROWS - 1
+    for count in range(1, len(buttons) + 1):
+        size = -(-len(buttons) // count)
+        parts = [
+            packed([(one.label, one) for one in buttons[at : at + size]], most)
+            for at in range(0, len(buttons), size)
+        ]
+        if all(len(part) <= most for part in parts):
+            break
+    return [[[one for _, one in row] for row in part] for part in parts]
 
 
 def topic_page(
@@ -91,7 +148,7 @@ def topic_page(
     `picture` is the number of the picture to show, from 1. Buttons for the pictures before and after it come first.
     """
     here = book.topics.index(topic)
-    row = [PageButton(voice.plain(say("rules-topics")), f"{key}.{book.numbers_of(topic)[0]}")]
+    row = [PageButton(voice.plain(say("rules-topics")), _list_path(key, book, topic))]
     if here > 0:
         before = page_path(key, book, book.topics[here - 1])
         row.insert(0, PageButton(voice.plain(say("rules-previous")), before))

@@ -230,8 +230,11 @@ key-help-off =
         [word] No help
        *[long] 🔕 No help
     }
-key-tips-on = 💬 Help in first games
-key-tips-off = 🔕 No help
+key-tips =
+    { $state ->
+        [on] 💬 Help: on
+       *[off] 💬 Help: off
+    }
 done-help-off = Help in first games is off. { COMMAND("notify") } switches it on again.
 key-undo =
     { $form ->
@@ -544,6 +547,17 @@ notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I do no
 notify-no-quiet = Quiet hours: off
 notify-typed = For other hours or another time zone, type them after { COMMAND("notify") }, for example { $example }
 notify-zones = Choose your time zone.
+zone-tehran = Tehran
+zone-kabul = Kabul
+zone-dubai = Dubai
+zone-istanbul = Istanbul
+zone-berlin = Berlin
+zone-london = London
+zone-new-york = New York
+zone-toronto = Toronto
+zone-los-angeles = Los Angeles
+zone-sydney = Sydney
+zone-utc = UTC
 # To a group; $calls is one of the sentences above.
 notify-chat = When it is somebody’s turn, { $calls } Everybody can choose something else for themselves.
 notify-silent = Silent: { $kinds }
@@ -553,11 +567,15 @@ silent-calls = calls
 silent-notices = other messages
 key-chosen = ✅ { $label }
 key-calls-default = As the group
-key-calls-group = In the group
-key-calls-private = In private
+key-calls-group = Group
+key-calls-private = Private
 key-calls-both = Both
 key-calls-none = Neither
-key-quiet = 🌙 { $start } to { $end }
+key-quiet =
+    { $chosen ->
+        [yes] ✅
+       *[no] 🌙
+    } { $start } to { $end }
 key-quiet-off = No quiet hours
 key-zones = 🌍 Time zone
 key-silent-boards = 🔕 Mute boards
@@ -720,6 +738,9 @@ command-language = Change the language
 period-week = this week
 period-month = this month
 period-all = all time
+key-period-week = Week
+key-period-month = Month
+key-period-all = All time
 
 top-title = 🏆 { $game }, { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread }), { $won } of { $played } won

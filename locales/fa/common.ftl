@@ -193,10 +193,13 @@ key-help-off =
     { $form ->
         [sign] 🔕
         [word] 🔕توضیح
-       *[long] 🔕 بدون توضیح
+       *[long] 🔕 بی‌توضیح
     }
-key-tips-on = 💬 توضیح در بازی‌های اول
-key-tips-off = 🔕 بدون توضیح
+key-tips =
+    { $state ->
+        [on] 💬 توضیح: روشن
+       *[off] 💬 توضیح: خاموش
+    }
 done-help-off = توضیح بازی‌های اول خاموش شد. با دستور { COMMAND("notify") } دوباره روشن می‌شود.
 key-undo =
     { $form ->
@@ -490,6 +493,17 @@ notify-quiet = ساعت‌های آرام: از { $start } تا { $end } به و
 notify-no-quiet = ساعت‌های آرام: خاموش
 notify-typed = اگر ساعت یا منطقهٔ زمانی دیگری می‌خواهید، بعد از { COMMAND("notify") } بنویسید؛ مثلاً { $example }
 notify-zones = منطقهٔ زمانی‌تان را انتخاب کنید.
+zone-tehran = تهران
+zone-kabul = کابل
+zone-dubai = دبی
+zone-istanbul = استانبول
+zone-berlin = برلین
+zone-london = لندن
+zone-new-york = نیویورک
+zone-toronto = تورنتو
+zone-los-angeles = لس‌آنجلس
+zone-sydney = سیدنی
+zone-utc = ساعت جهانی
 # To a group; $calls is one of the sentences above.
 notify-chat = نوبت هر کس که شد، { $calls } هر کس می‌تواند برای خودش چیز دیگری انتخاب کند.
 notify-silent = بی‌صدا: { $kinds }
@@ -503,7 +517,11 @@ key-calls-group = در گروه
 key-calls-private = خصوصی
 key-calls-both = هر دو
 key-calls-none = هیچ‌کدام
-key-quiet = 🌙 { $start } تا { $end }
+key-quiet =
+    { $chosen ->
+        [yes] ✅
+       *[no] 🌙
+    } { $start } تا { $end }
 key-quiet-off = بدون ساعت آرام
 key-zones = 🌍 منطقهٔ زمانی
 key-silent-boards = 🔕 بی‌صدا کردن صفحهٔ بازی
@@ -666,6 +684,9 @@ command-language = تغییر زبان
 period-week = این هفته
 period-month = این ماه
 period-all = از اول تا حالا
+key-period-week = این هفته
+key-period-month = این ماه
+key-period-all = از آغاز
 
 top-title = 🏆 { $game }، { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread })، { $won } برد در { $played } بازی

@@ -14,7 +14,7 @@ lesson-key-task = 📝 تمرین همین قانون
 lesson-key-game =
     { $solved ->
         [0] 📝 { $game }
-       *[other] 📝 { $game } ({ $solved } از { $count })
+       *[other] { $game }: { $solved } از { $count }
     }
 lesson-key-minute = ⏱ یک دقیقه
 lesson-key-list =

@@ -34,7 +34,7 @@ async def forget(bot: BotFixture, person: int) -> str:
     await bot.say(person, person, "/forget")
     ask, _ = bot.buttons(person, bot.last_id(person))
     await bot.press(person, person, ask)
-    surely, _ = bot.buttons(person, bot.last_id(person))
+    _, surely = bot.buttons(person, bot.last_id(person))
     return await bot.press(person, person, surely)
 
 
@@ -49,7 +49,7 @@ async def test_forgetting_is_asked_twice(bot: BotFixture) -> None:
     assert bot.texts(SARA)[-1] == text("privacy-forget")
     await bot.press(SARA, SARA, bot.buttons(SARA, bot.last_id(SARA))[0])
     assert bot.texts(SARA)[-1] == text("privacy-forget-surely")
-    await bot.press(SARA, SARA, bot.buttons(SARA, bot.last_id(SARA))[1])
+    await bot.press(SARA, SARA, bot.buttons(SARA, bot.last_id(SARA))[0])
     assert bot.texts(SARA)[-1] == text("privacy-forget-cancelled")
     assert await bot.store.forgotten() == []
     assert await key_of(bot, SARA) == key
@@ -134,7 +134,7 @@ async def test_neither_files_nor_logs_have_the_name(bot: BotFixture, tmp_path: P
 async def test_a_second_press_leaves_nothing_behind(bot: BotFixture) -> None:
     await bot.say(AMIR, AMIR, "/forget")
     await bot.press(AMIR, AMIR, bot.buttons(AMIR, bot.last_id(AMIR))[0])
-    surely = bot.buttons(AMIR, bot.last_id(AMIR))[0]
+    surely = bot.buttons(AMIR, bot.last_id(AMIR))[1]
     message = bot.last_id(AMIR)
     for _ in range(2):
         bot.send_press(AMIR, AMIR, surely, message, forged=True)

@@ -11,6 +11,7 @@ import pytest
 
 from bot.presentation import board_keys, keyboards, preference_keys, setup_form
 from bot.presentation.texts import LOCALES, Texts
+from bot.rules.lesson import read_lesson
 from bot.store.records import CALLS, ChatKey, Person, PersonKey, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
@@ -19,6 +20,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from engine import games
 from engine.players import LEVELS, MATCHED, OFFERED
+from engine.saying import Term, say
 from tests.conftest import samples
 from tests.page.labels import Row, cut_labels, rows_of
 
@@ -28,6 +30,7 @@ GAMES = [
     for locale in LOCALES
 ]
 """The languages of a game are tested in one process, because they share the games that are played."""
+LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 KEY, SARA, AMIR = TableKey(1), PersonKey(1), PersonKey(2)
 
 
@@ -115,8 +118,6 @@ async def test_no_label_of_a_lobby_a_form_or_an_end_is_cut(
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_no_own_label_beside_asides_is_cut(blank: Any, locale: str) -> None:
-    from engine.saying import say
-
     voice = Texts.load(strict=True).voice(locale).plain
     ids = ("key-back-in", "key-undo", "key-hint", "key-rules", "key-intro")
     rows = [
@@ -136,4 +137,18 @@ async def test_no_label_of_a_persons_preferences_is_cut(blank: Any, locale: str)
         for tips in (None, "off")
     ]
     rows = [tuple(key.text for key in row) for markup in markups for row in markup.inline_keyboard]
+    assert await cut_labels(blank, rows) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_no_label_of_the_list_of_lessons_is_cut(blank: Any, locale: str) -> None:
+    voice = Texts.load(strict=True).voice(locale).plain
+    rows = []
+    for key in LESSONS:
+        lesson = read_lesson(locale, key)
+        assert lesson is not None
+        for solved in range(len(lesson.tasks) + 1):
+            count = len(lesson.tasks)
+            label = say("lesson-key-game", game=Term(f"{key}-name"), solved=solved, count=count)
+            rows.append((voice(label), voice(say("lesson-key-minute"))))
     assert await cut_labels(blank, rows) == []
