@@ -7,5 +7,5 @@ _DOUBLINGS = 60
 
 
 def doubling_pause(failures: int, longest: float) -> float:
-    """Return the pause in seconds after `failures` failures in a row, at least 1: 1, 2, 4 …, but at most `longest`."""
+    """Return the pause in seconds after 1, 2, 3 … `failures` in a row: 1, 2, 4 …, but at most `longest`."""
     return min(2.0 ** min(failures - 1, _DOUBLINGS), longest)

@@ -32,7 +32,7 @@ class Options:
 
 
 def read_options(arguments: Sequence[str] | None) -> Options:
-    """Return the options in `arguments`, by default those of the process. Exits if they are wrong."""
+    """Return the options in `arguments`, by default those of the process. Raises SystemExit if they are wrong."""
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Board games for Telegram groups."
     )

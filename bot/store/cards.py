@@ -14,7 +14,8 @@ from bot.store.records import ChatKey, TableKey
 MOST_CARDS = 5
 """The maximum number of cards of a table that are edited when it changes: the newest ones.
 
-When a card stops being one of them, it is edited once more, to say so. At most as many are edited so at once."""
+When a card stops being one of them, it is edited once more, to say so; at most MOST_CARDS cards are at once.
+"""
 
 
 @dataclass(frozen=True, slots=True)

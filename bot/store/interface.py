@@ -58,8 +58,8 @@ class Store(
     """Reads and writes all persistent data.
 
     Any method may raise StoreAway; in that case nothing was written, apart from the rare case that StoreAway describes.
-    If a caller is cancelled, its write is carried out completely or not at all. Reads see every write that has
-    returned.
+    Any method may also raise Damaged. If a caller is cancelled, its write is carried out completely or not at all.
+    Reads see every write that has returned.
     """
 
     @property
@@ -200,8 +200,8 @@ class Store(
     ) -> None:
         """Pause a table: nothing is sent to it and its deadlines stop. A paused table keeps its first reason.
 
-        If `chat` is the private chat of one of its people, and not its home, the only effect is that nothing is sent
-        to that chat.
+        If `chat` is the private chat of one of its people, and not its home, the only effect is that nothing is sent to
+        that chat. If it is none of the table's chats, nothing happens.
         """
         ...
 
@@ -249,9 +249,10 @@ class Store(
     ) -> None:
         """Move the deadlines of all unpaused tables by `seconds`, the length of an outage that ends at `at`.
 
-        `earliest` contains, for each kind of deadline to move, the earliest time to which it may be moved. The boards
-        of tables with a deadline of a kind in `told` count as outdated afterwards, because they show its time.
-        Invitations expire later by `seconds`. Also records that the bot was working at `at`.
+        `earliest` contains, for each kind of deadline to move, the earliest time to which it may be moved. If `seconds`
+        is not 0, the boards of tables with a deadline of a kind in `told` count as outdated afterwards, because they
+        show its time. Invitations and requests for take-backs expire later by `seconds`. Also records that the bot was
+        working at `at`.
         """
         ...
 

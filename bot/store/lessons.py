@@ -28,7 +28,7 @@ class Progress:
 
 
 class LessonStore(Protocol):
-    """Reads and writes the progress in lessons; a part of `bot.store.interface.Store`.
+    """Reads and writes progress in lessons and the choice of tips; a part of `bot.store.interface.Store`.
 
     Any method may raise StoreAway.
     """

@@ -85,7 +85,10 @@ class NoticeStore(Protocol):
         ...
 
     async def end_notice(self, table: TableKey, kind: str, chat: ChatKey, *, sent: bool) -> None:
-        """Record that a notice is no longer owed (`sent`), or that it was not sent and is still owed."""
+        """Record that a notice is no longer owed (`sent`), or that it was not sent and is still owed.
+
+        The person of an unsent notice of a new table waits again.
+        """
         ...
 
 
@@ -140,7 +143,7 @@ def owe(
 
 
 def owe_new_table(connection: Connection, table: TableKey, chat: ChatKey) -> None:
-    """Owe a notice of a new table to the private chats of the people who wait for it.
+    """Record that a notice of a new table is owed to the private chats of the people who wait for it.
 
     Those who sit there no longer wait.
     """

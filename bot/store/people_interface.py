@@ -34,7 +34,10 @@ class PeopleStore(Protocol):
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether a person has started and not blocked the bot, so that it can send them private messages."""
+        """Store whether a person has started and not blocked the bot, so that it can send them private messages.
+
+        Raises KeyError for an unknown person.
+        """
         ...
 
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
@@ -45,7 +48,7 @@ class PeopleStore(Protocol):
         ...
 
     async def chat(self, key: ChatKey) -> Chat:
-        """Return the chat with this key. Raises KeyError."""
+        """Return the chat with this key, or the chat into which it was merged. Raises KeyError."""
         ...
 
     async def chat_by_id(self, telegram_id: int) -> Chat | None:

@@ -9,7 +9,10 @@ from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 
 
 class Preferences(Protocol):
-    """Reads and writes preferences. Each method that writes is one transaction. Any method may raise StoreAway."""
+    """Reads and writes preferences, pinned boards, and who waits for the next table of a chat.
+
+    Each method that writes is one transaction. Any method may raise StoreAway.
+    """
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
         """Store where a person is called when it is their turn. None means the default of each chat."""

@@ -158,7 +158,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSummary:
-    """The data of a table that the store indexes with each change. They can be recomputed from the facts."""
+    """The data of a table that the store indexes with each change.
+
+    All but the deadlines and the snapshot can be recomputed from the facts.
+    """
 
     stage: Stage
     waiting: Waiting = Waiting.NOBODY

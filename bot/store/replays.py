@@ -21,7 +21,7 @@ MAX_IMPORTS = 10
 
 
 class ReplayStore(Protocol):
-    """Reads and writes the stored positions of finished games; a part of `bot.store.interface.Store`."""
+    """Lists finished games, and stores replays and imported games; a part of `bot.store.interface.Store`."""
 
     async def finished_in(
         self, chat: ChatKey, *, offset: int = 0, limit: int = 100

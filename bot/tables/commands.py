@@ -35,7 +35,8 @@ PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200
 class Open:
     """Open a table.
 
-    The person `by` takes a seat and becomes its host. `by` is None for an anonymous admin or a channel.
+    The person `by` becomes its host, unless `host` is set, and takes a seat, unless `seated` leaves none free. `by` is
+    None for an anonymous admin or a channel.
     """
 
     by: PersonKey | None
@@ -58,7 +59,7 @@ class Open:
     host: PersonKey | None = None
     """The host of the table, if it is not `by`."""
     guests: Guests = ()
-    """The people who play from their private chats."""
+    """The people who play from their private chats, with these chats. Only those with a seat count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,9 +256,9 @@ class ComeBack:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the table if `by` is its host or an admin of the chat (`admin`) and plays, otherwise vote to end the game.
+    """End the table if `by` is its host or an admin (`admin`) and may end it alone, otherwise vote to end the game.
 
-    `by` is None for an anonymous admin.
+    `by` is None for an anonymous admin. Who may end a table alone: `decisions.end.needs_vote`.
     """
 
     by: PersonKey | None

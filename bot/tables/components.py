@@ -12,7 +12,7 @@ from bot.tables.library import AnyGame
 
 
 class ComponentFiles:
-    """Reads the component files. Each file is read only once, so a change of it takes effect at the next start."""
+    """Reads the component files. Each valid file is read only once, so a change takes effect at the next start."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder

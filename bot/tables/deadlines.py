@@ -97,6 +97,7 @@ def actors(fact: Fact) -> tuple[PersonKey, ...]:
     """Return the person whom a fact shows to be active at the table, as a tuple of at most one person.
 
     These are the facts about moves, take-backs, new people, votes to stop, proposals, agreements and ended pauses.
+    Moves of computers, moves made without a press, and pauses whose time was up show nobody.
     """
     match fact:
         case Played(only=True):
@@ -137,7 +138,9 @@ def _player_to_move(table: Table) -> Chair | None:
 
 
 def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -> float | None:
-    """Return the time from which a lobby's host counts as away, or None if there is no host or nobody to replace them.
+    """Return the time from which a lobby's host counts as away, or None if this does not apply.
+
+    It does not apply to a table that is not in the lobby or has no host, or if there is nobody to replace the host.
 
     `acted` contains the times of people's last actions at the table. All actions of the host after `since` are known,
     and they do not count as away before HOST_SECONDS have passed since then.

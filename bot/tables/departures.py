@@ -26,7 +26,9 @@ def departure_in(before: Table, facts: Sequence[Fact]) -> Departure | None:
 def owed_departure(
     home: ChatKey, before: Table, table: Table, facts: Sequence[Fact]
 ) -> tuple[str, tuple[ChatKey, ...]] | None:
-    """Return the kind of the notices and all chats of the table if a person's seat became free, otherwise None.
+    """Return the kind and the chats of the notices that are owed, or None if none are.
+
+    They are owed to all chats of a table if a person left a game that goes on, or lost a seat in it.
 
     `home` is the home of the table; `before` and `table` are the table before and after the facts.
     """

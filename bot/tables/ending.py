@@ -137,9 +137,10 @@ def _result(
 
 
 def counts_for(table: Table, person: PersonKey | None) -> bool:
-    """Return whether a running rated game counts for a person according to its end.
+    """Return whether the result of a running rated game for a person will depend on how it ends.
 
-    It counts for people who still have the seat that they had at the start. All others get the last place or no result.
+    It does for people who still have the seat that they had at the start. All others get the last place or no result,
+    however the game ends.
     """
     seat = table.seat_of(person)
     if seat is None or person is None or table.started is None:
@@ -148,7 +149,10 @@ def counts_for(table: Table, person: PersonKey | None) -> bool:
 
 
 def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
-    """Return the seat to move in the last position, even if the table is over, or None if a computer plays it."""
+    """Return the seat to move in the last position, even if the table is over.
+
+    Return None if no seat is to move, or if a computer plays it.
+    """
     seat = table.game.to_move(turns[-1].state)
     return seat if seat is not None and table.chairs[seat].level is None else None
 

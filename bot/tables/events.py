@@ -37,10 +37,11 @@ class TableChanged:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineReached:
-    """A deadline of a running game was reached.
+    """A deadline was reached at which people are notified.
 
     Depending on `kind`, it is time to call `person` (CALL), to offer a stand-in because their time is up (ABSENT), or
-    to warn that the table expires in a day (WARN). `person` is the person to move, or None.
+    to warn that a game or the lobby of a card will expire (WARN). `person` is the person to move, or None for a warning
+    when no person is to move.
     """
 
     live: LiveTable
@@ -59,8 +60,9 @@ class WordPressed(NamedTuple):
     """The result of a press on a key of the game.
 
     `change` is None if nothing was committed because the key was an aside, led to a caution, or chose a partial word.
-    `chosen` is set if the partial word changed, so the keyboard must be updated. `saying` is the answer to the press;
-    it is shown as an alert if `is_alert` is set.
+    `chosen` is set if the keyboard must be updated: because the partial word changed, was pressed again some time later
+    (`live_table.REPEAT_SECONDS`), or was pressed on a private message. `saying` is the answer to the press; it is shown
+    as an alert if `is_alert` is set.
     """
 
     live: LiveTable

@@ -63,7 +63,10 @@ def evolve_people(table: Table, fact: Fact) -> Table | None:
 
 
 def evolve_consent(table: Table, fact: Fact) -> Table | None:
-    """Return the table after a fact about a proposal or a pause, or None for another fact."""
+    """Return the table after a fact about a proposal or a pause.
+
+    Return None for another fact, and for an Agreed fact if no proposal is open.
+    """
     proposal = table.proposal
     match fact:
         case facts.Proposed(what=what, person=person, value=value, at=at):

@@ -193,7 +193,7 @@ class Started(BaseFact):
 
 
 class Played(BaseFact):
-    """A move by the person `by`, or by a computer if `by` is None. `only`: the move was made as a `Game.only_move`."""
+    """A move by the person `by`, or by a computer if `by` is None. `only`: made without a press (`Game.only_move`)."""
 
     kind: Literal["played"] = "played"
     seat: int

@@ -1,4 +1,4 @@
-"""The chats of a table: its home, and the private chats of the people who joined by an invitation."""
+"""The guests of a table: the people who play from their private chats, with these chats."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def gone_after(gone: Guests, guests: Guests, fact: Fact) -> Guests:
 
 
 def chat_of(guests: Guests, person: PersonKey | None) -> ChatKey | None:
-    """Return the private chat in which a person plays, or None."""
+    """Return the private chat in which a person plays, or None if the person is not a guest."""
     return next((chat for guest, chat in guests if guest == person), None)
 
 

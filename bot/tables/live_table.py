@@ -26,7 +26,8 @@ class LiveTable:
     token: str
     table: Table
     changed_at: float
-    """The time of the last committed fact. Times are in seconds since the epoch, shifted by outages and pauses."""
+    """The time from which the expiry of the table is counted: that of the last committed fact, or of a later press that
+    postponed the expiry. Times are in seconds since the epoch, shifted by outages and pauses."""
     turn_since: float
     """The time at which the current turn began."""
     pressed_at: float = 0.0
@@ -73,7 +74,7 @@ class LiveTable:
     """For each person, the position and the word of the aside that was last drawn for them."""
 
     def recall(self, log: Iterable[tuple[float, Fact]], *, now: float) -> None:
-        """Set the times that follow from the facts. `log` contains them with their times; the table is loaded `now`."""
+        """Set the times that follow from the facts in `log`, each given with its time. `now` is the current time."""
         self.host_watched_since, self.loaded_position = now, self.table.position
         facts: list[Fact] = []
         for at, fact in log:
@@ -160,7 +161,7 @@ class LiveTable:
         return seat is not None and self.table.chairs[seat].owner in self.away
 
     def menu_in(self, chat: ChatKey) -> str:
-        """Return the name of the menu that the keyboard in a chat shows, or ""."""
+        """Return the name of the menu that the keyboard in a chat shows, or "" if it shows none."""
         stage, name = self.menu
         is_here = chat == (self.menu_chat or self.place.chat)
         return name if is_here and stage == self.table.stage else ""

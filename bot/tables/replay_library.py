@@ -97,9 +97,9 @@ class ReplayLibrary:
         return found
 
     async def final_chairs(self, key: TableKey) -> tuple[Chair, ...]:
-        """Return who had the seats at the end of a finished game. Its moves are not replayed.
+        """Return who had the seats at the end of a finished game, or () if it never started.
 
-        Raises NoReplay if the log cannot be read, and StoreError.
+        The moves are not replayed. Raises NoReplay if the log cannot be read, and StoreError.
         """
         try:
             facts = await self._logs.read(await self._store.facts(key))
@@ -171,7 +171,7 @@ class ReplayLibrary:
             self._storing = asyncio.create_task(self._store_in_background(), name="replays")
 
     async def store_missing(self) -> int:
-        """Store the positions of all finished games that lack them, and return their number. Raises StoreError."""
+        """Store the positions of all finished games that lack them. Return how many were stored. Raises StoreError."""
         count = 0
         while keys := await self._store.missing_replays(limit=BATCH):
             for key in keys:
@@ -258,7 +258,7 @@ class ReplayLibrary:
         return 1
 
     async def _search(self, found: Replay) -> Replay | None:
-        """Compute the turning points and best moves of a game, and store them. Return None if the search failed."""
+        """Compute turning points and best moves; store those of a table. Return None if the search failed."""
         game, states = found.game, [one.state for one in found.positions]
         movers = _movers(found)
         try:

@@ -181,7 +181,7 @@ def dump_positions(game: AnyGame, found: Iterable[ReplayPosition]) -> bytes:
 
 
 def load_positions(game: AnyGame, data: bytes) -> tuple[ReplayPosition, ...] | None:
-    """Return the positions that `dump_positions` wrote, or None if the game cannot load them."""
+    """Return the positions that `dump_positions` wrote, or None if they are damaged or the game cannot load them."""
     try:
         text = zlib.decompressobj().decompress(data, MAX_POSITIONS_BYTES)
         return tuple(

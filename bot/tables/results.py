@@ -98,7 +98,7 @@ class SeatResult(_Value):
     or None. `left` means that the person gave up or lost the seat. `holders` are other people who have held the seat.
     `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None in a game
     without scores. `best_turn` is the largest increase of the score in one turn that the person played alone, or None
-    if there is no such turn or the scores of the turns are unknown.
+    if there is no such turn or the scores of the turns are unknown. `lines` are the lines that add up to the score.
     """
 
     person: PersonKey | None = None

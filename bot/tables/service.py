@@ -190,7 +190,7 @@ class TableService(Upkeep):
         return self._repository.cached(key)
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
-        """Return the open tables of a chat, except damaged and frozen ones."""
+        """Return the open tables of a chat, except damaged and frozen ones. Raises StoreError."""
         rows = await self._store.tables_in(chat)
         return [row for row in rows if row.paused not in (DAMAGED, FROZEN)]
 

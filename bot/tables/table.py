@@ -81,7 +81,7 @@ class Table:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The scores of all seats, or () for a game without scores. They are the recorded ones if `outdated` is set."""
+        """The scores, or () without scores or a board. If `outdated` is set, they are the recorded ones, if any."""
         computed = self.game.scores(self.state) if self.has_board else ()
         recorded = None if self.ended is None else self.ended.result
         return recorded.scores(computed) if self.outdated and recorded else computed
@@ -100,7 +100,7 @@ class Table:
 
     @property
     def waiting(self) -> Waiting:
-        """Who must act next: a person (also in a lobby or a pause), a computer, or nobody if the table is over."""
+        """Who must act next: a person (also in a lobby, in a pause or if `outdated` is set), a computer, or nobody."""
         seat = self.to_move
         if seat is None:
             return Waiting.NOBODY if self.stage is Stage.OVER else Waiting.PERSON

@@ -45,7 +45,8 @@ class Timers:
     async def recover(self) -> None:
         """Recover after a start: skip the time since the last heartbeat, and resume all unfinished tables.
 
-        Their boards are updated, their computers move, and the notices that are owed to them are sent.
+        Their boards are updated, their computers move, and the notices that are owed to them are sent. Raises
+        StoreError.
         """
         now, alive = self._clock.now(), await self._store.alive_at()
         await self._skip(0.0 if alive is None else now - alive, now)

@@ -40,7 +40,7 @@ class Upkeep(ABC):
         self._unfinished: set[TableKey] = set()
 
     async def reach_deadline(self, deadline: Deadline) -> None:
-        """Handle a due deadline: change the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
+        """Change the table, publish DeadlineReached, or only move deadlines. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
             live = await self._live(deadline.table, None)
             await self._repository.refresh_times(live)
@@ -138,8 +138,8 @@ class Upkeep(ABC):
     async def owed(self, live: LiveTable) -> dict[str, list[ChatKey]]:
         """Return the chats to which notices are still owed, by the kind of the notice.
 
-        Raises StoreError. Notices that may have been sent are left out. A call among them is made again after
-        `deadlines.SILENCE`, and is no longer owed.
+        Raises BrokenLog, NoTable, StoreError. Notices that may have been sent are left out. A call among them is made
+        again after `deadlines.SILENCE`, and is no longer owed.
         """
         found: dict[str, list[ChatKey]] = {}
         for notice in await self._store.owed_notices(live.key):
@@ -210,7 +210,7 @@ class Upkeep(ABC):
         live.skip(max(0.0, live.changed_at - before))
 
     async def resume(self, key: TableKey) -> None:
-        """Publish a table again after a restart or an outage, so its board is shown and its computers move."""
+        """Show a table's board again and let its computers move, unless it cannot be loaded. Raises StoreError."""
         with suppress(BrokenLog, NoTable):
             live = await self.live(key)
             self._publish(TableChanged(live, live.table, live.table))

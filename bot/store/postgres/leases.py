@@ -216,7 +216,7 @@ class PostgresLeases:
         await self._listener.all("SELECT pg_notify($1, $2)", CHANNEL, f"{notice} {self._node}")
 
     async def notice(self) -> str:
-        """Return the next notice."""
+        """Wait for the next notice, and return it."""
         return await self._listener.notice()
 
     async def lead(self) -> None:

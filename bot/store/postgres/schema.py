@@ -41,7 +41,7 @@ def migrations() -> tuple[Migration, ...]:
 
 
 async def migrate(session: Session) -> None:
-    """Apply the migrations that a database lacks, all of them or none. Raises Damaged, TooNew or Unfit."""
+    """Apply the migrations that a database lacks, all of them or none. Raises Unfit and the errors of asyncpg."""
     await _check_server(session)
     # Another node may be starting. The snapshot must be taken after it has applied the same migrations.
     await session.run("BEGIN ISOLATION LEVEL READ COMMITTED")

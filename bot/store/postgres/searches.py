@@ -52,7 +52,7 @@ class PostgresSearches:
         await self._listener.all(_ADD, key, body)
 
     async def withdraw(self, key: str, *, claimed: bool) -> bool:
-        """Delete a search, and return whether it was deleted."""
+        """Delete a search, even one that a thinker has claimed if `claimed` is set. Return whether it was deleted."""
         return bool(await self._listener.all(_WITHDRAW, key, claimed))
 
     async def workers(self) -> int:
@@ -68,7 +68,7 @@ class PostgresSearches:
         await self._listener.all(_CLEAN, KEPT_SECONDS)
 
     async def claim(self, limit: int) -> Sequence[SearchJob]:
-        """Claim searches, and return them."""
+        """Claim up to `limit` searches, oldest first, and return them."""
         rows = await self._listener.all(_CLAIM, self._thinker, limit)
         return [SearchJob(row["key"], row["body"]) for row in rows]
 
@@ -81,7 +81,7 @@ class PostgresSearches:
         await self._listener.all("DELETE FROM thinker WHERE id = $1", self._thinker)
 
     async def notice(self) -> str:
-        """Return the next notice."""
+        """Wait for the next notice, and return it."""
         return await self._listener.notice()
 
     async def close(self) -> None:

@@ -151,7 +151,10 @@ class Sessions:
 
     @asynccontextmanager
     async def take(self) -> AsyncIterator[Session]:
-        """Reserve a connection, and yield it. After an error that leaves its state unknown, it is closed."""
+        """Reserve a connection, and yield it. After an error that leaves its state unknown, it is closed.
+
+        Raises the errors of asyncpg, and OSError, if a new connection cannot be opened.
+        """
         async with self._slots:
             session = self._take_free() or await Session.open(self.url)
             try:

@@ -103,7 +103,7 @@ def _set(result: asyncio.Future[Any], value: object, error: BaseException | None
 
 
 def transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
-    """Run a function in a transaction and return its result. Roll back if it raises."""
+    """Run a function in a transaction and return its result. Roll back if it raises; translate SQLite's errors."""
     try:
         with metrics.COMMIT_SECONDS.time():
             connection.execute("BEGIN IMMEDIATE")

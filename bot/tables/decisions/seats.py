@@ -130,7 +130,7 @@ def may_return(table: Table) -> bool:
 
 
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
-    """Give a seat back to its owner, or to a person who left it, unless somebody else sits there.
+    """Give a seat back to its owner, or to a person who left or lost it, unless somebody else sits there.
 
     A person who played from the private chat `command.chat` plays there again. A person who left becomes host if there
     is none. Return () if no computer plays for the person. Raises NotSeated, NotStarted, TableOver, and SeatTaken for a

@@ -69,7 +69,10 @@ def may_anybody(table: Table) -> bool:
 
 
 def is_awaited(table: Table) -> bool:
-    """Return whether the last move is one that a person may take back at once. Always False for solo games."""
+    """Return whether the last move is one that a person may take back at once. Always False for solo games.
+
+    The game must have started.
+    """
     last = next(turn for turn in reversed(table.turns) if not turn.only)
     found = None if last.by is None or table.opened.solo else takeback(table, last.by)
     return found is not None and found.asked is None
