@@ -63,7 +63,7 @@ async def test_everything_about_a_person_is_found(store: Store) -> None:
     assert [row["at"] for row in about["bans"]] == [NOON]
     assert [row["choice"] for row in about["puzzle_answers"]] == ["f1.blue.1"]
     assert [row["ended_at"] for row in about["ratings"]] == [NOON]
-    empty = ["substitutions", "best_moves", "private_tables"]
+    empty = ["substitutions", "best_moves", "takeback_requests", "private_tables"]
     assert [name for name, rows in about.items() if not rows] == empty
     others = await store.stored_about(omid)
     assert [name for name, rows in others.items() if rows] == ["person"]
