@@ -59,7 +59,12 @@ async def test_nothing_is_looked_for_by_reading_all_tables(store: SqliteStore) -
     await opened(store)
     await store.stored_about(person)
     # These have no index by person: the command /mydata is rare, and the tables are small.
-    assert _scans(plans) <= {"SCAN guest", "SCAN next_table", "SCAN standing", "SCAN takeback_request"}
+    assert _scans(plans) <= {
+        "SCAN guest",
+        "SCAN next_table",
+        "SCAN standing",
+        "SCAN takeback_request",
+    }
     facts = [plan for plan in plans if " fact " in plan]
     assert facts == ["SEARCH fact USING PRIMARY KEY (table_id>? AND table_id<?)"]
 
