@@ -215,7 +215,7 @@ class Think:
 class Absent:
     """Apply the table's setting `away` to the person to move, whose time is up at this position.
 
-    `now` is the time in seconds since the epoch.
+    `now` is the time in seconds since the epoch, or None if it is unknown.
     """
 
     position: int

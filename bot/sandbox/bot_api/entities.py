@@ -24,7 +24,7 @@ def parse_formatted_text(
 
     The entities come from the markup if there is a parse_mode, otherwise from the parameter `entities_field`.
 
-    Raises BadRequest if the markup is invalid or the parse mode is not HTML.
+    Raises BadRequest if the markup or an entity is invalid, or if the parse mode is not HTML.
     """
     source = parameters.string(field) or ""
     mode = (parameters.string("parse_mode") or "").lower()
@@ -41,10 +41,7 @@ def parse_formatted_text(
 def parse_input_text(
     content: Mapping[str, object], find_user: FindUser
 ) -> tuple[str, list[Entity]]:
-    """Return the text and entities of an InputTextMessageContent.
-
-    Raises BadRequest if the markup is invalid or the parse mode is not HTML.
-    """
+    """Return the text and entities of an InputTextMessageContent. Raises whatever `parse_formatted_text` raises."""
     return parse_formatted_text(
         Parameters(content), "message_text", find_user, entities_field="entities"
     )

@@ -42,5 +42,5 @@ class BotProfile:
         return []
 
     def in_language(self, texts: dict[str, str], language: str) -> str:
-        """Return the text in the given language, or the text for all languages, or ""."""
+        """Return the text in the given language, or else that for all languages, or "" if there is neither."""
         return texts.get(language) or texts.get("", "")

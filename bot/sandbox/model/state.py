@@ -64,7 +64,7 @@ class TelegramState:
     # ---- users and chats -----------------------------------------------------------------------
 
     def add_user(self, user: User) -> User:
-        """Add a user and that user's private chat with the bot."""
+        """Add a user and that user's private chat with the bot, and return the user."""
         self.users[user.id] = user
         members = {user.id: ChatMember(), self.bot.id: ChatMember()}
         self.chats[user.id] = Chat(user.id, "private", members=members)

@@ -62,7 +62,7 @@ def delete_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) ->
 
 
 def set_my_name(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Set the bot's name (Bot API, setMyName). Raises BadRequest if it is too long."""
+    """Set the bot's name, or remove it if it is empty (Bot API, setMyName). Raises BadRequest if it is too long."""
     return _set(telegram.profile.names, "name", limits.NAME, parameters)
 
 
@@ -80,7 +80,7 @@ def set_my_description(telegram: "SimulatedTelegram", parameters: Parameters) ->
 
 
 def get_my_description(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return the bot's description in a language (Bot API, getMyDescription)."""
+    """Return the bot's description in a language, or "" if there is none (Bot API, getMyDescription)."""
     text = telegram.profile.in_language(telegram.profile.descriptions, _language(parameters))
     return {"description": text}
 
@@ -92,7 +92,7 @@ def set_my_short_description(telegram: "SimulatedTelegram", parameters: Paramete
 
 
 def get_my_short_description(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return the bot's short description in a language (Bot API, getMyShortDescription)."""
+    """Return the bot's short description in a language, or "" (Bot API, getMyShortDescription)."""
     texts = telegram.profile.short_descriptions
     return {"short_description": telegram.profile.in_language(texts, _language(parameters))}
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def get_updates(telegram: "SimulatedTelegram", parameters: Parameters) -> list[Json]:
     """Return pending updates without waiting (Bot API, getUpdates). An offset confirms the updates before it.
 
-    Raises Conflict while a webhook is set.
+    Another call that is waiting for updates gets Conflict. Raises Conflict while a webhook is set.
     """
     queue = telegram.state.queue
     if queue.webhook:
@@ -38,7 +38,7 @@ def get_webhook_info(telegram: "SimulatedTelegram", parameters: Parameters) -> J
 
 
 def set_webhook(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Store the URL of the webhook (Bot API, setWebhook). The sandbox sends no requests to it."""
+    """Store the URL of the webhook, or delete it if it is empty (Bot API, setWebhook). No requests are sent to it."""
     queue = telegram.state.queue
     queue.webhook = parameters.string("url") or ""
     if "allowed_updates" in parameters.values:
