@@ -64,7 +64,7 @@ PACES = (Action.PACE, "")
 
 
 class Answer(NamedTuple):
-    """A translated Reply."""
+    """A Reply whose saying is translated; "" stands for none."""
 
     text: str
     is_alert: bool = False

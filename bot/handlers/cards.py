@@ -87,6 +87,8 @@ class Cards:
     async def sent(self, sent: CardSent) -> None:
         """Open the table of an invitation that its owner has sent, and record the card. Refusals are only logged.
 
+        Does nothing if the message has no keys, or if it is not an invitation of this person.
+
         Raises StoreError.
         """
         invitation = await self._context.store.invitation(sent.result)
@@ -113,7 +115,7 @@ class Cards:
     async def join_by_link(self, message: CommandMessage, caller: Caller) -> None:
         """Join a table through a link that somebody followed from a card.
 
-        If they had joined before, send the board again.
+        If they had joined before, send the board again. If they have too many open tables, only send the list of these.
 
         Raises Refusal, BrokenLog, StoreError.
         """
@@ -129,7 +131,10 @@ class Cards:
             await self._context.boards.resend(row.key, caller.key, caller.chat.key)
 
     async def show(self, row: TableRow, caller: Caller) -> None:
-        """Send the card of a table to a person who opened an invitation, with a key that joins the table."""
+        """Send the card of a table to a person who opened an invitation, with a key that joins the table.
+
+        Raises NoTable, BrokenLog, StoreError.
+        """
         live = await self._tables.live(row.key)
         voice = await self._context.people.named(live.table, caller.chat_voice)
         text = cards.card_text(live.table, voice)

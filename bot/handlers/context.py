@@ -57,7 +57,10 @@ class Context:
     username: str
 
     async def is_admin(self, caller: Caller) -> bool:
-        """Return whether the caller is an administrator of the group. Return False in private chats."""
+        """Return whether the caller is an administrator of the group.
+
+        Return False in private chats and for anonymous senders.
+        """
         if caller.sender is None or caller.is_alone:
             return False
         return await self.admins.includes(caller.chat.telegram_id, caller.sender.id)

@@ -133,7 +133,10 @@ class UpdateDispatcher:
             await self._handlers.commands.command(message)
 
     async def store_unavailable(self, event: Incoming) -> None:
-        """Answer a press with the alert that nothing can be saved at the moment. The press itself is handled later."""
+        """Answer a press with the alert that nothing can be saved at the moment. The press itself is handled later.
+
+        Other events are not answered.
+        """
         if isinstance(event, Press | CardPress):
             texts = self._people.texts
             voice = texts.voice(texts.match(event.sender.language)).plain

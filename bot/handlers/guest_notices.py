@@ -105,7 +105,7 @@ class LeavingBoard:
         return self
 
     def strip(self, saying: Saying | None = None, voice: Voice | None = None) -> None:
-        """Remove the keyboard of the board after the person has left, and send them `saying`, if given.
+        """Remove the keyboard of the board after the person has left, and send them `saying` if there is a `voice`.
 
         Does nothing if `find` has found no board.
         """

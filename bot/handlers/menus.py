@@ -97,7 +97,7 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
-        """Answer a question about the rules. If the question names no game, the chat's current game is assumed."""
+        """Answer a question about the rules, or small talk. If no game is named, the chat's current game is assumed."""
         if (reply := self._context.rules.small_talk(question)) is not None:
             self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to, private=True)
             return

@@ -68,7 +68,10 @@ class OperatorCommands:
         return True
 
     async def load_bans(self) -> None:
-        """Load the bans into memory, where every update is checked against them. Raises StoreError."""
+        """Load the bans into memory, where every update is checked against them. Raises StoreError.
+
+        Bans of operators and of their chat are ignored.
+        """
         self._throttle.banned = frozenset(await self._context.store.bans()) - self._protected
 
     async def follow_bans(self) -> None:

@@ -47,7 +47,7 @@ class PersonalData:
         self._context.reply(caller, text, reply_to=message.message_id)
 
     async def my_data(self, message: CommandMessage, caller: Caller) -> None:
-        """Send the person a file with everything that is stored about them, in their private chat only."""
+        """Send the person a file with everything stored about them. In a group, send a link to the private chat."""
         if not caller.is_alone or caller.person is None:
             self._only_private(message, caller)
             return
@@ -76,7 +76,7 @@ class PersonalData:
         return found
 
     async def forget(self, message: CommandMessage, caller: Caller) -> None:
-        """Ask whether the person really wants to be forgotten."""
+        """Ask whether the person really wants to be forgotten. In a group, send a link to the private chat."""
         if not caller.is_alone or caller.person is None:
             self._only_private(message, caller)
             return

@@ -41,7 +41,7 @@ class Preferences:
             await self._show_chat(caller)
 
     async def light(self, _message: CommandMessage, caller: Caller) -> None:
-        """Handle /light."""
+        """Handle /light: show the settings of the chat's pictures, with the keys that change them."""
         await self._show_light(caller)
 
     async def announcements(self, message: CommandMessage, caller: Caller) -> None:

@@ -48,7 +48,7 @@ class PrivateReplies:
         return self._with_audience(caller, query=press.query, copy=press.ephemeral)
 
     def of_command(self, message: CommandMessage, caller: Caller) -> Caller:
-        """Return the caller of a command, with an audience if they can be written to privately.
+        """Return the caller of a command, with an audience if it was ephemeral and they can be written to privately.
 
         Somebody who repeats a command within AGAIN seconds has evidently not seen the private answer to it; this time,
         there is no audience.

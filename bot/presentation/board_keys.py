@@ -44,8 +44,9 @@ def board(
     """Return the keyboard of a board, normally of at most five rows.
 
     `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
-    If `is_mover_here` is not set, the person to move plays in another chat, and the keys of the game are left out.
-    If `helps` is set, there is a key that switches off the help in first games.
+    If `is_mover_here` is not set, the person to move plays in another chat, and the keys of the game are left out. They
+    are also left out during a pause and while a computer is to move. The keyboard of a finished game has keys for the
+    next one. If `helps` is set, there is a key that switches off the help in first games.
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))

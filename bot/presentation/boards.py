@@ -57,7 +57,7 @@ class BoardComposer(BoardSource):
         self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
     def scene_shown(self, key: TableKey, table: Table, chat: ChatKey) -> Scene | None:
-        """Return the scene of the last board composed for a chat, or None if it did not show this version."""
+        """Return the scene of the last board composed for a chat, or None if none of this version is known."""
         known = self._shown.get((key, chat))
         return known[1] if known is not None and known[0] == table.version else None
 

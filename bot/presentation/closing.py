@@ -12,7 +12,10 @@ from engine.saying import Saying, say
 
 
 def closing_question(table: Table, action: Action, person: PersonKey | None) -> tuple[Saying, str]:
-    """Return the question before a table is closed or left, and the key of the button that confirms it."""
+    """Return the question before a table is closed or left, and the message id of the button that confirms it.
+
+    With the action LEAVE_SURELY, `person` is about to leave; with any other action, to close the table.
+    """
     game = lobby.title(table.game)
     is_rated = "casual" not in table.switches
     if action is Action.LEAVE_SURELY:

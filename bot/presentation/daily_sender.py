@@ -90,7 +90,7 @@ async def puzzle_table(
 
     The ranking covers the DAYS days up to that day and contains at most SCORES people.
 
-    Return None if there was no puzzle.
+    Return None if there was no puzzle. Raises StoreError.
     """
     puzzle = puzzle_of(day, library.keys)
     if puzzle is None:

@@ -15,7 +15,7 @@ def remarks(live: LiveTable) -> tuple[Saying, ...]:
 
 
 def live_notes(live: LiveTable) -> tuple[Saying, ...]:
-    """Return the notes.
+    """Return the notes about the search of a computer and about the commitment, if any apply.
 
     In a running game, one note reports that a computer's search was cut short. Another note shows the commitment, until
     a person has moved.

@@ -60,7 +60,7 @@ def shorten(text: str, length: int) -> str:
 def person_name(person: Person | None, voice: Voice, length: int = LENGTH) -> str:
     """Return a person's cleaned name of at most `length` graphemes.
 
-    Return the word for "player" if `person` is None because the person was forgotten.
+    Return the word for "player" if `person` is None because the person was forgotten, or if the cleaned name is empty.
     """
     instead = voice.drawn(say("player"))
     return instead if person is None else clean(person.name, instead, length)

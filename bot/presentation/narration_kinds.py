@@ -157,7 +157,10 @@ def _holds(value: Any, test: Condition) -> bool:
 
 
 def _derived(value: Any, step: str) -> int:
-    """Return the number of items, of different items, or of items that differ from the first, depending on `step`."""
+    """Return the number of items, of different items, or of items that differ from the first, depending on `step`.
+
+    Raises ValueError for any other step.
+    """
     match step:
         case "count":
             return len(value)

@@ -52,7 +52,10 @@ class Caller:
 
 
 class People:
-    """Reads and writes the people and chats of the store through a bounded cache."""
+    """Reads and writes the people and chats of the store through a bounded cache.
+
+    Every coroutine except `voice_of` raises StoreError.
+    """
 
     def __init__(self, store: Store, texts: Texts) -> None:
         self._store = store

@@ -24,7 +24,7 @@ HOURS_IN_ROW = 4
 
 @lru_cache(maxsize=KEPT)
 def located(puzzle: Puzzle) -> PuzzlePosition:
-    """Return the position of a puzzle."""
+    """Return the position of a puzzle. Raises what `position_of` raises."""
     return position_of(puzzle)
 
 

@@ -131,7 +131,7 @@ def history_keys(
     by: PersonKey | None,
     has_more: bool,
 ) -> keyboards.Markup:
-    """Return the keyboard of the list: a key for each game, and keys for newer and older games."""
+    """Return the keyboard of the list: a key for each game, and keys for newer and older games if there are any."""
     opens: Row = [
         (say("number", value=number), ReplayButton(one.key, 0, ReplayStep.OPEN, by))
         for number, one in enumerate(games, start=first)
@@ -209,7 +209,7 @@ def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
 
 
 def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
-    """Return the scene of a position."""
+    """Return the scene of the position number `at`, counted from 0."""
     key, view = replay.game.key, replay.view(at)
     return Scene(
         key,

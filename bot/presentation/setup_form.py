@@ -17,9 +17,9 @@ MOST_OPPONENTS = 3
 
 
 def first(game: AnyGame, *, solo: bool) -> SetupForm:
-    """Return the initial form: default options and the maximum number of seats.
+    """Return the initial form of a table in a group: default options and the maximum number of seats.
 
-    If `solo` is set, the number of seats is the minimum, and the opponents have the weakest level.
+    If `solo` is set, it is the form of a solo game, with the minimum number of seats and the first level in OFFERED.
     """
     options = "".join(str(one.values.index(one.default)) for one in game.options)
     seats = min(game.seat_counts) if solo else max(game.seat_counts)
@@ -101,7 +101,7 @@ def next_value(option: Option, value: str) -> str:
 
 
 def following(values: tuple[T, ...], value: T) -> T:
-    """Return the element after `value`, cyclically."""
+    """Return the element after `value`, cyclically. Raises ValueError if `value` is not in `values`."""
     return values[(values.index(value) + 1) % len(values)]
 
 

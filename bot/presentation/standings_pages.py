@@ -137,7 +137,7 @@ def _mean_place(tenths: int) -> Saying:
 
 
 def personal_page(game: PersonalGame) -> NamedPage:
-    """Return the page of a person about one game."""
+    """Return the page of a person about one game; the person is the first in `people`, followed by opponents."""
     standing = game.standing
     met = game.opponents[:OPPONENTS]
     start = Rating(MU, SIGMA)

@@ -63,7 +63,7 @@ def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:
 
 
 def paces(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
-    """Return the keyboard with the time limits that can be proposed."""
+    """Return the keyboard with the time limits that `person` can propose, and a key that closes it."""
     found: list[keyboards.Label] = [
         (keyboards.patience_key(one), TableButton(key, 0, Action.PACE, str(one or "off")))
         for one in PATIENCES

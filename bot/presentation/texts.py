@@ -95,7 +95,7 @@ class Voice:
         return self.write(saying.id, dict(saying.args))
 
     def write(self, id: str, args: Mapping[str, Value]) -> str:
-        """Return the text of the message `id`. Unlike a saying's arguments, `args` may include quotes and mentions."""
+        """Return the text of a message, as calling the voice does. `args` may also include quotes and mentions."""
         for locale in dict.fromkeys((self.locale, FALLBACK)):
             try:
                 return _format(locale, id, self._values(args))
@@ -202,7 +202,7 @@ def level_key(level: str) -> Term:
 
 
 def names_players(saying: Saying) -> bool:
-    """Return whether a saying contains the name of a player."""
+    """Return whether a saying, or one among its arguments, contains the name of a player."""
     return any(_is_named(arg) for _, arg in saying.args)
 
 
@@ -219,7 +219,7 @@ def _is_named(arg: object) -> bool:
 
 
 def has_text(locale: str, id: str) -> bool:
-    """Return whether a language has a message."""
+    """Return whether a language has a message with a text."""
     return _messages(locale).pattern(id) is not None
 
 

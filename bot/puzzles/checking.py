@@ -16,7 +16,7 @@ from engine.players.choice import choose
 
 
 def problem_of(puzzle: Puzzle) -> str:
-    """Return a description of the first problem of a puzzle that can be found without a search, or ""."""
+    """Return a description of the first problem of a puzzle that is found without a search, or "" if there is none."""
     try:
         at = position_of(puzzle)
         legal = {at.game.encode(move) for move in at.game.legal_moves(at.state)}

@@ -19,7 +19,7 @@ def file_of(game: str) -> Path:
 
 
 def stored(game: str) -> list[Puzzle]:
-    """Return the puzzles in the file of a game."""
+    """Return the puzzles in the file of a game, or [] if there is no file. Raises what `read` raises."""
     file = file_of(game)
     lines = file.read_text(encoding="ascii").splitlines() if file.exists() else []
     return [read(game, line) for line in lines]

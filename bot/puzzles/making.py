@@ -183,7 +183,7 @@ def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:
 
 
 def answer_at_length(at: PuzzlePosition, seed: str) -> Word:
-    """Return the best move according to a search with `CHECK_FACTOR` times the simulations of a master."""
+    """Return the word of the best move by a search with `CHECK_FACTOR` times the simulations of a master."""
     simulations = CHECK_FACTOR * master_simulations(at)
     found = analyse(at.game, at.view, seed, simulations=simulations, best_move_only=True)
     return found[0].word

@@ -40,7 +40,7 @@ class ExamplePosition(FileModel):
 
 
 def example_scene(key: str, position: str, voice: Voice) -> Scene:
-    """Return the scene of the example position named `position`, with placeholder names for the players.
+    """Return the scene of the example position named `position` of the game `key`, with placeholder names.
 
     The picture names the game, because people forward pictures without their captions.
 

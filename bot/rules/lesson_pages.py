@@ -166,7 +166,7 @@ class TaskMessage:
         return found
 
     def _following(self) -> int | None:
-        """Return the number of the next task that is not solved, or None if all are."""
+        """Return the number of the next task that is not solved, counted from 0, or None if all are."""
         count = len(self.lesson.tasks)
         order = [(self._at + step) % count for step in range(1, count + 1)]
         return next(

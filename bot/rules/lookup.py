@@ -135,7 +135,7 @@ class RulesLookup:
     # By rule number
 
     def page_for_rule(self, rule: str, voice: Voice) -> RulesPage:
-        """Return the page of the topic about a rule, with related topics, or the start page if there is no topic."""
+        """Return the page of the topic about a rule such as "AZ-21", with related topics, or else the start page."""
         for key in self.games:
             topic = self.books[voice.locale, key].topic_for_rule(rule)
             if topic is not None:

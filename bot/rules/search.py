@@ -150,7 +150,7 @@ class TopicSearch:
         return any(term.significant for term in terms)
 
     def similar(self, hit: Hit) -> tuple[Hit, ...]:
-        """Return other topics of the hit's game that share words with its topic, most similar first."""
+        """Return other topics of the hit's game that share words with its topic, most similar first, or ()."""
         tokens = self._analyzer.tokenize(f"{hit.topic.title} {hit.topic.answer}")
         found = self._search_game(hit.game, tokens, 0.0)
         return tuple(one for one in found if one.topic.id != hit.topic.id)

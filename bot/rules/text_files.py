@@ -13,12 +13,12 @@ DRAFT_MARK = "TODO"
 
 
 def missing_files(key: str) -> tuple[str, ...]:
-    """Return a phrase for each text file that a game lacks."""
+    """Return a phrase for each text file that a game lacks, or ()."""
     return tuple(f"no {name}" for name, file in _text_files(key) if not file.is_file())
 
 
 def draft_texts(key: str) -> tuple[str, ...]:
-    """Return a phrase for each text file of a game that still contains DRAFT_MARK."""
+    """Return a phrase for each text file of a game that still contains DRAFT_MARK, or ()."""
     return tuple(
         f"{DRAFT_MARK} in {name}"
         for name, file in _text_files(key)

@@ -56,7 +56,10 @@ class NoSuchFile:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Nothing can be sent until a setting changes. If `topic` is set, this applies only to that forum topic."""
+    """Nothing can be sent until a setting changes, for the `reason` that is stored.
+
+    If `topic` is set, this applies only to that forum topic.
+    """
 
     reason: str
     topic: bool = False

@@ -28,7 +28,10 @@ FULL_SIZE_ATTEMPTS = 3
 
 
 def form_after(rejections: int) -> Form:
-    """Return the form in which a board is sent after `rejections` consecutive rejections."""
+    """Return the form in which a board is sent after `rejections` consecutive rejections.
+
+    The first FULL_SIZE_ATTEMPTS attempts use the full-size picture. After that, small pictures and texts alternate.
+    """
     if rejections < FULL_SIZE_ATTEMPTS:
         return Form.PICTURE
     return Form.TEXT if (rejections - FULL_SIZE_ATTEMPTS) % 2 else Form.SMALL_PICTURE

@@ -71,7 +71,7 @@ class ChatBudget:
     _served: dict[PersonKey, float] = field(default_factory=dict)
 
     def ready_at(self, job: Optional, now: float) -> float:
-        """Return the earliest time at which the budgets allow this job."""
+        """Return the earliest time at which the budgets allow this job (monotonic seconds), possibly in the past."""
         if not (self.is_limited or self.is_alone):
             return now
         at = self._chat_ready_at(job, now) if self.is_limited else now
@@ -84,7 +84,8 @@ class ChatBudget:
     def is_overdue(self, job: object, now: float) -> bool:
         """Return whether this job has waited long enough to be sent before boards and keyboards.
 
-        One job of each kind is overdue at a time: once it is sent, the others wait again.
+        The first call for a kind of job starts its waiting time. One job of each kind is overdue at a time: once it is
+        sent, the others wait again.
         """
         since = self._waiting.setdefault(self._kind(job), now)
         if is_optional(job) and self.is_limited:
@@ -106,7 +107,7 @@ class ChatBudget:
         return self._tables.get(table, float("-inf"))
 
     def served_at(self, job: Optional) -> float:
-        """Return the time at which the person who requested the job last got a notice, or -inf.
+        """Return the time at which the person who requested the job last got an optional message, or -inf.
 
         Among otherwise equal jobs, the one with the earliest time is sent first.
         """

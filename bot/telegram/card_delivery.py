@@ -34,8 +34,8 @@ class CardDelivery:
         """Show a table on its cards, and return whether there are any cards.
 
         If they show this version already, or if the table is paused, do nothing and return False. `earlier` is the
-        number of earlier attempts that failed. If some cards may be edited later, raise the error of the first of them
-        when the others are edited. Raises TelegramError, StoreError.
+        number of earlier attempts that failed. If some cards may be edited later, the error of the first of them is
+        raised when the others have been edited; RetryAfter is raised at once. Raises TelegramError, StoreError.
         """
         table = await self._store.table(job.table)
         if table.paused or (job.version <= table.shown_version and not job.again):

@@ -193,10 +193,10 @@ class Throttle:
 
     Events of banned people and chats are dropped.
 
-    A person may send BURST events at once and RATE per second. Presses above that are refused; from the FLOOD-th
-    event within one second on, all are dropped until a second has fewer events. A group may send CHAT_BURST events at
-    once and CHAT_RATE per second; above that, one event per person and second is still admitted, so nobody can lock
-    out the others.
+    A person may send BURST events at once and RATE per second. Above that, presses are refused and other events
+    dropped; from the FLOOD-th event within one second on, all are dropped until a second has fewer events. A group may
+    send CHAT_BURST events at once and CHAT_RATE per second; above that, one event per person and second is still
+    admitted, so nobody can lock out the others.
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:

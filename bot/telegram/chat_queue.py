@@ -95,7 +95,7 @@ class ChatQueue:
         return not self.jobs
 
     def put(self, job: Job, now: float | None = None) -> None:
-        """Add a job and drop the jobs it replaces. `now` is the time at which the job was requested."""
+        """Add a job and drop those it replaces. Without `now`, the time of the request, a notice does not expire."""
         match job:
             case BoardUpdate():
                 waiting = self.jobs.get(name_of(job))
@@ -155,11 +155,11 @@ class ChatQueue:
         return min(ready, key=lambda job: self._rank(job, now), default=None)
 
     def expires_in(self, now: float) -> float:
-        """Return the seconds until the first job expires."""
+        """Return the seconds until the first job expires, or inf if none does."""
         return max(0.0, min(map(self.expires_at, self.jobs.values()), default=float("inf")) - now)
 
     def wait(self, now: float) -> float:
-        """Return the seconds until the first job is ready. Call this only while no job is ready."""
+        """Return the seconds until the first job is ready, or inf. Call this only while no job is ready."""
         first = float("inf") if self.beside else now
         return min((self.ready_at(job, now) for job in self.jobs.values()), default=first) - now
 
@@ -192,12 +192,12 @@ class ChatQueue:
         self.rejections.pop(name_of(job), None)
 
     def spend(self, job: Job, now: float) -> None:
-        """Count a call that was made for a job."""
+        """Count a call that was made for a job, unless it is private and private messages are not limited."""
         if not self._is_free(job):
             self.budget.spend(job, now)
 
     def has_newer(self, job: Job) -> bool:
-        """Return whether the queue contains a job that replaces this one, which is being delivered."""
+        """Return whether a queued job makes the delivery of this one, which has begun, unnecessary."""
         found = self.jobs.get(name_of(job))
         if isinstance(found, BoardUpdate) and isinstance(job, BoardUpdate):
             # A press on an old board queues the same version again, which must not keep it from being drawn.
@@ -245,7 +245,7 @@ class ChatQueue:
             self.jobs[name_of(show)] = replace(show, resend=False)
 
     def ready_at(self, job: Job, now: float) -> float:
-        """Return the time from which a job may be delivered, at the earliest `now`."""
+        """Return the earliest time at which a job may be delivered, or inf while another job must precede it."""
         if lane_of(job) in self.beside:
             return float("inf")
         return min(self._allowed_at(job, now), max(now, self.expires_at(job)))

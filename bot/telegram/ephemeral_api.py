@@ -43,7 +43,10 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class SentEphemeral:
-    """The response to a message that was sent with ephemeral_message_parameters."""
+    """The response to a message that was sent with ephemeral_message_parameters.
+
+    `file_id` is that of its photo, or None.
+    """
 
     message_id: int
     ephemeral_id: int | None

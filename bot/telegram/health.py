@@ -87,7 +87,10 @@ class HealthServer:
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str, port: int) -> int:
-        """Start listening, and return the port. Raises OSError if the port is in use."""
+        """Start listening, and return the port.
+
+        Raises OSError if that fails, for example because the port is in use.
+        """
         app = web.Application()
         app.router.add_get("/healthz", self._alive)
         app.router.add_get("/readyz", self._ready)

@@ -29,7 +29,10 @@ class Housekeeping:
     async def deliver(
         self, queue: ChatQueue, chat: Chat, job: DeleteTurnCall | DeleteMessage | PinBoard
     ) -> None:
-        """Carry out a job. Raises TelegramError, StoreError."""
+        """Carry out a job; the deletion of a turn call for everyone is only queued.
+
+        Raises TelegramError, StoreError.
+        """
         match job:
             case DeleteTurnCall():
                 table = await self._store.table_in(chat.key, job.table)

@@ -144,7 +144,7 @@ class BotAdded:
 
 @dataclass(frozen=True, slots=True)
 class BotRightsChanged:
-    """The bot's rights in a group changed, or it became or ceased to be an administrator."""
+    """The bot's rights in a group changed, it became or ceased to be an administrator, or it was added to a channel."""
 
     room: Room
 

@@ -217,7 +217,7 @@ class MessageSender:
     ) -> Sent:
         """Make a call with the picture's file id, if known, or else its file, and return the result.
 
-        Without a scene, or if the picture cannot be drawn, make the call with None.
+        Without a scene, or if the picture cannot be drawn, make the call with None. Raises Superseded like `send`.
         """
         if scene is None:
             return await call(None)

@@ -105,7 +105,7 @@ class Node:
         return await self._leases.join()
 
     async def stop(self) -> None:
-        """Hand over all chats to the other nodes."""
+        """Stop the work of the node, and hand over all its chats to the other nodes. Raises StoreError."""
         if self._working is not None:
             await cancel_all([self._working])
         await self._leases.leave()

@@ -232,7 +232,7 @@ class PrivateCalls:
         return False
 
     async def delete(self, to: Receiver, number: int) -> bool:
-        """Delete a message, and return whether it existed.
+        """Delete a message, and return whether it existed, or False if that is unknown.
 
         A call without an answer is repeated at once: after a while, Telegram may have given the number to another
         message. A refusal is only logged, because the message may have disappeared by itself. Raises RetryAfter, and
@@ -254,7 +254,7 @@ class PrivateCalls:
     async def discard(self, to: Receiver, number: int) -> bool:
         """Delete a message like `delete`, or later if Telegram requires a pause or is not reached (`undeleted`).
 
-        Return whether the message existed.
+        Return whether the message existed, or True if it is deleted later.
         """
         try:
             return await self.delete(to, number)

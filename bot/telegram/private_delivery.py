@@ -56,7 +56,7 @@ class PrivateDelivery:
         return self._messages.is_available(to)
 
     def expires_at(self, job: Job) -> float:
-        """Return the time after which a job sends nothing, because its request is too old (monotonic seconds)."""
+        """Return the time after which a job sends nothing, its request being too old (monotonic seconds), or inf."""
         audience = _audience(job)
         if audience is None or audience.copy is not None:
             return float("inf")

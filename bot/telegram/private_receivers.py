@@ -33,7 +33,7 @@ class PrivateReceivers:
         self._paused_until = BoundedCache[Receiver, float](MAX_PAUSES)
 
     def is_paused(self, to: Receiver) -> bool:
-        """Return whether a private message to a person has failed in this chat within PAUSE seconds."""
+        """Return whether `pause` was called for a person in this chat within PAUSE seconds."""
         return (self._paused_until.get(to) or 0.0) > self._clock.monotonic()
 
     def pause(self, to: Receiver) -> None:
@@ -45,7 +45,10 @@ class PrivateReceivers:
         self._administers.put(chat, (self._clock.monotonic() + ADMINISTERS, False))
 
     async def may_begin(self, chat: int) -> bool:
-        """Return whether the bot is an administrator of a chat, from the cache or from Telegram. Raises RetryAfter."""
+        """Return whether the bot is an administrator of a chat, from the cache or from Telegram. Raises RetryAfter.
+
+        The result is also False for ADMINISTERS seconds after any other failure of the call, and after `pause_unasked`.
+        """
         now, known = self._clock.monotonic(), self._administers.get(chat)
         if known is None or known[0] <= now:
             known = now + ADMINISTERS, await self._is_administrator(chat)

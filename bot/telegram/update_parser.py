@@ -185,7 +185,10 @@ class UpdateParser:
         return self._event(update), body
 
     def receive(self, update: dict[str, Any]) -> Received:
-        """Return an update's event and the row to store. If it is unreadable, the row has its id and the reason."""
+        """Return an update's event and the row to store, if any.
+
+        If it is unreadable, the row has its id and the reason.
+        """
         update_id = update["update_id"]
         try:
             event, body = self.parse(update)
