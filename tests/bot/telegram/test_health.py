@@ -137,7 +137,9 @@ async def test_a_chat_in_which_telegram_allows_nothing_leaves_the_bot_ready(
     await until(lambda: queue.resume_at)
     assert figures.longest_wait(queue.resume_at) == 0
     assert figures.longest_wait(queue.resume_at + LATE + 1) == LATE + 1
-    await until(lambda: outbox.clock.waits)  # otherwise, the pause could begin after the clock was advanced
+    await until(
+        lambda: outbox.clock.waits
+    )  # otherwise, the pause could begin after the clock was advanced
     outbox.clock.advance(301)
     await outbox.idle()
     assert figures.longest_wait(outbox.clock.monotonic()) == 0
