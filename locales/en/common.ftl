@@ -362,7 +362,7 @@ done-board = The board is now at the bottom of the chat.
 done-preference = Saved.
 done-language = The language was changed.
 done-language-own = From now on, I answer in English when you press a button. Admins can change the language of the group.
-hand-by-key = Use the 🃏 button below the board to see your hand. In the other games nothing is hidden.
+hand-by-key = In Reef, the 🃏 button below the board shows your hand. In the other games, nothing is hidden.
 cancelled = Cancelled; the game goes on.
 cancelled-lobby = Cancelled; the table stays open.
 
@@ -647,7 +647,7 @@ replay-animation-failed = The film of this game could not be made. Try again a l
 replay-file = 📎 Game file
 replay-file-text = This file has every move of the game.
 replay-share = 👥 Show to everyone
-replay-sent = I sent you the replay in our private chat.
+replay-sent = I have sent the replay to our private chat.
 replay-shared = Everyone can see this replay now.
 replay-searching = Looking for the turning points of this game. One moment…
 replay-no-turning-points = This game had no clear turning point.

@@ -18,7 +18,7 @@ privacy-forget =
     Shall I forget you? This is what it means:
 
     Your name, username and Telegram id are deleted at once and for good; only backups keep them for a few days ({ COMMAND("privacy") }).
-    Your seats are called “Player”, and the results of the games stay as they were for the others.
+    Your seats are called “Unnamed player”, and the results of the games stay as they were for the others.
     You leave your open tables, and computers play on for you. Games in which you are the only person end.
     Your own statistics and history do not come back to you, even if you return.
     Messages that I have already sent stay in Telegram.

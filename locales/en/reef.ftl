@@ -345,7 +345,10 @@ reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
         [4] { $slot }) { $corals }; { $pattern }: { $points }, now { $now }
-       *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points } points, now { $now }
+       *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points ->
+            [1] { $points } point
+           *[other] { $points } points
+        }, now { $now }
     }
 reef-hand-empty = Your hand is empty.
 reef-hand-none = You are not at this table, so you have no hand.
@@ -354,7 +357,10 @@ reef-known = { $seat }’s hand:
 reef-known-line =
     { $cards ->
         [4] { $slot }) { $corals }; { $pattern }: { $points }
-       *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points } points
+       *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points ->
+            [1] { $points } point
+           *[other] { $points } points
+        }
     }
 reef-known-hidden =
     { $count ->

@@ -175,7 +175,7 @@ icecult-ask-arc =
 ## Refusals: first what is, then what to do
 
 icecult-no-over = بازی تمام شده است.
-icecult-no-third-tilt = هر دو چرخش این نوبت ثبت شده است. حالا نشانه‌ها را اجرا کنید.
+icecult-no-third-tilt = هر دو چرخش این نوبت ثبت شده است. حالا از نشانه‌ها استفاده کنید.
 icecult-no-undo = چرخش { $second } همان چرخش { $first } را برمی‌گرداند و مجاز نیست. چرخش دیگری را انتخاب کنید.
 icecult-no-before-tilts = پیش از دو چرخش هیچ مهره‌ای حرکت نمی‌کند. اول هر دو چرخش را انتخاب کنید.
 icecult-no-arrow = روی قالب { $place } پیکانی نیست. قالب دیگری را انتخاب کنید.

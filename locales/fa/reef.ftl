@@ -316,8 +316,8 @@ reef-hand-line =
         [4] { $slot }) { $corals }؛ { $pattern }: { $points }، حالا { $now }
        *[other] { $slot }) { $corals }؛ الگو: { $pattern }، { $points } امتیاز، حالا { $now }
     }
-reef-hand-empty = در دست شما کارتی نیست.
-reef-hand-none = شما سر این میز نیستید و دستی ندارید.
+reef-hand-empty = کارتی در دست ندارید.
+reef-hand-none = شما سر این میز نیستید و کارتی در دست ندارید.
 reef-known = کارت‌های { $seat }:
     { $lines }
 reef-known-line =

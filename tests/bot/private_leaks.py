@@ -140,6 +140,8 @@ class Watch:
                     self._before[person, button] = shown
                 elif is_private and not self._may_change(table, person, button):
                     known = self._before.get((person, button), shown)
+                    if _is_action(button, Action.RULES):  # its picture comes only in some ways
+                        shown = {one for one in shown if not one.startswith("Scene(")}
                     if new := shown - known:
                         self.found.append(f"{button} shows {person} more during a turn: {new}")
         assert (await bot.table(self.row.key)).position == table.position

@@ -17,6 +17,8 @@ BLOCKED, BACK = "🚫", "↩"
 AZUL = {"blue": "🔷", "yellow": "⭐", "red": "🔺", "black": "⬛", "white": "⚪"}
 SINTRA = {"white": "⚪", "yellow": "⭐", "orange": "🟧", "red": "🔺", "blue": "🔷"}
 ICECULT = {"red": "🟥", "green": "🟩", "yellow": "🟨", "blue": "🟦"}
+BESIDE = ("🔄", "💡", "📖", "☰")
+"""The signs of buttons that make no move."""
 
 
 def _number(label: str) -> int | None:
@@ -132,7 +134,7 @@ class SintraPlayer(Player):
                 is_there = _number(one) == self.source if self.source else one.startswith(centre)
                 if is_there and sign in one:
                     return seen
-        return next((seen for one, seen in labels.items() if not one.startswith("🔄")), None)
+        return next((seen for one, seen in labels.items() if not one.startswith(BESIDE)), None)
 
 
 class ReefPlayer(Player):
