@@ -9,9 +9,8 @@ from telegram.error import NetworkError, TelegramError
 from telegram.request import BaseRequest, RequestData
 
 from bot.runtime.clock import Clock
-from bot.runtime.outages import OutageLog
 from bot.telegram.network_errors import InvalidResponse
-from bot.telegram.outages import is_outage, outage_log
+from bot.telegram.outages import OutageLog, is_outage
 from bot.telegram.responses import result_of
 
 TELEGRAM = "https://api.telegram.org"
@@ -29,7 +28,7 @@ def validating_bot(
 
     `root` is the root URL of the Bot API server, without a trailing slash and without /bot.
     """
-    outages = outage_log(clock)
+    outages = OutageLog(clock)
     return Bot(
         token,
         base_url=f"{root}/bot",

@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.threads import run_in_thread
 from bot.store.backup import note, noted
 from bot.store.connection import Connection
 from bot.store.forgetting import forget_in_copies
-from bot.store.outages import StoreOutages
 from bot.store.reader import Reader
 from bot.store.records import TableKey
 from bot.store.restoration import Restored
@@ -24,17 +22,13 @@ from bot.store.sqlite.opening import claim, prepare
 from bot.store.sqlite.writer import Writer
 
 
-async def open_store(path: Path, clock: Clock | None = None) -> SqliteStore:
-    """Open or create a database, and return its store. Raises Unfit with a message for the operator.
-
-    `clock` measures outages. The default is a SteadyClock.
-    """
-    outages = StoreOutages(clock or SteadyClock())
+async def open_store(path: Path) -> SqliteStore:
+    """Open or create a database, and return its store. Raises Unfit with a message for the operator."""
     path, lock = claim(path)
     try:
-        writer = Writer(partial(prepare, path, lock), outages)
+        writer = Writer(partial(prepare, path, lock))
         await writer.start()
-        return SqliteStore(lock, writer, await Reader.open(path, outages))
+        return SqliteStore(lock, writer, await Reader.open(path))
     except BaseException:
         lock.release()
         raise

@@ -97,9 +97,8 @@ def run(poller: PollerFixture) -> asyncio.Task[None]:
 @asynccontextmanager
 async def open_poller(folder: Path, clock: Any = None) -> AsyncIterator[PollerFixture]:
     """Open a database and a sandbox. The poller is stopped at the end of the context."""
-    clock = clock or ManualClock()
-    store = await open_new(folder / "games.sqlite3", clock)
-    fixture = PollerFixture(store, Sandbox(), clock)
+    store = await open_new(folder / "games.sqlite3")
+    fixture = PollerFixture(store, Sandbox(), clock or ManualClock())
     async with fixture.bot:
         fixture.under_test = fixture.make_poller()
         yield fixture
