@@ -150,8 +150,10 @@ async def test_escape_closes_the_commands_and_the_focus_returns(page: Any) -> No
     await page.focus("#commands")
     await page.keyboard.press("Enter")
     await expect(page.locator("#commands")).to_have_attribute("aria-expanded", "true")
+    ring = page.locator('#menu [data-command="ring"]')
+    await expect(ring).to_be_visible()
     await page.keyboard.press("ArrowDown")
-    assert await page.evaluate("document.activeElement.dataset.command") == "ring"
+    await expect(ring).to_be_focused()
     await page.keyboard.press("Escape")
     await expect(page.locator("#menu")).to_be_hidden()
     assert await page.evaluate(FOCUSED) == "commands"

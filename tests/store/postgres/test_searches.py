@@ -64,8 +64,7 @@ async def test_thinkers_that_compete_claim_each_search_once(
             claimed[at] += [one.key for one in found]
 
     await asyncio.gather(claim(0), claim(1))
-    assert sorted(claimed[0] + claimed[1]) == keys
-    assert all(claimed)
+    assert sorted(claimed[0] + claimed[1]) == keys  # a busy machine may let one thinker claim all
 
 
 async def test_an_answer_reaches_the_node_and_deletes_the_search(
