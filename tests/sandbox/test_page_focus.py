@@ -26,6 +26,12 @@ async def focus_becomes(page: Any, expected: str) -> None:
     await page.wait_for_function(f"expected => ({FOCUSED}) === expected", arg=expected)
 
 
+async def enter_with_commands(page: Any) -> None:
+    """Open the group, and wait until the page has the commands of the bot."""
+    async with page.expect_response("**/sandbox/menu?*"):
+        await enter(page, GROUP)
+
+
 async def open_board(page: Any) -> None:
     await enter(page, GROUP)
     await send_message(page, "/new")
@@ -146,7 +152,7 @@ async def test_an_edit_announces_only_the_lines_that_are_new(
 async def test_escape_closes_the_commands_and_the_focus_returns(page: Any) -> None:
     from playwright.async_api import expect
 
-    await enter(page, GROUP)
+    await enter_with_commands(page)
     await page.focus("#commands")
     await page.keyboard.press("Enter")
     await expect(page.locator("#commands")).to_have_attribute("aria-expanded", "true")
@@ -162,7 +168,7 @@ async def test_escape_closes_the_commands_and_the_focus_returns(page: Any) -> No
 async def test_escape_closes_the_suggestions_and_keeps_what_was_typed(page: Any) -> None:
     from playwright.async_api import expect
 
-    await enter(page, GROUP)
+    await enter_with_commands(page)
     await page.fill("#text", "/r")
     await expect(page.locator("#menu")).to_be_visible()
     await page.keyboard.press("ArrowDown")
