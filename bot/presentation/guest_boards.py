@@ -8,6 +8,7 @@ from bot.presentation import board_keys, cards, keyboards, lobby
 from bot.presentation.big_moves import big_move
 from bot.presentation.boards import BoardComposer
 from bot.presentation.captions import board_caption, end_rest
+from bot.presentation.first_games import with_help
 from bot.presentation.guest_keys import guest_board
 from bot.presentation.links import lesson_link
 from bot.presentation.live_notes import live_notes, remarks
@@ -108,7 +109,9 @@ class GuestBoardComposer(BoardComposer):
                 table.to_move == seat and table.chairs[seat].level is None and table.paused is None
             )
             ask = game.keys(view, chosen).prompt if is_mover else None
-            keys = guest_board(live.key, table, view, voice, chosen, seat)
+            told_first = await self._first_games.help(person, game.key, ask, voice)
+            ask, helps = with_help(ask, told_first), told_first is not None
+            keys = guest_board(live.key, table, view, voice, chosen, seat, helps=helps)
             scene = self._guest_scene(live, seat, public, chosen, voice)
         self._shown.put((live.key, chat), (table.version, scene))
         caption = board_caption(

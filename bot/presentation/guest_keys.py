@@ -13,14 +13,23 @@ from engine.contract import Seat, View, Word
 
 
 def guest_board(
-    key: TableKey, table: Table, view: View, voice: Voice, chosen: Word, seat: Seat
+    key: TableKey,
+    table: Table,
+    view: View,
+    voice: Voice,
+    chosen: Word,
+    seat: Seat,
+    *,
+    helps: bool = False,
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a running game for the player of a seat. `view` is the view of that seat.
+
+    `helps` is as in `board_keys.board`.
 
     The keys of the game are included only while this player is to move, no computer plays for them, and the game is not
     paused.
     """
-    last = own_row(key, table, view, voice, seat)
+    last = own_row(key, table, view, voice, seat, helps=helps)
     if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
         return InlineKeyboardMarkup([last])
     own = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
