@@ -7,17 +7,18 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.runtime.clock import Clock
 from bot.store import schema
 from bot.store.sqlite.store import SqliteStore, open_store
 from bot.store.sqlite.writer import connect
 
 
-async def open_new(path: Path) -> SqliteStore:
+async def open_new(path: Path, clock: Clock | None = None) -> SqliteStore:
     """Open a database like `open_store`, and create it first if it is missing."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(_migrated())
-    return await open_store(path)
+    return await open_store(path, clock)
 
 
 @cache

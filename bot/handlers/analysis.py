@@ -15,6 +15,7 @@ from bot.presentation.texts import Voice
 from bot.runtime.clock import Clock
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
+from bot.store.outages import level_of
 from bot.store.records import Message, PersonKey, Place, TableKey
 from bot.tables.analyses import Analysis
 from bot.tables.analyst import Analyst
@@ -212,7 +213,7 @@ class AnalysisPages:
         try:
             await work
         except (NoReplay, StoreError) as error:
-            _log.warning("analysis not shown", extra={"error": str(error)})
+            _log.log(level_of(error), "analysis not shown", extra={"error": str(error)})
         finally:
             self._asked.pop(wanted, None)
             self._objectionable.discard(wanted)

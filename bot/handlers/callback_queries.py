@@ -22,6 +22,7 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.runtime import metrics
 from bot.store.errors import StoreError
+from bot.store.outages import level_of
 from bot.tables.live_table import LiveTable
 from bot.tables.private_steps import Privacy
 from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
@@ -118,7 +119,7 @@ class CallbackQueryHandlers:
         except BrokenLog:
             await answer(press.query, voice(say("table-damaged")), alert=True)
         except StoreError as error:
-            _log.warning("update %s not handled: %s", press.update_id, error)
+            _log.log(level_of(error), "update %s not handled: %s", press.update_id, error)
             await answer(press.query, voice(say("refused-store-away")), alert=True)
         except Exception:
             await answer(press.query, voice(say("trouble")), alert=True)

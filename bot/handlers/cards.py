@@ -12,6 +12,7 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.store.errors import StoreError
 from bot.store.invitations import Invitation
+from bot.store.outages import level_of
 from bot.store.records import CARD, Chat, Person, Stage, TableRow
 from bot.tables import commands
 from bot.tables.deadlines import CARD_SECONDS
@@ -69,7 +70,7 @@ class Cards:
         except BrokenLog:
             answer, alert = voice(say("table-damaged")), True
         except StoreError as error:
-            _log.warning("update %s not handled: %s", press.update_id, error)
+            _log.log(level_of(error), "update %s not handled: %s", press.update_id, error)
             answer, alert = voice(say("refused-store-away")), True
         except Exception:
             await context.outbox.answer(press.query, voice(say("trouble")), alert=True)

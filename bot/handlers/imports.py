@@ -9,6 +9,7 @@ from bot.handlers.replay_pages import OpenReplay, ReplayPages
 from bot.presentation.people import Caller
 from bot.presentation.replays import wrong_line_text
 from bot.store.errors import StoreError
+from bot.store.outages import level_of
 from bot.store.records import PersonKey
 from bot.tables.imports import WrongLine
 from bot.tables.refusals import BadButton, ManyFiles
@@ -82,7 +83,7 @@ class Imports:
         except ManyFiles as refused:
             self._context.reply(caller, voice(refused.saying), reply_to=reply_to)
         except (DownloadFailed, StoreError) as error:
-            _log.warning("file not opened", extra={"error": str(error)})
+            _log.log(level_of(error), "file not opened", extra={"error": str(error)})
             self._context.reply(caller, voice(say("import-unavailable")), reply_to=reply_to)
         except Exception as error:  # noqa: BLE001 - a file may contain anything
             _log.warning("check of a file given up", extra={"error": repr(error)})

@@ -24,6 +24,7 @@ from bot.presentation.names import first_name
 from bot.presentation.texts import Voice
 from bot.runtime.keyed import FairCalls
 from bot.store.errors import StoreError
+from bot.store.outages import level_of
 from bot.store.records import Person
 from bot.tables.deadlines import CARD_SECONDS
 from bot.telegram.incoming import InlineQuestion
@@ -143,7 +144,7 @@ class InlineQueryHandlers:
         try:
             return await self._people.meet(question.sender)
         except StoreError as error:
-            _log.warning("no invitations offered", extra={"error": str(error)})
+            _log.log(level_of(error), "no invitations offered", extra={"error": str(error)})
             return None
 
     async def _invitations(
@@ -156,7 +157,7 @@ class InlineQueryHandlers:
                 person.key, offers, language=voice.locale, at=now, since=now - CARD_SECONDS
             )
         except StoreError as error:
-            _log.warning("no invitations offered", extra={"error": str(error)})
+            _log.log(level_of(error), "no invitations offered", extra={"error": str(error)})
             return []
         articles = []
         for one in found:

@@ -16,6 +16,7 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
+from bot.store.outages import level_of
 from bot.store.records import CARD, Message, Person, PersonKey, Place, TableKey
 from bot.tables.refusals import BadButton, NoReplay
 from bot.tables.replay_library import ReplayLibrary
@@ -45,10 +46,9 @@ class OpenReplay:
 
 
 class ReplayPages:
-    """Shows replays, sends their files, and computes turning points and animations in the background.
+    """Shows replays and sends their files. Computes turning points and animations in the background.
 
-    Callers must check that the person may see the replay.
-    """
+    Callers must check that the person may see the replay."""
 
     def __init__(self, context: Context, replays: ReplayLibrary, animator: Animator) -> None:
         self._context = context
@@ -135,7 +135,7 @@ class ReplayPages:
             else:
                 await self._next_turning_point(press, caller, replace(one, replay=replay), at)
         except (NoReplay, StoreError) as error:
-            _log.warning("turning points not shown", extra={"error": str(error)})
+            _log.log(level_of(error), "turning points not shown", extra={"error": str(error)})
 
     def _tell(self, caller: Caller, text: str) -> None:
         """Send a separate message, which does not replace a replay that only the caller sees."""
@@ -242,7 +242,7 @@ class ReplayPages:
         try:
             await self._context.store.set_film(table, file_id, theme, forgotten=forgotten)
         except StoreError as error:
-            _log.warning("file id not stored", extra={"error": str(error)})
+            _log.log(level_of(error), "file id not stored", extra={"error": str(error)})
 
     async def _send_file(self, caller: Caller, replay: Replay) -> None:
         voice = await self._voice(caller, replay)

@@ -10,6 +10,7 @@ from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.operators import Announcement
+from bot.store.outages import level_of
 from bot.store.records import ChatKey, Place
 from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
@@ -40,7 +41,7 @@ class Announcer:
                 while (found := await self._store.announcement()) is not None:
                     await self._send(found)
             except StoreError as error:
-                _log.warning("announcement not sent", extra={"error": str(error)})
+                _log.log(level_of(error), "announcement not sent", extra={"error": str(error)})
             await self._clock.sleep(TICK)
 
     async def _send(self, announcement: Announcement) -> None:

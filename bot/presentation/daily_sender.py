@@ -14,6 +14,7 @@ from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
+from bot.store.outages import level_of
 from bot.store.puzzles import PuzzleChat
 from bot.store.records import NOBODY, Chat, Place
 from bot.tables.library import GameLibrary
@@ -47,7 +48,7 @@ class DailySender:
             try:
                 await self.tick()
             except StoreError as error:
-                _log.warning("puzzles not sent", extra={"error": str(error)})
+                _log.log(level_of(error), "puzzles not sent", extra={"error": str(error)})
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:

@@ -8,6 +8,7 @@ from bot.presentation.people import People
 from bot.runtime.clock import Clock
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
+from bot.store.outages import level_of
 from bot.store.records import Place
 from bot.store.restoration import Restored
 from bot.telegram.messages import Notice
@@ -34,7 +35,7 @@ async def announce_restoration(store: Store, people: People, outbox: Outbox, clo
                 return
             await _announce(restored, store, people, outbox, clock)
         except StoreError as error:
-            _log.warning("restoration not announced", extra={"error": str(error)})
+            _log.log(level_of(error), "restoration not announced", extra={"error": str(error)})
             await clock.sleep(RETRY_SECONDS)
 
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from bot.runtime.clock import SteadyClock
 from bot.store.errors import Unfit
+from bot.store.outages import StoreOutages
 from bot.store.searches import SearchQueue
 from bot.store.sql import SqlStore
 from bot.store.sqlite.store import open_store
@@ -72,4 +74,8 @@ class Database:
             PostgresSearches,
         )
 
-        return PostgresSearches(self.url, channel=JOBS if thinks else ANSWERS)
+        if not thinks:
+            return PostgresSearches(self.url, channel=ANSWERS)
+        return PostgresSearches(
+            self.url, channel=JOBS, outages=StoreOutages(SteadyClock(), is_proven=True)
+        )

@@ -71,3 +71,7 @@ class InUse(Unfit):
     """Another bot has this database open."""
 
     exit_code: ClassVar[int] = 4
+
+
+AWAY = (StoreAway, Unfit)
+"""The errors during an outage of the store. bot.store.outages.StoreOutages logs them."""

@@ -15,6 +15,7 @@ from zlib import crc32
 import aiosqlite
 
 from bot.store.connection import Row
+from bot.store.outages import StoreOutages
 from bot.store.records import (
     DAMAGED,
     NOBODY,
@@ -71,24 +72,30 @@ PENDING = (
 class Reader:
     """A read-only aiosqlite connection. Each query is a single statement, so it sees a consistent snapshot."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, outages: StoreOutages) -> None:
         self._connection = connection
+        self._outages = outages
 
     @classmethod
-    async def open(cls, path: Path) -> Reader:
+    async def open(cls, path: Path, outages: StoreOutages) -> Reader:
         """Open a database that the writer has already prepared, and return the reader."""
         connection = await aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
         connection.row_factory = sqlite3.Row
         await connection.execute("PRAGMA query_only = ON")
-        return cls(connection)
+        return cls(connection, outages)
 
     async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
         """Return all rows of the result. Raises StoreAway or Damaged."""
         try:
-            return list(await self._connection.execute_fetchall(sql, values))
+            rows = list(await self._connection.execute_fetchall(sql, values))
         except sqlite3.Error as error:
             error.__traceback__ = None  # its frames keep the cursor, and with it an old snapshot
-            raise translated(error) from error
+            failure = translated(error)
+            self._outages.failed("reads", failure)
+            raise failure from error
+        if self._outages.awaits_success:
+            self._outages.succeeded("reads")
+        return rows
 
     async def one(self, sql: str, *values: object) -> sqlite3.Row | None:
         """Return the first row of the result, or None."""

@@ -14,6 +14,7 @@ from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.errors import StoreError
 from bot.store.interface import Store
+from bot.store.outages import level_of
 from bot.store.searches import SearchQueue
 from bot.tables.search_request import SearchRequest
 from engine.contract import Word
@@ -66,7 +67,11 @@ class SearchHandover:
                 async with asyncio.timeout(seconds + GRACE):
                     word = await answer
         except (StoreError, TimeoutError) as error:
-            log.warning("a search is taken back", extra={"error": str(error) or "no answer"})
+            log.log(
+                level_of(error),
+                "a search is taken back",
+                extra={"error": str(error) or "no answer"},
+            )
         finally:
             del self._waiting[key]
             if not word:

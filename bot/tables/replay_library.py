@@ -15,6 +15,7 @@ from bot.runtime.tasks import cancel_all
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
+from bot.store.outages import level_of
 from bot.store.records import ImportKey, PersonKey, Stage, TableKey
 from bot.store.replay_records import BestMove
 from bot.tables.components import ComponentFiles, digest
@@ -42,8 +43,7 @@ CHECKING_NICE = 5
 MAX_CHECKS = 4
 """The maximum number of files that are being checked or waiting to be checked. Further files are refused."""
 NEWEST = 20
-"""The maximum number of finished games, newest first, whose turning points are computed before anybody requests
-them."""
+"""The number of newest finished games whose turning points are computed before anybody requests them."""
 _log = logging.getLogger(__name__)
 
 
@@ -205,7 +205,7 @@ class ReplayLibrary:
             if self._judges and (self._judging is None or self._judging.done()):
                 self._judging = asyncio.create_task(self._judge_newest(), name="judging")
         except StoreError as error:
-            _log.warning("positions not stored", extra={"error": str(error)})
+            _log.log(level_of(error), "positions not stored", extra={"error": str(error)})
 
     async def _judge_newest(self) -> None:
         """Compute the turning points and best moves of the newest games, one after the other."""
@@ -220,7 +220,7 @@ class ReplayLibrary:
                 if judged is None:
                     self._given_up.add(key)
         except StoreError as error:
-            _log.warning("games not judged", extra={"error": str(error)})
+            _log.log(level_of(error), "games not judged", extra={"error": str(error)})
 
     async def _checked(self, packed: bytes) -> Checked | WrongLine:
         """Check a packed file in the worker, and return the result. Raises ManyFiles, TimeoutError, BrokenExecutor."""

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
+from bot.store.outages import level_of
 from bot.store.searches import SearchJob, SearchQueue
 from bot.tables.search_pool import SearchPool
 from bot.tables.search_request import load_request
@@ -53,7 +54,9 @@ class Thinker:
             try:
                 await work()
             except StoreError as error:
-                log.warning("a thinker waits for the store", extra={"error": str(error)})
+                log.log(
+                    level_of(error), "a thinker waits for the store", extra={"error": str(error)}
+                )
                 await asyncio.sleep(BEAT)
             except Exception:
                 log.exception("a thinker failed")
@@ -92,7 +95,7 @@ class Thinker:
             if not await self._queue.answer(job.key, word):
                 log.info("the answer of a search is late")
         except StoreError as error:
-            log.warning("an answer cannot be sent", extra={"error": str(error)})
+            log.log(level_of(error), "an answer cannot be sent", extra={"error": str(error)})
 
     async def _hear(self) -> None:
         while True:

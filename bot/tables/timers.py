@@ -9,6 +9,7 @@ from contextlib import suppress
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
+from bot.store.outages import level_of
 from bot.store.records import NO_TABLE, TableRow
 from bot.tables import deadlines, stored_times
 from bot.tables.refusals import BrokenLog, NoTable
@@ -75,7 +76,7 @@ class Timers:
             try:
                 await self.tick()
             except StoreError as error:
-                _log.warning("deadlines not checked: %s", error)
+                _log.log(level_of(error), "deadlines not checked: %s", error)
             await self._clock.sleep(TICK)
 
     async def note_contact(self) -> None:
@@ -139,7 +140,7 @@ async def purge_updates(store: Store, clock: Clock) -> None:
         try:
             await store.purge(before=clock.now() - KEPT)
         except StoreError as error:
-            _log.warning("not purged", extra={"error": str(error)})
+            _log.log(level_of(error), "not purged", extra={"error": str(error)})
         await clock.sleep(PURGE_INTERVAL)
 
 

@@ -11,6 +11,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StoreError
 from bot.store.interface import Store
+from bot.store.outages import level_of
 from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, Stage, TableKey, TableRow
 from bot.tables import deadlines
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
@@ -251,7 +252,7 @@ class Upkeep(ABC):
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
         """Schedule a `resume` for when the store is available. The facts are committed, but a later step failed."""
-        _log.warning("resume later", extra={"table": key, "error": str(error)})
+        _log.log(level_of(error), "resume later", extra={"table": key, "error": str(error)})
         self._unfinished.add(key)
 
     async def retry_unfinished(self) -> None:

@@ -13,6 +13,7 @@ from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreAway, StoreError
 from bot.store.interface import Store
 from bot.store.leases import Claim, Leases
+from bot.store.outages import level_of
 from bot.store.records import TableKey
 from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
@@ -128,7 +129,7 @@ class Node:
             try:
                 await work()
             except StoreError as error:
-                log.warning("node waits for the store", extra={"error": str(error)})
+                log.log(level_of(error), "node waits for the store", extra={"error": str(error)})
             except Exception:
                 log.exception("node failed")
             await self._clock.sleep(seconds)
@@ -188,7 +189,7 @@ class Node:
                 for row in claim.updates:
                     await self._poller.handle_claimed(row)
             except StoreError as error:
-                log.warning("no updates claimed", extra={"error": str(error)})
+                log.log(level_of(error), "no updates claimed", extra={"error": str(error)})
             except Exception:
                 log.exception("claiming failed")
 

@@ -17,13 +17,13 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import Slot, Slots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.runtime.tasks import cancel_all
-from bot.store.errors import StoreAway, StoreError, Unfit
+from bot.store.errors import AWAY, StoreError
 from bot.store.interface import Store
 from bot.telegram.api_errors import seconds_of
 from bot.telegram.chat_activity import Verdict, pause_after, presser_of
 from bot.telegram.incoming import Incoming, Received
 from bot.telegram.network_errors import TokenRejected
-from bot.telegram.outages import is_outage
+from bot.telegram.outages import is_logged_elsewhere
 from bot.telegram.refused_updates import Refusals
 from bot.telegram.token_check import TokenCheck
 from bot.telegram.update_handler import UpdateHandler
@@ -246,8 +246,8 @@ class UpdatePoller:
                     await self._store.quarantine(update_id, type(event).__name__, trouble)
                 else:
                     await self._store.settle(update_id)
-            except (StoreAway, Unfit) as error:
-                log.warning("store unavailable", extra={"error": str(error)})
+            except AWAY as error:
+                log.debug("store unavailable", extra={"error": str(error)})
                 await self._clock.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
             else:
@@ -261,7 +261,7 @@ class UpdatePoller:
         began = self._clock.monotonic()
         try:
             await self._handler.handle(event)
-        except (StoreAway, Unfit):
+        except AWAY:
             raise
         except Exception as error:
             log.exception("update quarantined")
@@ -289,8 +289,7 @@ class UpdatePoller:
         pause = doubling_pause(self._failures, LONGEST_PAUSE)
         if isinstance(error, RetryAfter):
             pause = seconds_of(error)
-        is_logged = isinstance(error, TelegramError) and is_outage(error)  # by the request class
-        if not self._reported_failures and not is_logged:
+        if not self._reported_failures and not is_logged_elsewhere(error):
             self._reported_failures = True
             log.warning(
                 "fetching failed", extra={"error": str(error), "kind": type(error).__name__}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.runtime.keyed import BoundedCache
 from bot.store.errors import StoreError
+from bot.store.outages import level_of
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.telegram.ephemeral_api import Receiver
@@ -41,7 +42,7 @@ def _logged(what: str) -> Iterator[None]:
     try:
         yield
     except StoreError as error:
-        log.warning(what, extra={"error": str(error)})
+        log.log(level_of(error), what, extra={"error": str(error)})
 
 
 class PrivateCopies:

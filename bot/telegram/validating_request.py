@@ -9,8 +9,9 @@ from telegram.error import NetworkError, TelegramError
 from telegram.request import BaseRequest, RequestData
 
 from bot.runtime.clock import Clock
+from bot.runtime.outages import OutageLog
 from bot.telegram.network_errors import InvalidResponse
-from bot.telegram.outages import OutageLog, is_outage
+from bot.telegram.outages import is_outage, outage_log
 from bot.telegram.responses import result_of
 
 TELEGRAM = "https://api.telegram.org"
@@ -28,7 +29,7 @@ def validating_bot(
 
     `root` is the root URL of the Bot API server, without a trailing slash and without /bot.
     """
-    outages = OutageLog(clock)
+    outages = outage_log(clock)
     return Bot(
         token,
         base_url=f"{root}/bot",

@@ -16,6 +16,7 @@ from telegram.error import TelegramError
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
+from bot.store.outages import level_of
 from bot.telegram.chat_activity import presser_of
 from bot.telegram.incoming import CardPress, Incoming, Press, Received
 from bot.telegram.network_errors import TokenRejected
@@ -194,8 +195,7 @@ class Webhook(UpdatePoller):
             try:
                 await self._take_in(admitted)
             except StoreError as error:
-                level = logging.DEBUG if pause else logging.WARNING
-                log.log(level, "updates not stored: %s", error)
+                log.log(level_of(error), "updates not stored: %s", error)
                 pause = min(2 * pause or 0.5, LONGEST_PAUSE)
                 _settle(batch, StoreError())
                 await self._clock.sleep(pause)

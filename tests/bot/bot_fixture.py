@@ -296,8 +296,8 @@ async def open_bot(
 
     Moves may follow each other at once, unless `reveal_seconds` or, for computers, `takeback_seconds` is given.
     """
-    store = await open_new(folder / "games.sqlite3")
     clock = clock or ManualClock()
+    store = await open_new(folder / "games.sqlite3", clock)
     sandbox = sandbox or Sandbox(clock=clock.now)
     api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     try:

@@ -14,12 +14,17 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 import pytest
 
+from bot.presentation.restoration_notices import announce_restoration
 from bot.runtime import log
 from bot.runtime.log import Checkpoint
+from bot.runtime.tasks import cancel_all
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.store import backup
+from bot.store.errors import StoreAway
 from bot.store.records import TableKey
 from bot.telegram import delivery
 from bot.telegram.buttons import Action
@@ -150,6 +155,73 @@ async def test_with_a_full_disk_people_are_told_and_the_bot_recovers_by_itself(
     await bot.pass_time(10)
     after = await bot.row(row.key)
     assert (after.version, after.shown_version) == (moved + 1, moved + 1)
+
+
+async def test_while_nothing_can_be_written_the_log_has_a_line_a_minute(
+    bot: BotFixture, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = await start_game(bot, AMIR)
+    caplog.set_level("INFO", "bot")
+    person, data = await bot.legal_move(row.key)
+    ticking = asyncio.create_task(bot.app.timers.run())
+    await bot.store._write(lambda one: one.execute("PRAGMA busy_timeout = 1"))
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(200):
+            bot.tables.retry_later(row.key, StoreAway("of a step before"))
+            query = bot.send_press(person, GROUP, data, 1, forged=True)
+            [event] = await bot.new_events()
+            await bot.handle(event)
+            assert query.answer is not None
+            assert query.answer["text"] == text("refused-store-away")
+            bot.clock.advance(1)
+    await bot.store.record_alive(bot.clock.now())
+    await cancel_all([ticking])
+    logged = [one.getMessage() for one in caplog.records if one.name != "bot.telegram.sent_log"]
+    first, *others, last = logged
+    assert (first, last) == ("the store is unavailable", "the store is available again")
+    assert others == ["the store is still unavailable"] * 3
+
+
+async def test_work_that_is_repeated_while_nothing_can_be_read_writes_no_line_each_time(
+    bot: BotFixture,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, store, clock = bot.app, bot.store, bot.clock
+    row = await start_game(bot, AMIR)
+    restored = backup.Restored(clock.now(), (row.key,))
+    backup.note(tmp_path / "games.sqlite3", restored)  # its chats have yet to be told
+    caplog.set_level("INFO", "bot")
+    attempts = 0
+
+    async def broken(*_: object) -> None:
+        nonlocal attempts
+        attempts += 1
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(aiosqlite.Connection, "execute_fetchall", broken)
+        works = (
+            app.timers.run(),
+            app.daily.run(),
+            app.announcer.run(),
+            app.operators.follow_bans(),
+            announce_restoration(store, app.people, app.outbox, clock),
+        )
+        running = [asyncio.create_task(work) for work in works]
+        began = clock.monotonic()
+        await clock.advance_until(lambda: clock.monotonic() > began + 200)
+    await clock.advance_until(running[-1].done)
+    await cancel_all(running)
+    messages = [one.getMessage() for one in caplog.records if one.name != "bot.telegram.sent_log"]
+    first, *others, last = messages
+    assert (first, last) == ("the store is unavailable", "the store is available again")
+    assert set(others) == {"the store is still unavailable"}
+    assert len(others) <= 3
+    assert attempts > 50
+    assert not any(one.exc_info for one in caplog.records)
 
 
 async def test_a_database_that_is_locked_by_another_program_is_usable_afterwards(

@@ -197,7 +197,7 @@ async def test_a_press_that_was_answered_with_an_outage_waits_for_nothing(
     update = bot.send_press(person, GROUP, move, await bot.board(row.key), forged=True)
     outage = Outage(bot, monkeypatch, "append")
     outage.left = 1
-    caplog.set_level("INFO", "bot")
+    caplog.set_level("DEBUG", "bot.handlers")
     bodies: list[Any] = await bot.api.do_api_request("get_Updates", {"offset": bot.offset})
     await poll(bot, bodies)
     assert update.answer is not None

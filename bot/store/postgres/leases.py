@@ -9,10 +9,12 @@ import logging
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 
 from bot.store.errors import StoreAway
 from bot.store.leases import LEASE_SECONDS, Claim
+from bot.store.outages import StoreOutages
 from bot.store.postgres.listener import Listener
 from bot.store.postgres.sessions import ERRORS, Session
 from bot.store.records import InboxRow, TableKey
@@ -118,14 +120,20 @@ _log = logging.getLogger(__name__)
 class PostgresLeases:
     """Implements `bot.store.leases.Leases`."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, outages: StoreOutages) -> None:
         self._url = url
         self._node = 0
         self._is_oldest = False
         self._ends = 0.0
         self._is_doubtful = False
         """Whether this node may have leases or updates that it does not know of, because an answer was lost."""
-        self._listener = Listener(url, CHANNEL, seconds=ANSWER_SECONDS, reconnected="lost")
+        self._listener = Listener(
+            url,
+            CHANNEL,
+            seconds=ANSWER_SECONDS,
+            reconnected="lost",
+            watched=partial(outages.watched, "leases"),
+        )
         self._leading: Session | None = None
 
     @property

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from bot.store.postgres.sessions import ERRORS, Session, translated
@@ -13,23 +14,35 @@ class Listener:
     """Executes statements one after the other, each in a transaction of its own, and keeps the notices of a channel."""
 
     def __init__(
-        self, url: str, channel: str, *, seconds: float, reconnected: str | None = None
+        self,
+        url: str,
+        channel: str,
+        *,
+        seconds: float,
+        reconnected: str | None = None,
+        watched: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         """`seconds` is the time limit for a statement, including the wait for its turn and for a connection.
 
         `reconnected` is a notice that the listener itself adds whenever it connects, because notices may have been lost
-        before, or None to add no notice.
+        before, or None to add no notice. `watched` returns a context in which each statement is executed, which may
+        log outages.
         """
         self._url = url
         self._channel = channel
         self._seconds = seconds
         self._reconnected = reconnected
+        self._watched = watched
         self._session: Session | None = None
         self._using = asyncio.Lock()
         self._notices: asyncio.Queue[str] = asyncio.Queue()
 
     async def all(self, sql: str, *values: object) -> Sequence[Any]:
         """Execute a statement, and return its rows. Raises StoreAway or Damaged."""
+        with self._watched():
+            return await self._all(sql, values)
+
+    async def _all(self, sql: str, values: Sequence[object]) -> Sequence[Any]:
         try:
             async with asyncio.timeout(self._seconds), self._using:
                 try:

@@ -5,7 +5,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
+from functools import partial
 
+from bot.store.outages import StoreOutages
 from bot.store.postgres.listener import Listener
 from bot.store.searches import KEPT_SECONDS, SIGN_SECONDS, SearchJob
 
@@ -42,9 +45,13 @@ _ANSWER = (
 class PostgresSearches:
     """Implements `bot.store.searches.SearchQueue`."""
 
-    def __init__(self, url: str, *, channel: str) -> None:
-        """`channel` is the channel to listen to: JOBS for a thinker, ANSWERS for a node."""
-        self._listener = Listener(url, channel, seconds=ANSWER_SECONDS)
+    def __init__(self, url: str, *, channel: str, outages: StoreOutages | None = None) -> None:
+        """`channel` is the channel to listen to: JOBS for a thinker, ANSWERS for a node.
+
+        `outages` logs outages of a thinker. For a node it is None, since the node's store logs them.
+        """
+        watched = nullcontext if outages is None else partial(outages.watched, "searches")
+        self._listener = Listener(url, channel, seconds=ANSWER_SECONDS, watched=watched)
         self._thinker = 0
 
     async def add(self, key: str, body: str) -> None:

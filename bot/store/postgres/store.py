@@ -10,9 +10,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 import asyncpg
 
+from bot.runtime.clock import Clock, SteadyClock
 from bot.store.connection import Connection
 from bot.store.errors import InUse, StoreAway, Unfit
 from bot.store.leases import Leases
+from bot.store.outages import StoreOutages
 from bot.store.postgres import schema
 from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.replaced import forget_in_replaced
@@ -33,10 +35,13 @@ _DUE = (
 )
 
 
-async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
+async def open_postgres(
+    url: str, *, alone: bool = False, clock: Clock | None = None
+) -> PostgresStore:
     """Create or migrate the schema of a database, and return its store.
 
     `url` begins with postgresql://. If `alone` is set, nobody else may use the database until the store is closed.
+    `clock` measures outages; the default is a SteadyClock.
     Raises Unfit with a message for the operator, and InUse if others use the database although `alone` is set, or if
     another process uses it alone. Raises StoreAway if the server does not answer within
     PATIENCE seconds.
@@ -48,7 +53,7 @@ async def open_postgres(url: str, *, alone: bool = False) -> PostgresStore:
             async with sessions.take() as session:
                 await schema.migrate(session)
                 presence = await _claim(url, alone=alone)
-            return PostgresStore(sessions, presence)
+            return PostgresStore(sessions, presence, StoreOutages(clock or SteadyClock()))
         except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
             await sessions.close()
             if time.monotonic() >= waiting:
@@ -80,11 +85,12 @@ class PostgresStore(SqlStore):
 
     DEFER = "SET CONSTRAINTS ALL DEFERRED"
 
-    def __init__(self, sessions: Sessions, presence: Session) -> None:
+    def __init__(self, sessions: Sessions, presence: Session, outages: StoreOutages) -> None:
         self._presence = presence
         self._sessions = sessions
-        self._transactions = PostgresWriter(sessions)
-        super().__init__(self._transactions, PostgresReader(sessions))
+        self._transactions = PostgresWriter(sessions, outages)
+        self._outages = outages
+        super().__init__(self._transactions, PostgresReader(sessions, outages))
         self._node: PostgresLeases | None = None
 
     def become_node(self) -> PostgresLeases:
@@ -93,7 +99,7 @@ class PostgresStore(SqlStore):
         From then on, `due` returns deadlines only of tables that this node handles, and `outdated_tables` and
         `thinking` return nothing.
         """
-        self._node = self._transactions.leases = PostgresLeases(self._sessions.url)
+        self._node = self._transactions.leases = PostgresLeases(self._sessions.url, self._outages)
         return self._node
 
     @property

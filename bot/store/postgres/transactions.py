@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import TypeVar
 
 import asyncpg
@@ -12,6 +13,7 @@ import asyncpg
 from bot.runtime import metrics
 from bot.store.connection import Connection, Row
 from bot.store.errors import StoreAway
+from bot.store.outages import StoreOutages
 from bot.store.postgres.bridge import run_bridged
 from bot.store.postgres.dialect import translate
 from bot.store.postgres.leases import PostgresLeases
@@ -28,11 +30,16 @@ _log = logging.getLogger(__name__)
 class PostgresReader:
     """Runs single queries. A query is run again if a connection that was kept turns out to be lost."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, outages: StoreOutages) -> None:
         self._sessions = sessions
+        self._outages = outages
 
     async def all(self, sql: str, *values: object) -> Sequence[Row]:
         """Return all rows of the result. Raises StoreAway or Damaged."""
+        with self._outages.watched("reads"):
+            return await self._all(sql, values)
+
+    async def _all(self, sql: str, values: Sequence[object]) -> Sequence[Row]:
         while True:
             was_used = False
             try:
@@ -54,8 +61,10 @@ class PostgresReader:
 class PostgresWriter:
     """Runs functions, each in a transaction."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, outages: StoreOutages | None = None) -> None:
+        """`outages` logs outages, or is None if the caller logs errors."""
         self._sessions = sessions
+        self._outages = outages
         self._running: set[asyncio.Task[None]] = set()
         self.leases: PostgresLeases | None = None
         """The leases of this node, which must not have ended at a commit, or None."""
@@ -72,7 +81,8 @@ class PostgresWriter:
         )
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await result
+        with nullcontext() if self._outages is None else self._outages.watched("writes"):
+            return await result
 
     async def stop(self) -> None:
         """Wait for the transactions that are running."""

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.threads import run_in_thread
 from bot.store.backup import note, noted
 from bot.store.connection import Connection
 from bot.store.forgetting import forget_in_copies
+from bot.store.outages import StoreOutages
 from bot.store.reader import Reader
 from bot.store.records import TableKey
 from bot.store.restoration import Restored
@@ -22,13 +24,17 @@ from bot.store.sqlite.opening import claim, prepare
 from bot.store.sqlite.writer import Writer
 
 
-async def open_store(path: Path) -> SqliteStore:
-    """Open or create a database, and return its store. Raises Unfit with a message for the operator."""
+async def open_store(path: Path, clock: Clock | None = None) -> SqliteStore:
+    """Open or create a database, and return its store. Raises Unfit with a message for the operator.
+
+    `clock` measures outages. The default is a SteadyClock.
+    """
+    outages = StoreOutages(clock or SteadyClock())
     path, lock = claim(path)
     try:
-        writer = Writer(partial(prepare, path, lock))
+        writer = Writer(partial(prepare, path, lock), outages)
         await writer.start()
-        return SqliteStore(lock, writer, await Reader.open(path))
+        return SqliteStore(lock, writer, await Reader.open(path, outages))
     except BaseException:
         lock.release()
         raise

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from bot.runtime import metrics
 from bot.store.errors import Damaged, StoreAway
+from bot.store.outages import StoreOutages
 
 T = TypeVar("T")
 _Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
@@ -38,10 +39,11 @@ class Writer:
     A function is carried out even if the caller waiting for it is cancelled.
     """
 
-    def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(self, connection: Callable[[], sqlite3.Connection], outages: StoreOutages) -> None:
         """`connection` opens the connection. It is called once, on the thread; `start` raises whatever it raises."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._connect = connection
+        self._outages = outages
         self._thread = Thread(target=self._work, name="writer", daemon=True)
 
     async def start(self) -> None:
@@ -61,7 +63,14 @@ class Writer:
         """
         result: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((lambda connection: function(connection, *values), result))
-        return await result
+        try:
+            value = await result
+        except Exception as error:
+            self._outages.failed("writes", error)
+            raise
+        if self._outages.awaits_success:
+            self._outages.succeeded("writes")
+        return value
 
     async def stop(self) -> None:
         """Run the functions that are still waiting, then close the connection."""

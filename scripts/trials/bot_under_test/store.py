@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.runtime.clock import SteadyClock
 from bot.store.errors import StoreAway
 from bot.store.interface import Store
+from bot.store.outages import StoreOutages
 from bot.store.reader import Reader
 from bot.store.sqlite.opening import claim, prepare
 from bot.store.sqlite.store import SqliteStore
@@ -116,9 +118,10 @@ async def open_threaded(path: Path) -> SqliteStore:
     """Open and return a store whose threads a SimulatedTimeLoop tracks. Raises Unfit if the file cannot be used."""
     path, lock = claim(path)
     with _loop().thread_work():
-        writer = _TrackedWriter(partial(prepare, path, lock))
+        outages = StoreOutages(SteadyClock())
+        writer = _TrackedWriter(partial(prepare, path, lock), outages)
         await writer.start()
-        return SqliteStore(lock, writer, await _TrackedReader.open(path))
+        return SqliteStore(lock, writer, await _TrackedReader.open(path, outages))
 
 
 class FailingWrites:

@@ -97,8 +97,9 @@ def run(poller: PollerFixture) -> asyncio.Task[None]:
 @asynccontextmanager
 async def open_poller(folder: Path, clock: Any = None) -> AsyncIterator[PollerFixture]:
     """Open a database and a sandbox. The poller is stopped at the end of the context."""
-    store = await open_new(folder / "games.sqlite3")
-    fixture = PollerFixture(store, Sandbox(), clock or ManualClock())
+    clock = clock or ManualClock()
+    store = await open_new(folder / "games.sqlite3", clock)
+    fixture = PollerFixture(store, Sandbox(), clock)
     async with fixture.bot:
         fixture.under_test = fixture.make_poller()
         yield fixture

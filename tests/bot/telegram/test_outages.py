@@ -7,8 +7,9 @@ import logging
 import pytest
 from telegram.error import BadRequest, RetryAfter, TimedOut
 
+from bot.runtime.outages import INTERVAL, OutageLog
 from bot.telegram.network_errors import InvalidResponse, NotReached, TokenRejected
-from bot.telegram.outages import INTERVAL, OutageLog, RepeatedLine, is_outage
+from bot.telegram.outages import RepeatedLine, is_outage, outage_log
 from tests.manual_clock import ManualClock
 
 BEGINS, GOES_ON, ENDS = (
@@ -26,7 +27,7 @@ def clock() -> ManualClock:
 @pytest.fixture
 def outages(clock: ManualClock, caplog: pytest.LogCaptureFixture) -> OutageLog:
     caplog.set_level("INFO", "bot")
-    return OutageLog(clock)
+    return outage_log(clock)
 
 
 def fail(outages: OutageLog, clock: ManualClock, seconds: float, step: float = 0.5) -> None:

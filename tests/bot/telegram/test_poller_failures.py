@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
@@ -71,6 +75,31 @@ async def test_during_a_store_outage_people_are_told_once_and_the_update_comes_a
     monkeypatch.setattr(SqliteStore, "add_updates", add_updates)
     await poller.clock.advance_until(lambda: poller.handled)
     assert poller.handled == ["hello"]
+
+
+async def test_while_the_store_is_away_an_update_waits_and_writes_no_line_for_each_attempt(
+    poller: PollerFixture, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    await poller.store._write(lambda one: one.execute("PRAGMA busy_timeout = 1"))
+    poller.gate.clear()
+    poller.say("stored before")
+    run(poller)
+    await until(lambda: poller.under_test._working)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        poller.gate.set()  # handled, but it cannot be settled
+        poller.say("cannot be stored")
+        began = poller.clock.monotonic()
+        await poller.clock.advance_until(lambda: poller.clock.monotonic() > began + 200)
+        other.execute("ROLLBACK")
+    assert poller.handled == ["stored before"]
+    await poller.clock.advance_until(lambda: len(poller.handled) == 2)
+    await poller.clock.advance_until(lambda: not poller.under_test._working)
+    first, *others, last = caplog.messages
+    assert (first, last) == ("the store is unavailable", "the store is available again")
+    assert set(others) == {"the store is still unavailable"}
+    assert len(others) <= 3
 
 
 async def test_pending_updates_are_handled_after_a_failure_to_read_them(

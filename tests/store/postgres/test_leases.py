@@ -10,7 +10,9 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.runtime.clock import SteadyClock
 from bot.store.errors import StoreAway
+from bot.store.outages import StoreOutages
 from bot.store.postgres import leases
 from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.store import PostgresStore
@@ -111,7 +113,9 @@ async def test_a_claim_whose_answer_was_lost_is_made_again(
     url: str, store: PostgresStore, postgres_server: Server
 ) -> None:
     async with open_proxy(postgres_server.port) as proxy:
-        node = PostgresLeases(url.replace(str(postgres_server.port), str(proxy.port)))
+        node = PostgresLeases(
+            url.replace(str(postgres_server.port), str(proxy.port)), StoreOutages(SteadyClock())
+        )
         await node.join()
         await opened(store, waiting=Waiting.COMPUTER)
         await store.add_updates([press(1, -100)], at=NOON)

@@ -11,13 +11,17 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.runtime.outages import INTERVAL
 from bot.store import schema as sqlite_schema
 from bot.store.errors import AlreadyFollowed, StaleTable, StoreAway, TooNew, Unfit
+from bot.store.outages import StoreOutages
 from bot.store.postgres import schema
+from bot.store.postgres.searches import JOBS, PostgresSearches
 from bot.store.postgres.sessions import Session
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import InboxRow, Place, Version
 from tests.bot.played_games import PlayedGames
+from tests.manual_clock import ManualClock
 from tests.postgres_server import POSTGRES, Server
 from tests.store.contract.test_projections import ending, game
 from tests.store.postgres.proxy import open_proxy
@@ -166,6 +170,64 @@ async def test_a_commit_whose_answer_was_lost_is_looked_up(
         assert await store.append(table, Version(2), change("b")) == 3
         assert proxy.cuts == 2
         await store.close()
+
+
+async def test_a_server_that_is_away_is_a_line_a_minute_however_many_calls_fail(
+    url: str, postgres_server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    clock = ManualClock()
+    async with open_proxy(postgres_server.port) as proxy:
+        away = url.replace(str(postgres_server.port), str(proxy.port))
+        store = await open_postgres(away, clock=clock)
+        leases = store.become_node()
+        await leases.join()
+        proxy.go_away()
+        for _ in range(25):
+            for call in (store.alive_at(), store.record_alive(NOON), leases.claim(NOON, 1)):
+                with pytest.raises(StoreAway):
+                    await call
+            clock.advance(INTERVAL / 12)
+        proxy.come_back()
+        await leases.beat()
+        await store.alive_at()
+        assert "the store is available again" not in caplog.messages
+        await store.record_alive(NOON)
+        ended = "the leases of this node have ended"  # depends on how long the test takes
+        assert [line for line in caplog.messages if line != ended] == [
+            "the store is unavailable",
+            "the store is still unavailable",
+            "the store is still unavailable",
+            "the store is available again",
+        ]
+        await leases.leave()
+        await store.close()
+
+
+async def test_a_thinker_whose_database_is_away_writes_a_line_a_minute(
+    url: str, postgres_server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    await (await open_postgres(url)).close()
+    clock = ManualClock()
+    async with open_proxy(postgres_server.port) as proxy:
+        away = url.replace(str(postgres_server.port), str(proxy.port))
+        searches = PostgresSearches(away, channel=JOBS, outages=StoreOutages(clock, is_proven=True))
+        await searches.beat(1)
+        proxy.go_away()
+        for _ in range(int(INTERVAL) + 1):
+            with pytest.raises(StoreAway):
+                await searches.beat(1)
+            clock.advance(1)
+        proxy.come_back()
+        await searches.beat(1)
+        assert caplog.messages == [
+            "the store is unavailable",
+            "the store is still unavailable",
+            "the store is available again",
+        ]
+        await searches.leave()
+        await searches.close()
 
 
 async def test_connections_that_the_server_closed_are_opened_again(
