@@ -47,13 +47,15 @@ class Takebacks:
         live = await self._tables.live(button.table, caller.chat)
         request = await self._store.takeback_request(button.table)
         if request is None or (request.position, request.asker) != (button.position, asker):
+            if live.table.seat_of(caller.key) is not None:
+                await self._drop(press, caller, live)
             raise RequestOver
         is_withdrawn = button.action is Action.DENY and caller.key == asker
         if request.asked != caller.key and not is_withdrawn:
             raise NotAsked
         is_outdated = live.table.position != request.position
         if request.end or is_outdated or self._context.clock.now() > request.until:
-            await self._drop(press, caller, live, request)
+            await self._drop(press, caller, live)
             raise RequestOver
         if button.action is Action.GRANT:
             return await self._grant(press, caller, button, request)
@@ -62,13 +64,11 @@ class Takebacks:
             return Reply(say("done-request-withdrawn"))
         return await self._deny(live, request)
 
-    async def _drop(
-        self, press: Press, caller: Caller, live: LiveTable, request: TakebackRequest
-    ) -> None:
+    async def _drop(self, press: Press, caller: Caller, live: LiveTable) -> None:
         """Delete the message with a request that is over, if it was pressed."""
         row = await self._store.table_in(caller.chat.key, live.key)
         if row.ring is not None and row.ring == press.message.id:
-            self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
+            self._context.outbox.put(DeleteTurnCall(row.place, live.key))
 
     async def _end(self, live: LiveTable, request: TakebackRequest, end: RequestEnd) -> None:
         """Record how a request ended, and delete its message."""

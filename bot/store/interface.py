@@ -277,8 +277,9 @@ class Store(
     async def purge(self, *, before: float) -> int:
         """Delete the settled and quarantined updates received before time `before`, and return their number.
 
-        Imported games that were received before then are deleted, too. The content of all updates settled before the
-        call is also erased from the database files with SQLite; PostgreSQL only frees its space.
+        Imported games that were received before then are deleted, too, and requests for take-backs that expired before
+        then or are outdated. The content of all updates settled before the call is also erased from the database files
+        with SQLite; PostgreSQL only frees its space.
         """
         ...
 

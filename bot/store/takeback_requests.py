@@ -29,7 +29,11 @@ class TakebackRequestStore(Protocol):
     """Reads and writes requests for take-backs; a part of `bot.store.interface.Store`."""
 
     async def takeback_request(self, table: TableKey) -> TakebackRequest | None:
-        """Return the last request at a table, or None. Outages and pauses of the table move its end."""
+        """Return the last request at a table, or None. Outages and pauses of the table move its end.
+
+        The change of a table that increases its position, or with which it is over, deletes its request. `Store.purge`
+        deletes requests that have expired, except those that were denied, which refuse another one at the position.
+        """
         ...
 
     async def keep_takeback_request(self, table: TableKey, request: TakebackRequest) -> None:
@@ -52,11 +56,27 @@ class SqlTakebackRequests(SqlPart, TakebackRequestStore):
         await self._write(_keep, table, request)
 
 
+DROP_OUTDATED = "DELETE FROM takeback_request WHERE table_id = ? AND (position <> ? OR ?)"
+"""Delete the request of a table if it was made at another than the given position, or if the last value is true."""
+_PURGE = (
+    "DELETE FROM takeback_request WHERE EXISTS (SELECT 1 FROM game_table t WHERE t.id = table_id"
+    " AND (t.stage = 'over' OR t.position <> takeback_request.position"
+    " OR (until < ? AND ended <> 'denied' AND t.paused IS NULL)))"
+)
 _KEEP = """
 INSERT INTO takeback_request (table_id, position, asker_id, asked_id, until, ended) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id) DO UPDATE SET position = excluded.position, asker_id = excluded.asker_id,
     asked_id = excluded.asked_id, until = excluded.until, ended = excluded.ended
 """
+
+
+def purge(connection: Connection, before: float) -> None:
+    """Delete the requests that can have no effect: outdated ones, those of tables that are over, and expired ones.
+
+    An expired request is one whose end is before the time `before`, unless it was denied, or its table is paused, which
+    will move its end.
+    """
+    connection.execute(_PURGE, (before,))
 
 
 def _keep(connection: Connection, table: TableKey, one: TakebackRequest) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zlib import crc32
 
-from bot.store import notices, projections
+from bot.store import notices, projections, takeback_requests
 from bot.store.connection import Connection
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.invitations import is_guest, replace_token, write_guests
@@ -90,15 +90,17 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
             "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
         )
     _stand(connection, table, version, standing)
+    is_over = standing.stage is Stage.OVER
     connection.execute(
         notices.DROP_OUTDATED,
         (
             table,
             bool(change.facts) or notices.WARNING in standing.deadlines,
             standing.position,
-            standing.stage is Stage.OVER,
+            is_over,
         ),
     )
+    connection.execute(takeback_requests.DROP_OUTDATED, (table, standing.position, is_over))
     if change.owed is not None:
         notices.owe(connection, table, standing.position, change.owed)
     if standing.is_across and change.facts and not change.keeps_board:
@@ -223,7 +225,8 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
     """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` of each kind.
 
     Old rows are those received before time `before`: ids of settled updates, and quarantined updates. All old imported
-    games are deleted, too. Return the number of ids moved and the number of rows deleted, not counting imported games.
+    games, and the requests for take-backs that can have no effect, are deleted, too. Return the number of ids moved and
+    the number of these rows of updates that were deleted.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
@@ -241,6 +244,7 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
         )
         deleted += cursor.rowcount
     connection.execute("DELETE FROM imported_game WHERE at < ?", (before,))
+    takeback_requests.purge(connection, before)
     return len(moved), deleted
 
 

@@ -148,6 +148,28 @@ async def test_a_request_that_is_over_loses_its_keys_when_they_are_pressed(
     assert (await bot.table(row.key)).took_back is None
 
 
+async def test_the_row_of_a_request_is_deleted_with_the_next_move(bot: BotFixture) -> None:
+    row, _, _ = await asked_again(bot)
+    assert await bot.store.takeback_request(row.key) is not None
+    await bot.play_move(row.key, GROUP)
+    assert await bot.store.takeback_request(row.key) is None
+
+
+async def test_a_request_whose_row_was_purged_loses_its_keys_when_a_player_presses_them(
+    bot: BotFixture,
+) -> None:
+    row, _, second = await asked_again(bot)
+    grant = bot.find_button(GROUP, Action.GRANT)
+    message = bot.message_with(GROUP, grant)
+    bot.clock.advance(61)
+    await bot.store.purge(before=bot.clock.now())
+    assert await bot.store.takeback_request(row.key) is None
+    assert await bot.press(NEGAR, GROUP, grant, message) == text("refused-request-over")
+    assert bot.message_with(GROUP, grant) == message
+    assert await bot.press(second, GROUP, grant, message) == text("refused-request-over")
+    assert all(one["message_id"] != message for one in bot.messages(GROUP))
+
+
 async def test_a_request_is_over_after_a_minute(bot: BotFixture) -> None:
     row, first, second = await after_a_move(bot, AMIR)
     await bot.play_move(row.key, GROUP)

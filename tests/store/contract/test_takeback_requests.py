@@ -1,12 +1,15 @@
-"""Requests for take-backs in the store: the last one at a table, and when it expires."""
+"""Requests for take-backs in the store: the last one at a table, when it expires, and when it is deleted."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.store.interface import Store
-from bot.store.takeback_requests import TakebackRequest
-from tests.store.samples import change, group
+from bot.store.records import Stage, TableKey, Version
+from bot.store.takeback_requests import RequestEnd, TakebackRequest
+from tests.store.samples import NOON, change, group
 
 
 async def test_the_last_request_is_kept_and_expires_later_after_outages_and_pauses(
@@ -29,3 +32,55 @@ async def test_the_last_request_is_kept_and_expires_later_after_outages_and_paus
     assert await store.takeback_request(key) == moved
     await store.keep_takeback_request(key, replace(moved, end="denied"))
     assert await store.takeback_request(key) == replace(moved, end="denied")
+
+
+async def requested(
+    store: Store, *, position: int = 4, until: float = 100.0, end: RequestEnd = "", token: str = "t"
+) -> TableKey:
+    """Open a table at position 4, and store a request at a position of it."""
+    place = await group(store)
+    sara, amir = [(await store.meet(number, "name")).key for number in (101, 102)]
+    key = await store.open_table(place, "azul", token, change("opened", position=4))
+    await store.keep_takeback_request(key, TakebackRequest(position, sara, amir, until, end))
+    return key
+
+
+async def test_a_change_that_keeps_the_position_keeps_the_request(store: Store) -> None:
+    key = await requested(store, end="denied")
+    await store.append(key, Version(1), change("voted", position=4))
+    assert await store.takeback_request(key) is not None
+
+
+@pytest.mark.parametrize("end", ["", "denied", "withdrawn"])
+@pytest.mark.parametrize(("position", "stage"), [(5, Stage.RUNNING), (4, Stage.OVER)])
+async def test_a_request_is_deleted_with_its_position_or_its_table(
+    store: Store, position: int, stage: Stage, end: RequestEnd
+) -> None:
+    key = await requested(store, end=end)
+    other = await requested(store, token="other")
+    await store.append(key, Version(1), change("moved", position=position, stage=stage))
+    assert await store.takeback_request(key) is None
+    assert await store.takeback_request(other) is not None
+
+
+async def test_a_purge_deletes_requests_that_can_have_no_effect(store: Store) -> None:
+    kept = [
+        await requested(store, until=NOON, token="open"),
+        await requested(store, until=1.0, end="denied", token="denied at the present position"),
+        await requested(store, until=1.0, token="of a paused table, which moves its end"),
+    ]
+    await store.pause(kept[-1], "forbidden", at=0.5)
+    outdated = [
+        await requested(store, until=NOON - 1, token="expired"),
+        await requested(store, until=1.0, end="withdrawn", token="withdrawn"),
+        await requested(store, until=NOON, end="denied", position=3, token="before a move"),
+    ]
+    over = await store.open_table(
+        await group(store), "azul", "over", change("opened", position=4, stage=Stage.OVER)
+    )
+    person = (await store.meet(101, "name")).key
+    await store.keep_takeback_request(over, TakebackRequest(4, person, person, NOON, "denied"))
+    await store.purge(before=NOON)
+    assert [key for key in kept if await store.takeback_request(key) is None] == []
+    for key in (*outdated, over):
+        assert await store.takeback_request(key) is None
