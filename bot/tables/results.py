@@ -26,11 +26,10 @@ def load_saying(raw: object) -> Saying:
     """
     if isinstance(raw, Saying):
         return raw
-    if not isinstance(raw, dict) or set(raw) != {"id", "args"}:
-        raise ValueError(f"not a saying: {raw!r:.40}")
-    return Saying(
-        str(raw["id"]), tuple((name, _load_arg(arg)) for name, arg in raw["args"].items())
-    )
+    match raw:
+        case {"id": str(id), "args": dict(args), **rest} if not rest:
+            return Saying(id, tuple((str(name), _load_arg(arg)) for name, arg in args.items()))
+    raise ValueError(f"not a saying: {raw!r:.40}")
 
 
 def _dump_arg(arg: Arg) -> Any:

@@ -227,7 +227,21 @@ def test_every_kind_of_argument_is_written() -> None:
     assert load_saying(raw) == SAYING
 
 
-@pytest.mark.parametrize("raw", [None, "x", {"id": "x"}, {"id": "x", "args": {"a": None}}])
+@pytest.mark.parametrize(
+    "raw",
+    [
+        None,
+        "x",
+        {"id": "x"},
+        {"id": 1, "args": {}},
+        {"id": "x", "args": None},
+        {"id": "x", "args": [1]},
+        {"id": "x", "args": {"a": None}},
+        {"id": "x", "args": {"a": 0.5}},
+        {"id": "x", "args": {"a": {"who": "1"}}},
+        {"id": "x", "args": {"a": [{"id": "y", "args": "z"}]}},
+    ],
+)
 def test_what_is_no_saying_is_refused(raw: object) -> None:
     with pytest.raises(ValueError, match="not a saying"):
         load_saying(raw)

@@ -44,7 +44,7 @@ from bot.tables.deadlines import LOBBY_SECONDS
 from bot.tables.decisions import decide
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
-from bot.telegram import outbox
+from bot.telegram import sent_log
 from bot.telegram.buttons import Action, GamesButton, RulesButton, TableButton, WordButton
 from bot.telegram.callback_data import pack, person_arg, unpack
 from bot.telegram.chat_activity import FLOOD
@@ -129,7 +129,7 @@ READY_LINE = f"{cli.__name__}: ready"
 """The log line which says that the bot process is handling updates."""
 WRITTEN_LINE = f"{repository.__name__}: written"
 """The log line for committed facts; its fields are `table`, `version` and `kind`."""
-SENT_LINE = f"{outbox.__name__}: sent"
+SENT_LINE = f"{sent_log.__name__}: sent"
 """The log line for a delivered message; its fields are `kind`, `table` and `version`."""
 BOARD_KIND = BoardUpdate.__name__
 """The `kind` of a delivered board."""
