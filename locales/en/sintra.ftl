@@ -17,52 +17,60 @@ sintra-pane-red = 🔺
 sintra-pane-blue = 🔷
 sintra-pane-joker = 🃏
 
-## Keys: a number before a pane is a factory, one after it is a count; a number after the arrow is a strip.
+## Keys: the first number of a source is its factory; panes of the centre are counted with ×, as in the picture.
 
 sintra-key-panes =
     { $count ->
         [1] { $pane }
-       *[other] { $pane }{ $count }
+       *[other] { $pane }×{ $count }
     }
-sintra-key-no-panes = { "\u200E" }
-sintra-key-several = { $first }{ $rest }
+sintra-key-several = { $first } { $rest }
+sintra-key-beside = { $first }{ $rest }
 sintra-key-factory =
     { $broken ->
         [0] { $factory }{ $panes }
-        [1] { $factory }{ $panes }💥
-       *[other] { $factory }{ $panes }💥{ $broken }
+       *[other] { $factory }{ $panes } 💥{ $broken }
     }
+# In a row of three keys.
+sintra-key-factory-breaks = No. { $factory } 💥{ $broken }
 sintra-key-centre =
     { $broken ->
         [0]
             { $token ->
-                [yes] Centre { $panes } + token
-               *[no] Centre { $panes }
+                [yes] Centre: { $panes } + token
+               *[no] Centre: { $panes }
             }
        *[other]
             { $token ->
-                [yes] Centre { $panes }💥{ $broken } + token
-               *[no] Centre { $panes }💥{ $broken }
+                [yes] Mid: { $panes } + token 💥{ $broken }
+               *[no] Centre: { $panes } 💥{ $broken }
             }
     }
 sintra-key-way = { $panes }{ $way }
-sintra-key-from-factory = { $factory }{ $label }
+sintra-key-from-factory = { $factory }: { $label }
 sintra-key-from-centre = Mid { $label }
+# If panes break or points are shown, there is no room for the word “strip”.
 sintra-key-strip =
     { $broken ->
-        [0] →{ $strip }
-       *[other] →{ $strip }💥{ $broken }
+        [0] { "\u200E" } strip { $strip }
+       *[other] { "\u200E" } → { $strip } 💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->
-        [0] →{ $strip }✓{ $points }
+        [0] { "\u200E" } → { $strip } ✓{ $points }
        *[other] →{ $strip }✓💥{ $broken }
     }
 sintra-key-other-pane = →{ $strip } pick…
-sintra-key-break = 💥{ $count }
+sintra-key-break = { "\u200E" } 💥{ $count }
 sintra-key-back = ⏪ Strip { $strip }
 sintra-key-stay = ⏪ Back
-sintra-key-backs = 🔄{ $number }
+# form: as in key-rules.
+sintra-key-backs =
+    { $form ->
+        [sign] 🔄{ $number }
+        [word] Backs { $number }
+       *[long] 🔄 Backs, player { $number }
+    }
 sintra-key-chosen =
     { $source ->
         [factory] ↩️ Factory { $factory }: { $panes }
@@ -99,12 +107,18 @@ sintra-ask-panes =
 sintra-ask-move =
     Choose panes and a strip for them.
     Signs: ✓ fills the strip; 💥 means that panes break.
+# choose: whether a key asks for the pane that goes to the window.
 sintra-ask-way =
     { $source ->
         [factory] Factory { $factory }: which panes, to which strip?
-            Signs: ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
+            { sintra-way-signs }
        *[centre] The centre: which panes, to which strip?
-            Signs: ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
+            { sintra-way-signs }
+    }
+sintra-way-signs =
+    { $choose ->
+        [yes] Signs: ✓ fills the strip (the number after it: points); 💥: panes that break. With “…”, you pick the pane for the window.
+       *[no] Signs: ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
     }
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =

@@ -30,10 +30,11 @@ lesson-key-number =
        *[no] { $number }
     }
 lesson-tasks = تمرین‌های { $game }؛ شمارهٔ هر کدام را بزنید:
+# Without the mark, the line would begin with no letter and be left-to-right.
 lesson-tasks-line =
     { $solved ->
-        [yes] { $number }. { $title } ✓
-       *[no] { $number }. { $title }
+        [yes] { "\u200F" }{ $number }. { $title } ✓
+       *[no] { "\u200F" }{ $number }. { $title }
     }
 lesson-key-next = تمرین بعدی ⬅️
 lesson-key-again = 🔁 دوباره

@@ -17,52 +17,60 @@ sintra-pane-red = 🔺
 sintra-pane-blue = 🔷
 sintra-pane-joker = 🃏
 
-## Keys: a number before a pane is a factory, one after it is a count; a number after the arrow is a strip.
+## Keys: the first number of a source is its factory; panes of the centre are counted with ×, as in the picture.
 
 sintra-key-panes =
     { $count ->
         [1] { "\u200F" }{ $pane }
-       *[other] { "\u200F" }{ $pane }{ $count }
+       *[other] { "\u200F" }{ $pane }×{ $count }
     }
-sintra-key-no-panes = { "\u200F" }
-sintra-key-several = { $first }{ $rest }
+sintra-key-several = { $first } { $rest }
+sintra-key-beside = { $first }{ $rest }
 sintra-key-factory =
     { $broken ->
         [0] { "\u200F" }{ $factory }{ $panes }
-        [1] { "\u200F" }{ $factory }{ $panes }💥
-       *[other] { "\u200F" }{ $factory }{ $panes }💥{ $broken }
+       *[other] { "\u200F" }{ $factory }{ $panes } 💥{ $broken }
     }
+# In a row of three keys.
+sintra-key-factory-breaks = کارگاه { $factory } 💥{ $broken }
 sintra-key-centre =
     { $broken ->
         [0]
             { $token ->
-                [yes] وسط { $panes } و توکن
-               *[no] وسط { $panes }
+                [yes] وسط: { $panes } و توکن
+               *[no] وسط: { $panes }
             }
        *[other]
             { $token ->
-                [yes] وسط { $panes }💥{ $broken } و توکن
-               *[no] وسط { $panes }💥{ $broken }
+                [yes] وسط: { $panes } و توکن 💥{ $broken }
+               *[no] وسط: { $panes } 💥{ $broken }
             }
     }
 sintra-key-way = { $panes }{ $way }
-sintra-key-from-factory = { "\u200F" }{ $factory }{ $label }
+sintra-key-from-factory = { "\u200F" }{ $factory }: { $label }
 sintra-key-from-centre = وسط { $label }
+# If panes break, there is no room for the word “strip”.
 sintra-key-strip =
     { $broken ->
-        [0] { "\u200F" }←{ $strip }
-       *[other] { "\u200F" }←{ $strip }💥{ $broken }
+        [0] { "\u200F" } نوار { $strip }
+       *[other] { "\u200F" } ← { $strip } 💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->
-        [0] { "\u200F" }←{ $strip }✓{ $points }
+        [0] { "\u200F" } نوار { $strip } ✓{ $points }
        *[other] { "\u200F" }←{ $strip }✓💥{ $broken }
     }
-sintra-key-other-pane = { "\u200F" }←{ $strip } پنجره…
-sintra-key-break = 💥{ $count }
+sintra-key-other-pane = { "\u200F" } پنجرهٔ { $strip }…
+sintra-key-break = { "\u200F" } 💥{ $count }
 sintra-key-back = ⏪ به نوار { $strip }
 sintra-key-stay = ⏪ عقب
-sintra-key-backs = 🔄{ $number }
+# form: as in key-rules.
+sintra-key-backs =
+    { $form ->
+        [sign] 🔄{ $number }
+        [word] پشت { $number }
+       *[long] 🔄 پشت نوارهای نفر { $number }
+    }
 sintra-key-chosen =
     { $source ->
         [factory] ↩️ کارگاه { $factory }: { $panes }
@@ -99,12 +107,18 @@ sintra-ask-panes =
 sintra-ask-move =
     شیشه و نوارش را با هم انتخاب کنید.
     نشانه‌ها: ✓ نوار کامل می‌شود، 💥 شیشه می‌شکند.
+# choose: whether a key asks for the pane that goes to the window.
 sintra-ask-way =
     { $source ->
         [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟
-            نشانه‌ها: ✓ نوار کامل می‌شود (عدد کنارش امتیاز است)، 💥 تعداد شکسته‌ها.
+            { sintra-way-signs }
        *[centre] کدام شیشه از وسط به کدام نوار برود؟
-            نشانه‌ها: ✓ نوار کامل می‌شود (عدد کنارش امتیاز است)، 💥 تعداد شکسته‌ها.
+            { sintra-way-signs }
+    }
+sintra-way-signs =
+    { $choose ->
+        [yes] نشانه‌ها: ✓ نوار کامل می‌شود (عدد کنارش امتیاز است)، 💥 تعداد شکسته‌ها. دکمهٔ پنجره همان نوار را کامل می‌کند و شیشهٔ پنجره را می‌پرسد.
+       *[no] نشانه‌ها: ✓ نوار کامل می‌شود (عدد کنارش امتیاز است)، 💥 تعداد شکسته‌ها.
     }
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from bot.presentation.texts import LOCALES, Texts
 from bot.rules.book import read_book
 from bot.rules.lesson import Lesson, Task, read_lesson
 from bot.rules.lesson_course import Verdict, react, stand
+from bot.rules.lesson_lists import tasks_text
 from bot.rules.lesson_pages import TaskMessage
 from bot.sandbox import Sandbox
 from bot.store.lessons import Progress
@@ -267,6 +270,18 @@ async def test_the_list_of_tasks_marks_solved_ones_and_starts_them_anew(bot: Bot
     await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.LIST), again)
     await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.LESSONS), bot.last_id(SARA))
     assert text("lesson-list") in str(bot.last(SARA)["text"])
+
+
+def test_every_line_of_the_persian_list_of_tasks_is_right_to_left() -> None:
+    """The isolated title does not count: without a mark before it, a phone would put the number on the left."""
+    voice = Texts.load(strict=True).voice("fa")
+    for key in TAUGHT:
+        for line in tasks_text(lesson_of(key), Progress(), voice).split("\n")[1:]:
+            outside = re.sub(r"\N{FIRST STRONG ISOLATE}.*\N{POP DIRECTIONAL ISOLATE}", "", line)
+            strong = [
+                one for one in map(unicodedata.bidirectional, outside) if one in {"L", "R", "AL"}
+            ]
+            assert strong[:1] in (["R"], ["AL"])
 
 
 @pytest.mark.parametrize("key", TAUGHT)

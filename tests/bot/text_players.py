@@ -123,10 +123,10 @@ class SintraPlayer(Player):
             return labels[back[0]]
         sign = SINTRA[self.colour]
         for one, seen in labels.items():
-            if found := re.fullmatch(rf"{sign}\d*[←→](\d+)\D?.*", one):
+            if found := re.fullmatch(rf"{sign} ?(?:نوار|strip|[←→]) ?(\d+)\D?.*", one):
                 if int(found[1]) == self.strip:
                     return seen
-            elif re.fullmatch(rf"{sign}\d*💥\d*", one) and not self.strip:
+            elif re.fullmatch(rf"{sign} 💥\d+", one) and not self.strip:
                 return seen
         if not self.pressed:
             centre = ("وسط", "Centre", "Mid")

@@ -12,8 +12,9 @@ from engine.saying import Saying, Seat, Term, Who, say
 
 def asides(view: SintraView) -> tuple[tuple[Key, ...], ...]:
     """Return one row with a numbered key for each seat; there is no room for names, which the answers contain."""
+    form = "long" if view.seats == 2 else "word"
     keys = (
-        Key(Word(f"?backs.{seat}"), say("sintra-key-backs", number=seat + 1))
+        Key(Word(f"?backs.{seat}"), say("sintra-key-backs", number=seat + 1, form=form))
         for seat in range(view.seats)
     )
     return (tuple(keys),)

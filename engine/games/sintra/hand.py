@@ -20,19 +20,18 @@ class Way:
     """A way to place panes: a key that makes a move or asks for the rest of it.
 
     way: its label without the source and the panes, which `key` adds.
-    has_room: whether its label has room for the number of panes.
+    chooses: whether it asks for the pane that goes to the window, although another way of these panes does not.
     """
 
     hand: Hand
     word: Word
     way: Saying
-    has_room: bool = True
+    chooses: bool = False
 
     def key(self, *, numbered: bool = False) -> Key:
-        """Return the key. If `numbered` is set, its label begins with the source and always has the number of panes."""
+        """Return the key. If `numbered` is set, its label begins with the source and has the number of panes."""
         panes = pane_sign(self.hand.colour)
-        count = self.hand.count if self.has_room or numbered else 1
-        shown = say("sintra-key-panes", pane=panes, count=count)
+        shown = say("sintra-key-panes", pane=panes, count=self.hand.count if numbered else 1)
         label = say("sintra-key-way", panes=shown, way=self.way)
         if not numbered:
             return Key(self.word, label)
@@ -88,18 +87,18 @@ class Hand:
 
     def _ways(self) -> Iterator[Way]:
         for place, words in self._by_strip().items():
-            way, has_room = self._way(place)
+            way = self._way(place)
             stem = Word(".".join(words[0].split(".")[:4]))
             if len(words) == 1:
-                yield Way(self, words[0], way, has_room)
+                yield Way(self, words[0], way)
             elif stem == words[0]:  # there is a choice of the number of jokers
-                yield Way(self, Word(f"{self.word}.{place}"), way, has_room)
+                yield Way(self, Word(f"{self.word}.{place}"), way)
             elif self.state.side is Side.B:
-                yield Way(self, stem, way, has_room)
+                yield Way(self, stem, way)
             else:
                 usual = palaces.default_kept(self.filled(place))
-                yield Way(self, Word(f"{stem}.{usual.value}"), way, has_room)
-                yield Way(self, stem, say("sintra-key-other-pane", strip=place), has_room=False)
+                yield Way(self, Word(f"{stem}.{usual.value}"), way)
+                yield Way(self, stem, say("sintra-key-other-pane", strip=place), chooses=True)
         if self.legal and self.legal[0].endswith(".break"):
             yield Way(self, self.legal[0], say("sintra-key-break", count=self.count))
 
@@ -112,10 +111,10 @@ class Hand:
                 found.setdefault(int(place), []).append(word)
         return dict(sorted(found.items()))
 
-    def _way(self, place: int) -> tuple[Saying, bool]:
-        """Return the label for a strip, which must accept the panes, and whether the label has room for their number.
+    def _way(self, place: int) -> Saying:
+        """Return the label for a strip, which must accept the panes.
 
-        The label shows how many panes break. If the panes complete the strip, it also has a check mark, followed by the
+        It shows how many panes break. If the panes complete the strip, it also has a check mark, followed by the
         points if no pane breaks.
         """
         fits = self.fit(place)
@@ -123,8 +122,8 @@ class Hand:
             raise AssertionError("an open strip accepts panes")
         broken = self.count - fits.placed
         if not fits.completes:
-            return say("sintra-key-strip", strip=place, broken=broken), True
+            return say("sintra-key-strip", strip=place, broken=broken)
         components, full = self.state.components, self.filled(place)
         window = sum(worth for _, worth in palaces.window_addends(self.own, place, components))
         points = window + full.count(self.state.track[0])
-        return say("sintra-key-strip-full", strip=place, points=points, broken=broken), not broken
+        return say("sintra-key-strip-full", strip=place, points=points, broken=broken)

@@ -8,7 +8,7 @@ from engine.contract import Key, Keypad, Word
 from engine.games.sintra import legality
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.choices import ask_jokers, ask_kept
-from engine.games.sintra.hand import Hand
+from engine.games.sintra.hand import Hand, Way
 from engine.games.sintra.moves import encode
 from engine.games.sintra.names import colour_name, pane_sign, source_args
 from engine.games.sintra.offers import state_from_view
@@ -20,13 +20,16 @@ from engine.saying import Arg, Saying, say
 ROW = 3
 """Maximum number of keys per row, except for colours."""
 WIDE_ROW = 2
-"""Maximum number of keys per row if their labels contain the source, the panes and the strip."""
+"""Maximum number of keys per row if a label contains the source, its panes, and a strip or the panes that break."""
 MAX_ROWS = 4
 """Maximum number of rows; with the row of the table's own keys, picture and keyboard fit on the screen of a phone."""
 MAX_WAYS = ROW * (MAX_ROWS - 1)
 """Maximum number of ways that a source shows on one keyboard; one row is needed for the key that goes back."""
 ONE_PRESS = WIDE_ROW * MAX_ROWS
 """If there are at most this many ways to move, including going back, one press chooses panes and strip."""
+
+_CROWDED = 5
+"""The label of the centre has no spaces between panes of this many colours."""
 
 BACK = Word("back")
 _UNDO = Word("")
@@ -106,11 +109,19 @@ class _Turn:
             one_press = [*(way.key(numbered=True) for way in ways), back]
             prompt = self._ask_break() if self._must_break() else say("sintra-ask-move")
             return Keypad(from_right(one_press, WIDE_ROW), prompt)
-        cells = [self._source_key(factory) for factory in self.hands if factory is not None]
-        rows: Rows = from_right([*cells, back], ROW)
+        factories = [factory for factory in self.hands if factory is not None]
+        length = self._row_length(factories)
+        cells = [self._factory_key(factory, wide=length == WIDE_ROW) for factory in factories]
+        rows: Rows = from_right([*cells, back], length)
         if None in self.hands:
-            rows += ((self._source_key(None),),)
+            rows += ((self._centre_key(),),)
         return Keypad(rows, say("sintra-ask-panes"))
+
+    def _row_length(self, factories: list[int]) -> int:
+        """Return the number of keys in a row of factories; with WIDE_ROW, labels have room for panes that break."""
+        count = -(-(len(factories) + 1) // WIDE_ROW) + (None in self.hands)
+        breaks = any(self._broken(factory) for factory in factories)
+        return WIDE_ROW if breaks and count <= MAX_ROWS else ROW
 
     def _source(self, factory: int | None) -> Keypad:
         """Return the keys for the ways to place the panes of a source, or for its colours if there are too many."""
@@ -120,7 +131,8 @@ class _Turn:
             rows = from_right([way.key() for way in ways], ROW)
             if all(hand.broken == hand.count for hand in hands):
                 return Keypad(rows, say("sintra-ask-break", **source_args(factory), back="no"))
-            return Keypad(rows, say("sintra-ask-way", **source_args(factory)))
+            choose = "yes" if any(way.chooses for way in ways) else "no"
+            return Keypad(rows, say("sintra-ask-way", **source_args(factory), choose=choose))
         colours = [_colour_key(hand) for hand in hands]
         rows = from_right(colours, len(colours))
         return Keypad(rows, say("sintra-ask-colour", **source_args(factory)))
@@ -137,22 +149,41 @@ class _Turn:
         )
         return say("sintra-ask-break", **args, back="yes" if BACK in self.legal else "no")
 
-    def _source_key(self, factory: int | None) -> Key:
-        """Return the key of a source, which shows the panes that can be placed and how many break at least (SI-25).
+    def _broken(self, factory: int | None) -> int:
+        """Return how many panes of a source break at least, whichever are taken (SI-25)."""
+        return min(hand.broken for hand in self.hands[factory])
 
-        If there is only one way to place its panes, and the label has room for it, the key chooses that way.
+    def _only_way(self, factory: int | None) -> Way | None:
+        """Return the way to place panes of a source if there is only one."""
+        ways = [way for hand in self.hands[factory] for way in hand.ways]
+        return ways[0] if len(ways) == 1 else None
+
+    def _factory_key(self, factory: int, *, wide: bool) -> Key:
+        """Return the key of a factory, which shows its panes as the picture does, and how many break at least.
+
+        If `wide` is not set, there is no room for both; if panes break, the key shows only their number. If `wide` is
+        set and there is only one way to place the panes, the key chooses that way.
         """
-        hands = self.hands[factory]
-        ways = [way for hand in hands for way in hand.ways]
-        if len(ways) == 1 and ways[0].has_room:
-            return ways[0].key(numbered=True)
-        panes = _placed([(hand, hand.count - hand.broken) for hand in hands])
-        broken = min(hand.broken for hand in hands)
-        token = "yes" if factory is None and self.state.token is None else "no"
-        if factory is None:
-            return Key(Word("c"), say("sintra-key-centre", panes=panes, broken=broken, token=token))
-        label = say("sintra-key-factory", factory=factory, panes=panes, broken=broken)
-        return Key(Word(f"f{factory}"), label)
+        only, broken = self._only_way(factory), self._broken(factory)
+        if wide and only is not None:
+            return only.key(numbered=True)
+        word = Word(f"f{factory}")
+        if broken and not wide:
+            return Key(word, say("sintra-key-factory-breaks", factory=factory, broken=broken))
+        panes = _panes(self.hands[factory])
+        return Key(word, say("sintra-key-factory", factory=factory, panes=panes, broken=broken))
+
+    def _centre_key(self) -> Key:
+        """Return the key of the centre, which shows its panes, how many break at least, and whether the token is there.
+
+        If there is only one way to place the panes, the key chooses that way.
+        """
+        only = self._only_way(None)
+        if only is not None:
+            return only.key(numbered=True)
+        token = "yes" if self.state.token is None else "no"
+        panes, broken = _panes(self.hands[None]), self._broken(None)
+        return Key(Word("c"), say("sintra-key-centre", panes=panes, broken=broken, token=token))
 
     def _going_back(self) -> Saying:
         """Return the label for moving the glazier back, which says where it would go or that it cannot go back."""
@@ -168,20 +199,27 @@ def _colour_key(hand: Hand) -> Key:
 
 def _back_label(hands: list[Hand]) -> Saying:
     """Return the label of the key that goes back, which shows the chosen panes."""
-    panes = _placed([(hand, hand.count) for hand in hands])
-    return say("sintra-key-chosen", **source_args(hands[0].factory), panes=panes)
+    return say("sintra-key-chosen", **source_args(hands[0].factory), panes=_panes(hands))
 
 
-def _placed(counts: list[tuple[Hand, int]]) -> Saying:
-    """Return the signs of panes with their numbers, or an invisible label if there are none."""
-    shown = [
-        say("sintra-key-panes", pane=pane_sign(hand.colour), count=count)
-        for hand, count in counts
-        if count
-    ]
-    if not shown:
-        return say("sintra-key-no-panes")
-    *others, last = shown
+def _panes(hands: list[Hand]) -> Saying:
+    """Return all panes of some hands of one source: those of a factory one by one, those of the centre counted.
+
+    The picture shows both in the same way.
+    """
+    if hands[0].factory is None:
+        joined = "sintra-key-several" if len(hands) < _CROWDED else "sintra-key-beside"
+        counted = [
+            say("sintra-key-panes", pane=pane_sign(hand.colour), count=hand.count) for hand in hands
+        ]
+    else:
+        joined = "sintra-key-beside"
+        counted = [
+            say("sintra-key-panes", pane=pane_sign(hand.colour), count=1)
+            for hand in hands
+            for _ in range(hand.count)
+        ]
+    *others, shown = counted
     for one in reversed(others):
-        last = say("sintra-key-several", first=one, rest=last)
-    return last
+        shown = say(joined, first=one, rest=shown)
+    return shown

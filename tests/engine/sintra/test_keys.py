@@ -35,27 +35,66 @@ def flat(rows: list[list[str]]) -> list[str]:
     return [label for row in rows for label in row]
 
 
-def tiles(*panes: str) -> str:
-    """Return the text of a sequence of panes."""
+def pile(*colours: str) -> str:
+    """Return the text of the panes of a factory, one by one."""
+    *others, last = (f"(key-panes {colour} 1)" for colour in colours)
+    for pane in reversed(others):
+        last = f"(key-beside {pane} {last})"
+    return last
+
+
+def counted(*panes: str) -> str:
+    """Return the text of the panes of the centre, which are counted."""
     *others, last = (f"(key-panes {pane})" for pane in panes)
     for pane in reversed(others):
         last = f"(key-several {pane} {last})"
     return last
 
 
-def test_the_first_keyboard_shows_what_fits_and_how_many_panes_break_in_any_case() -> None:
-    some = tiles("yellow 2", "blue 2")
-    own = tiles("yellow 1", "orange 2")
+def test_the_first_keyboard_shows_all_panes_of_every_source_as_the_picture_does() -> None:
     assert labels(state()) == [
         [
-            f"f5: key-factory 5 {some} 0",
-            "f2: key-factory 2 (key-panes red 2) 0",
-            f"f1: key-factory 1 {own} 0",
+            f"f5: key-factory 5 {pile('yellow', 'yellow', 'blue', 'blue')} 0",
+            f"f2: key-factory 2 {pile('white', 'white', 'red', 'red')} 0",
+            f"f1: key-factory 1 {pile('yellow', 'orange', 'orange', 'orange')} 0",
         ],
         ["back: key-back 1"],
-        [f"c: key-centre {tiles('red 1', 'blue 2')} 0 yes"],
+        [f"c: key-centre {counted('white 4', 'red 1', 'blue 2')} 0 yes"],
     ]
     assert text(GAME.keys(look(state()), Word("")).prompt) == "ask-panes"
+
+
+STUCK = """
+    side a, round 2, seat 0 to move, token in the centre
+    factories: {factories}
+    centre: {centre}
+    seat 0, glazier 8
+"""
+"""The glazier reaches only the last strip, which has spaces for blue and red."""
+
+
+def test_a_factory_whose_panes_break_in_any_case_also_shows_how_many() -> None:
+    at = position(STUCK.format(factories="WWYO BBRR YYOO WYRB ----", centre="WWWO"))
+    assert labels(at) == [
+        [
+            f"f2: key-factory 2 {pile('red', 'red', 'blue', 'blue')} 0",
+            f"f1: key-factory 1 {pile('white', 'white', 'yellow', 'orange')} 1",
+        ],
+        [
+            f"f4: key-factory 4 {pile('white', 'yellow', 'red', 'blue')} 0",
+            f"f3: key-factory 3 {pile('yellow', 'yellow', 'orange', 'orange')} 2",
+        ],
+        ["back: key-back 1"],
+        [f"c: key-centre {counted('white 3', 'orange 1')} 1 yes"],
+    ]
+
+
+def test_in_rows_of_three_a_factory_whose_panes_break_shows_only_how_many() -> None:
+    factories = "WWYO BBRR WYOO BBRR WWYO BBRR WYOO BBRR ----"
+    rows = labels(position(STUCK.format(factories=factories, centre="W")))
+    assert [len(row) for row in rows] == [3, 3, 3, 1]
+    assert "f1: key-factory-breaks 1 1" in rows[0]
+    assert f"f2: key-factory 2 {pile('red', 'red', 'blue', 'blue')} 0" in rows[0]
 
 
 def test_the_number_of_breaking_panes_is_certain() -> None:
@@ -93,21 +132,42 @@ def test_nine_full_factories_or_eight_and_the_centre_make_four_rows() -> None:
 
 def test_the_second_keyboard_has_a_key_for_each_pane_and_strip() -> None:
     keys = labels(state(), "f5")
-    assert ": key-chosen factory 5 (key-several (key-panes yellow 2) (key-panes blue 2))" in keys[0]
-    assert "f5.blue.4.0: key-way (key-panes blue 2) (key-strip 4 0)" in flat(keys)
-    assert text(GAME.keys(look(state()), Word("f5")).prompt) == "ask-way factory 5"
+    assert f": key-chosen factory 5 {pile('yellow', 'yellow', 'blue', 'blue')}" in keys[0]
+    assert "f5.blue.4.0: key-way (key-panes blue 1) (key-strip 4 0)" in flat(keys)
+    assert text(GAME.keys(look(state()), Word("f5")).prompt) == "ask-way factory 5 no"
+
+
+def test_the_prompt_explains_the_key_that_asks_for_the_pane_of_the_window() -> None:
+    almost = position("""
+        side a, round 2, seat 0 to move
+        factories: RRWW WYOB ---- ---- ----
+        seat 0, glazier 8
+          o y b r w y o B
+          o y b r w y o B
+          o y b r w y o B
+          o y b r w r b r
+          o y b r w r b r
+          - - - - - - - -
+          - - - - - - - -
+    """)
+    keys = flat(labels(almost, "f1"))
+    full = [label for label in keys if label.startswith("f1.red.8.0.blue: ")]
+    assert [label.partition(" (key-strip-full 8 ")[0] for label in full] == [
+        "f1.red.8.0.blue: key-way (key-panes red 1)"
+    ]
+    assert "f1.red.8.0: key-way (key-panes red 1) (key-other-pane 8)" in keys
+    assert text(GAME.keys(look(almost), Word("f1")).prompt) == "ask-way factory 1 yes"
 
 
 def test_a_key_tells_what_breaks_and_what_a_full_strip_brings() -> None:
     keys = flat(labels(state(), "f1"))
-    assert "f1.orange.5.0: key-way (key-panes orange 3) (key-strip 5 1)" in keys
-    full = "f1.orange.7.0.orange: key-way (key-panes orange 1) (key-strip-full 7 1 2)"
-    assert full in keys, "there is no room for the number of panes"
+    assert "f1.orange.5.0: key-way (key-panes orange 1) (key-strip 5 1)" in keys
+    assert "f1.orange.7.0.orange: key-way (key-panes orange 1) (key-strip-full 7 1 2)" in keys
 
 
 def test_panes_that_fit_nowhere_have_one_key() -> None:
     keys = flat(labels(state(), "f2"))
-    assert "f2.white.break: key-way (key-panes white 2) (key-break 2)" in keys
+    assert "f2.white.break: key-way (key-panes white 1) (key-break 2)" in keys
 
 
 def test_a_source_with_too_many_ways_asks_for_the_colour_first() -> None:
@@ -200,7 +260,7 @@ def test_jokers_are_asked_for_where_there_is_a_choice() -> None:
           Y  -  -  -  -  -  -  -
           -  -  -  -  -  -  -  -
     """)
-    assert "f1.blue.1: key-way (key-panes blue 2) (key-strip 1 0)" in flat(labels(free, "f1"))
+    assert "f1.blue.1: key-way (key-panes blue 1) (key-strip 1 0)" in flat(labels(free, "f1"))
     assert labels(free, "f1.blue.1")[1:] == [
         ["f1.blue.1.1: key-jokers 1 1 blue"],
         ["f1.blue.1.2: key-jokers 2 0 blue"],
@@ -217,7 +277,7 @@ def test_a_half_made_word_that_leads_nowhere_shows_the_first_keyboard() -> None:
 def test_the_backs_of_everyones_strips_are_a_press_away() -> None:
     view = look(state(), 1)
     assert [[text(key.label) for key in row] for row in GAME.asides(view)] == [
-        ["key-backs 1", "key-backs 2"]
+        ["key-backs 1 long", "key-backs 2 long"]
     ]
     told = text(GAME.answer(view, Word("?backs.0")))
     assert told.startswith("backs seat0 (lines (back 1 (face orange orange orange yellow yellow))")
@@ -245,7 +305,8 @@ def test_a_strip_that_was_turned_over_has_no_back_any_more() -> None:
 
 
 def test_the_asides_are_one_row() -> None:
-    assert [len(row) for row in GAME.asides(look(start(4)))] == [4]
+    (row,) = GAME.asides(look(start(4)))
+    assert [text(key.label) for key in row] == [f"key-backs {seat} word" for seat in range(1, 5)]
 
 
 def presses(of: State) -> dict[str, int]:
