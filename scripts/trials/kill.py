@@ -100,7 +100,8 @@ async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES
     """Run the control: a bot without an inbox must lose presses. It ends at the first loss, or after `most` kills."""
     began = time.monotonic()
     async with crash_loop(tables=tables, seed=seed, defects=("inbox",)) as loop:
-        result = await first_loss("kill", loop, most, random.Random(seed), RATE)
+        chance, between = random.Random(seed), 3 * (Checkpoint.DECIDED,)
+        result = await first_loss("kill", loop, most, chance, RATE, between)
     result.seconds = time.monotonic() - began
     return result
 
