@@ -16,6 +16,8 @@ from bot.store.errors import StoreAway
 from bot.store.leases import LEASE_SECONDS, Claim
 from bot.store.outages import StoreOutages
 from bot.store.postgres.listener import Listener
+from bot.store.postgres.loop_timeout import loop_timeout
+from bot.store.postgres.renewal import Renewal
 from bot.store.postgres.sessions import ERRORS, Session
 from bot.store.records import InboxRow, TableKey
 from bot.store.schema import APPLICATION_ID
@@ -135,6 +137,7 @@ class PostgresLeases:
             watched=partial(outages.watched, "leases"),
         )
         self._leading: Session | None = None
+        self._renewal = Renewal(url, self._renew)
 
     @property
     def node(self) -> int:
@@ -156,21 +159,35 @@ class PostgresLeases:
         began = time.monotonic()
         rows = await self._listener.all(_JOIN, LEASE_SECONDS)
         self._node, self._ends = int(rows[0][0]), began + LEASE_SECONDS - MARGIN
+        self._renewal.give_sign()
         return await self._count()
 
     async def beat(self) -> int:
-        """Renew the leases, and return the number of live nodes; it is negative if the leases had ended."""
+        """Renew the leases, and return the number of live nodes; it is negative if the leases had ended.
+
+        Between two calls, a thread renews the leases, unless the last call was too long ago (`Renewal.is_wanted`).
+        """
+        self._renewal.give_sign()
         began = time.monotonic()
         if self._is_doubtful:
+            self._ends = 0.0
             await self._listener.all("DELETE FROM node WHERE id = $1", self._node)
             self._is_doubtful = False
         if await self._listener.all(_BEAT, self._node, LEASE_SECONDS):
-            self._ends = began + LEASE_SECONDS - MARGIN
+            self._ends = max(self._ends, began + LEASE_SECONDS - MARGIN)
             await self._listener.all(_BURY)
             await self._listener.all(_FREE)
             return await self._count()
         _log.warning("the leases of this node have ended", extra={"node": self._node})
         return -await self.join()
+
+    async def _renew(self, session: Session) -> None:
+        """Renew the leases once; called by the thread. The event loop finds out if they had ended (`beat`)."""
+        node, began = self._node, time.monotonic()
+        if await session.fetch(_BEAT, (node, LEASE_SECONDS)) and not self._is_doubtful:
+            ends = began + LEASE_SECONDS - MARGIN
+            if self._node == node:
+                self._ends = max(self._ends, ends)
 
     async def claim(self, now: float, limit: int) -> Claim:
         """Take leases and claim updates. Return the updates and the gained tables."""
@@ -211,6 +228,7 @@ class PostgresLeases:
 
     async def leave(self) -> None:
         """End all leases of this node, and close the connections."""
+        await self._renewal.stop()
         with suppress(StoreAway):
             await self._listener.all("DELETE FROM node WHERE id = $1", self._node)
             await self._listener.all(_FREE)
@@ -234,7 +252,7 @@ class PostgresLeases:
             try:
                 if self._leading is None or not self._leading.is_open:
                     self._leading = await Session.open(self._url)
-                async with asyncio.timeout(ANSWER_SECONDS):
+                async with loop_timeout(ANSWER_SECONDS):
                     if (await self._leading.fetch(lock, (APPLICATION_ID,)))[0][0]:
                         _log.info("leading", extra={"node": self._node})
                         return
@@ -247,7 +265,7 @@ class PostgresLeases:
         while self._leading is not None:
             try:
                 self.check()
-                async with asyncio.timeout(ANSWER_SECONDS):
+                async with loop_timeout(ANSWER_SECONDS):
                     await self._leading.run("SELECT 1")
             except (StoreAway, *ERRORS):
                 self._depose()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
+from bot.store.postgres.loop_timeout import loop_timeout
 from bot.store.postgres.sessions import ERRORS, Session, translated
 
 
@@ -44,7 +45,7 @@ class Listener:
 
     async def _all(self, sql: str, values: Sequence[object]) -> Sequence[Any]:
         try:
-            async with asyncio.timeout(self._seconds), self._using:
+            async with loop_timeout(self._seconds), self._using:
                 try:
                     if self._session is None or not self._session.is_open:
                         self._session = await self._connected()

@@ -1,0 +1,36 @@
+"""A time limit for answers of the server that does not expire only because the event loop was busy."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+STEP = 0.05
+"""Seconds. A longer pause of the event loop counts as this much, because an answer may have arrived meanwhile."""
+
+
+@asynccontextmanager
+async def loop_timeout(seconds: float) -> AsyncIterator[None]:
+    """Raise TimeoutError if the context takes longer than `seconds` in which the event loop could run.
+
+    On a busy machine, the event loop may run again only after seconds, and would find that the time is over at the same
+    moment as it finds the answer.
+    """
+    loop = asyncio.get_running_loop()
+    timer: asyncio.TimerHandle | None = None
+
+    def step(left: float) -> None:
+        nonlocal timer
+        if left <= 0:
+            limit.reschedule(loop.time())
+        else:
+            timer = loop.call_later(min(left, STEP), step, left - STEP)
+
+    async with asyncio.timeout(None) as limit:
+        step(seconds)
+        try:
+            yield
+        finally:
+            if timer is not None:
+                timer.cancel()
