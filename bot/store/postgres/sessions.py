@@ -27,6 +27,10 @@ _SETTINGS = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "2",
 }
+_BEGIN = (
+    "BEGIN; SELECT set_config('miz.node', '{}', true),"
+    " set_config('application_name', 'miz ' || pg_current_xact_id(), true)"
+)
 CONFLICTS = (
     asyncpg.SerializationError,
     asyncpg.DeadlockDetectedError,
@@ -90,6 +94,16 @@ class Session:
     async def run(self, sql: str) -> None:
         """Execute statements without values and without a result."""
         await self._connection.execute(sql)
+
+    async def begin(self, node: str) -> str:
+        """Begin a transaction in one round trip, and return its number, a decimal number of 64 bits.
+
+        `node` is the number of the node that writes, for the triggers, or "". The server reports the new value of
+        `application_name` before it is ready for the next statement, unlike the result of a query.
+        """
+        await self._connection.execute(_BEGIN.format(node))
+        name: str = self._connection.get_settings().application_name
+        return name.rpartition(" ")[2]
 
     async def fetch(self, sql: str, values: Sequence[Any] = ()) -> list[asyncpg.Record]:
         """Execute a statement with the placeholders of PostgreSQL, and return its rows."""

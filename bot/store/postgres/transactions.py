@@ -126,11 +126,8 @@ class PostgresWriter:
         Raises whatever the function raises, and the errors of asyncpg if nothing was written. Raises StoreAway if the
         leases of this node may have ended, or if the connection was lost during the commit, unless it succeeded.
         """
-        # The setting tells triggers which node writes.
-        node = "" if self.leases is None else f"; SET LOCAL miz.node = '{self.leases.node}'"
-        await session.run(f"BEGIN{node}")
+        number = await session.begin("" if self.leases is None else str(self.leases.node))
         try:
-            number = (await session.fetch("SELECT pg_current_xact_id()::text"))[0][0]
             value = await run_bridged(function, session)
             if self.leases is not None:
                 self.leases.check()

@@ -310,3 +310,24 @@ async def test_nothing_is_looked_for_by_reading_all_rows(
         if found != "node"  # a few rows
     }
     assert whole == set()
+
+
+async def test_a_transaction_and_its_number_begin_in_one_round_trip(url: str) -> None:
+    session = await Session.open(url)
+    for node in ("", "7"):
+        statements: list[str] = []
+
+        def log(record: Any, statements: list[str] = statements) -> None:
+            statements.append(record.query)
+
+        with session.connection.query_logger(log):
+            number = await session.begin(node)
+            await asyncio.sleep(0)  # the logger is called by the event loop
+        assert len(statements) == 1
+        query = "SELECT pg_current_xact_id()::text, current_setting('miz.node')"
+        assert tuple((await session.fetch(query))[0]) == (number, node)
+        await session.run("COMMIT")
+        status = await session.fetch("SELECT pg_xact_status($1::text::xid8)", (number,))
+        assert status[0][0] == "committed"
+        assert (await session.fetch("SHOW application_name"))[0][0] == "miz"
+    await session.close()
