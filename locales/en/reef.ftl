@@ -89,19 +89,23 @@ reef-key-space-chosen = ↩️ { $space }
 reef-key-put = { $space }{ $mark }
 reef-key-colour = 1. { $mark }
 # Only the player sees these: a card of their hand, a coral to place, and the points of a whole move.
-reef-key-own-card = { $slot }: { $first }{ $second } 💰{ $points }
+reef-key-own-card =
+    { $cards ->
+        [4] { $slot }: { $first }{ $second }
+       *[other] { $slot }: { $first }{ $second } 💰{ $points }
+    }
 reef-key-own-coral = { $space }{ $mark }
 reef-key-own-points = { $space }💰{ $points }
 reef-key-back = ↩️
 reef-key-both =
     { $blocked ->
         [yes] ×2
-       *[no] 📍×2
+       *[no] Both
     }
 reef-key-both-swapped =
     { $blocked ->
         [yes] ×2
-       *[no] 🔄×2
+       *[no] Flip
     }
 reef-key-none = ➖
 # form: as in key-rules.
@@ -138,7 +142,7 @@ reef-ask-put =
 reef-ask-first-hidden = Where does the first coral go?
 reef-ask-second-hidden =
     Where does the second coral go?
-    Signs: 📍×2 stacks both corals there; 🔄×2 stacks them in the opposite order.
+    “Both” stacks both corals on the same space; “Flip” does, too, with the second one below.
 reef-ask-first =
     { $both ->
         [yes] Card { $slot }: where does the { $colour } coral go?
@@ -157,11 +161,11 @@ reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Pr
 reef-ask-second =
     { $points ->
         [0] Now place the { $colour } coral.
-            With only the first coral placed, the card scores nothing yet. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+            With only the first coral placed, the card scores nothing yet. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: points in all.
         [1] Now place the { $colour } coral.
-            With only the first coral placed, the card scores 1 point. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+            With only the first coral placed, the card scores 1 point. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: points in all.
        *[other] Now place the { $colour } coral.
-            With only the first coral placed, the card scores { $points } points. 📍×2 stacks both corals on one space; 🔄×2 stacks them in the opposite order.
+            With only the first coral placed, the card scores { $points } points. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: points in all.
     }
 reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
 reef-ask-back =
@@ -599,6 +603,19 @@ reef-effect-scored =
                *[other] The pattern of card { $slot } can be seen once: { $points } points.
             }
        *[other] The pattern of card { $slot } can be seen { SPELL($times) } times for { $each } each: { $points } points in all.
+    }
+reef-effect-left =
+    { $count ->
+        [1]
+            { $points ->
+                [1] The card left in hand scores 1 point.
+               *[other] The card left in hand scores { $points } points.
+            }
+       *[other]
+            { $points ->
+                [1] The { SPELL($count) } cards left in hand score 1 point.
+               *[other] The { SPELL($count) } cards left in hand score { $points } points.
+            }
     }
 reef-effect-nothing = The pattern of card { $slot } cannot be seen from above: it scores nothing, and the card is used up.
 reef-effect-best =

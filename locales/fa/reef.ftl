@@ -97,19 +97,23 @@ reef-key-space-chosen = ↩️ { $space }
 reef-key-put = { $space }{ $mark }
 reef-key-colour = اول { $mark }
 # Only the player sees these: a card of their hand, a coral to place, and the points of a whole move.
-reef-key-own-card = { $slot }: { $first }{ $second } 💰{ $points }
+reef-key-own-card =
+    { $cards ->
+        [4] { $slot }: { $first }{ $second }
+       *[other] { $slot }: { $first }{ $second } 💰{ $points }
+    }
 reef-key-own-coral = { $space }{ $mark }
 reef-key-own-points = { $space }💰{ $points }
 reef-key-back = ↩️
 reef-key-both =
     { $blocked ->
         [yes] ×۲
-       *[no] 📍×۲
+       *[no] هر دو
     }
 reef-key-both-swapped =
     { $blocked ->
         [yes] ×۲
-       *[no] 🔄×۲
+       *[no] برعکس
     }
 reef-key-none = ➖
 # form: as in key-rules.
@@ -146,11 +150,11 @@ reef-ask-put =
 reef-ask-first-hidden = مرجان اول کجا برود؟
 reef-ask-second-hidden =
     مرجان دوم کجا برود؟
-    با 📍×۲ هر دو مرجان روی یک خانه می‌روند؛ با 🔄×۲ هم همین‌طور، ولی به ترتیب برعکس.
+    با «هر دو» هر دو مرجان روی همان خانه می‌روند؛ با «برعکس» هم، ولی مرجان دوم زیر.
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: مرجان { $colour } کجا برود؟
-            مرجان دوم { $then } است. { reef-worth }
+            اول مرجان { $colour } گذاشته می‌شود و بعد { $then }. { reef-worth }
        *[no] کارت { $slot }: مرجان { $colour } کجا برود؟
             از این کارت فقط مرجان { $colour } را می‌شود گذاشت. { reef-worth }
     }
@@ -165,9 +169,9 @@ reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌�
 reef-ask-second =
     { $points ->
         [0] حالا مرجان { $colour } را بگذارید.
-            با مرجان اول، این کارت هنوز امتیازی ندارد. با 📍×۲ هر دو مرجان روی یک خانه می‌روند؛ با 🔄×۲ هم همین‌طور، ولی به ترتیب برعکس.
+            با مرجان اول، این کارت هنوز امتیازی ندارد. با «هر دو» هر دو روی همان خانه می‌روند؛ با «برعکس» هم، ولی مرجان دوم زیر. 💰 امتیاز کل است.
        *[other] حالا مرجان { $colour } را بگذارید.
-            با مرجان اول، این کارت { $points } امتیاز دارد. با 📍×۲ هر دو مرجان روی یک خانه می‌روند؛ با 🔄×۲ هم همین‌طور، ولی به ترتیب برعکس.
+            با مرجان اول، این کارت { $points } امتیاز دارد. با «هر دو» هر دو روی همان خانه می‌روند؛ با «برعکس» هم، ولی مرجان دوم زیر. 💰 امتیاز کل است.
     }
 reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-back =
@@ -531,6 +535,15 @@ reef-effect-scored =
     { $times ->
         [1] الگوی کارت { $slot } یک بار دیده می‌شود: { $points } امتیاز.
        *[other] الگوی کارت { $slot } { SPELL($times) } بار دیده می‌شود، هر بار { $each } امتیاز: روی هم { $points } امتیاز.
+    }
+reef-effect-left =
+    { $points ->
+        [0] کارت‌های مانده در دست امتیازی ندارند.
+       *[other]
+            { $count ->
+                [1] کارت مانده در دست { $points } امتیاز دارد.
+               *[other] { SPELL($count) } کارت مانده در دست { $points } امتیاز دارند.
+            }
     }
 reef-effect-nothing = الگوی کارت { $slot } از بالا دیده نمی‌شود: هیچ امتیازی ندارد و کارت هم می‌سوزد.
 reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگری بروند، همین کارت حالا { $points } امتیاز می‌دهد.

@@ -18,7 +18,7 @@ from engine.games.icecult.state import pieces_on
 from engine.games.reef.events import Bought, Played
 from engine.games.reef.events import Took as CardTaken
 from engine.games.reef.reasons import most
-from engine.games.sintra.events import StripCompleted, WentBack
+from engine.games.sintra.events import Shattered, StripCompleted, WentBack
 from engine.games.sintra.events import Took as Panes
 from engine.games.sintra.palace import filled_around
 
@@ -106,15 +106,21 @@ def sintra(task: str, here: Stand, found: Outcomes) -> set[str]:
             done = {word: first(events, StripCompleted) for word, (_, events) in found.items()}
             return best({w: e.points + e.bonus for w, e in done.items() if e is not None})
         case "broken":
-            return best({w: -first(events, Panes).broken for w, (_, events) in found.items()})
+            least = best({w: -first(events, Panes).broken for w, (_, events) in found.items()})
+            assert least == set(found) - having(found, Shattered, lambda _: True)
+            return least
     assert task == "ornament"
     components, seat = here.state.components, here.learner
+    totals = {w: here.game.scores(state)[seat].total for w, (state, _) in found.items()}
+    assert all(here.game.outcome(state) for state, _ in found.values())
     full = filled_around(here.state.palaces[seat], components).count(4)
-    return {
+    fourth = {
         word
         for word, (state, _) in found.items()
         if filled_around(state.palaces[seat], components).count(4) > full
     }
+    assert fourth == best(totals)
+    return fourth
 
 
 def reef(task: str, here: Stand, found: Outcomes) -> set[str]:
@@ -125,7 +131,11 @@ def reef(task: str, here: Stand, found: Outcomes) -> set[str]:
             for word, (_, events) in found.items()
         }
         return best({w: most(own, e.card) for w, e in taken.items() if e is not None})
-    slot = {"play": 3, "above": 2, "height": 3, "full-hand": 4, "special": 4}[task]
+    if task == "end":
+        ended = {word: state.players[here.learner].tally for word, (state, _) in found.items()}
+        assert all(here.game.outcome(state) for state, _ in found.values())
+        return best({word: tally.points for word, tally in ended.items()})
+    slot = {"play": 3, "above": 2, "turned": 4, "height": 3, "full-hand": 4, "special": 4}[task]
     played = {word: first(events, Played) for word, (_, events) in found.items()}
     return best({w: e.points for w, e in played.items() if e is not None and e.slot == slot})
 

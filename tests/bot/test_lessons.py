@@ -182,6 +182,22 @@ def test_a_round_that_ends_the_game_tells_who_has_won() -> None:
     assert winner.rpartition("\N{POP DIRECTIONAL ISOLATE}")[2] in page.text
 
 
+def test_the_last_turn_of_reef_says_what_cards_left_in_hand_score() -> None:
+    lesson = lesson_of("reef")
+    task = lesson.tasks[lesson.index("end")]
+    here, told = stand(lesson, task, ()), 0
+    for move in here.game.legal_moves(here.state):
+        word = here.game.encode(move)
+        if not word.startswith("play."):
+            continue
+        said = react(lesson, Progress(task.id), word).said
+        (points,) = (one.arg("points") for one in said if one.id == "reef-effect-left")
+        after = here.game.apply(here.state, move).state
+        assert points == after.players[here.learner].tally.left
+        told += points
+    assert told
+
+
 def test_a_word_of_no_keyboard_is_refused() -> None:
     lesson = lesson_of("azul")
     for word in ("f9.blue.1", "take.1", "p1.1", "f1-f2", "?hand"):

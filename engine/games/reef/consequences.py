@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.games.reef.board import put
+from engine.games.reef.board import Board, put
 from engine.games.reef.legality import spot
 from engine.games.reef.moves import Buy, Move, Play, Put, Take
 from engine.games.reef.names import colour_name
 from engine.games.reef.prompts import placed
 from engine.games.reef.reasons import most, reasons
-from engine.games.reef.scoring import score
+from engine.games.reef.scoring import score, score_left
 from engine.games.reef.views import ReefView
 from engine.saying import Saying, say
 
@@ -16,6 +16,7 @@ from engine.saying import Saying, say
 def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
     """Return sentences about a starting coral, a card that is taken, or the points of a play and the corals it covers.
 
+    In the last round, another one says what the cards left in hand will score (RF-41), if the viewer knows them all.
     The result is () if the played card is hidden from the viewer.
     """
     seat = view.to_move or 0
@@ -63,4 +64,15 @@ def _of_play(view: ReefView, play: Play) -> tuple[Saying, ...]:
         told.append(say("reef-effect-nothing", slot=play.slot))
     if best > scored.points:
         told.append(say("reef-effect-best", slot=play.slot, points=best))
-    return (*told, *covered)
+    return (*told, *_left(view, play, after), *covered)
+
+
+def _left(view: ReefView, play: Play, after: Board) -> tuple[Saying, ...]:
+    """Return a sentence about the cards left in hand after the last turn, with `after` as the board; () otherwise."""
+    hand = enumerate(view.hands[view.to_move or 0], 1)
+    left = [shown.card for slot, shown in hand if slot != play.slot]
+    known = [card for card in left if card is not None]
+    if not view.is_last_round or not left or len(known) < len(left):
+        return ()
+    points = sum(score_left(after, card) for card in known)
+    return (say("reef-effect-left", count=len(left), points=points),)

@@ -74,6 +74,7 @@ def _hand_label(seen: Sight, slot: int, card: Card) -> Saying:
     return say(
         "reef-key-own-card",
         slot=slot,
+        cards=len(seen.hand),
         first=mark(first),
         second=mark(second),
         points=score(seen.board, card).points,

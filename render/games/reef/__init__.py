@@ -49,5 +49,6 @@ def paint(scene: Scene) -> Image.Image:
             places["hand"] = areas.hand
         height = areas.market.bottom - areas.banks.y
         places["market"] = areas.banks._replace(h=height)
+        places["display"] = areas.market  # the market without the banks
         return frame.close_up(canvas, places)
     return canvas.image
