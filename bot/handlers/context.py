@@ -110,8 +110,9 @@ class Context:
 
         `reply_to` is the id of the message that it replies to; `unpictured`, `owed` and `only` are as in `Notice`. If
         `private` is set and the request allows a private message to the caller, only they see it, unless it replaces a
-        message for everyone. If the private message cannot be shown, everyone sees it. A message for everyone does not
-        replace one that only the caller sees, but deletes it.
+        message for everyone. If the private message cannot be shown, everyone sees it, unless it is too late for a new
+        private message (`Audience.until`): it is then dropped. A message for everyone does not replace one that only
+        the caller sees, but deletes it.
         """
         notice = Notice(
             place=caller.place,
@@ -142,7 +143,8 @@ class Context:
             return
 
         async def publish() -> None:
-            self.outbox.put(notice)
+            if self.clock.monotonic() < audience.until:
+                self.outbox.put(notice)
 
         self.outbox.put(replace(notice, audience=audience, otherwise=publish))
 

@@ -10,11 +10,13 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from math import inf
 
 from telegram import InlineKeyboardMarkup
 from telegram.error import BadRequest, RetryAfter, TelegramError
 
 from bot.runtime.clock import Clock
+from bot.runtime.tasks import first_of
 from bot.telegram.api_errors import (
     AlreadyDone,
     InvalidCall,
@@ -24,7 +26,7 @@ from bot.telegram.api_errors import (
     remedy_for,
 )
 from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver, SentEphemeral
-from bot.telegram.messages import PictureSource
+from bot.telegram.messages import PictureSource, Superseded
 from bot.telegram.network_errors import NotReached
 from bot.telegram.private_trust import ServerTrust
 from render.scene import Scene
@@ -38,6 +40,8 @@ DELETE_ATTEMPTS = 3
 PRIVATE_DELETE_ATTEMPTS = 2
 NO_UPLOADS = 3600.0
 """Seconds for which no file is uploaded in an edit, after a server has refused one."""
+TEXT_BEFORE = 2.0
+"""Seconds before the end of `Occasion.until` at which a new message is sent without a picture that is not drawn yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,12 +166,14 @@ class PrivateCalls:
     ) -> int | None:
         """Send content in one call, and return its ephemeral id. `drawn` is its picture, if it was drawn already.
 
+        A picture that is not drawn TEXT_BEFORE seconds before `occasion.until` is replaced by the text without it.
         Return None if it was not sent (too late, or not allowed), or was not kept private.
         """
         photo: bytes | str | None = drawn
         text = content.text
         if content.scene is not None and photo is None:
-            photo = await self._picture(content.scene, small=content.small)
+            in_time = occasion.until - TEXT_BEFORE
+            photo = await self._picture(content.scene, small=content.small, until=in_time)
         if photo is not None:
             try:
                 return await self._send_picture(to, occasion, photo, content, topic)
@@ -204,16 +210,29 @@ class PrivateCalls:
         """Return the file id of a picture, or None if it must be uploaded, like every small picture."""
         return None if small else self._pictures.file_id(scene)
 
-    async def _picture(self, scene: Scene, *, small: bool) -> bytes | str | None:
-        """Return the file id of a picture, or its bytes, or None if it cannot be drawn."""
+    async def _picture(
+        self, scene: Scene, *, small: bool, until: float = inf
+    ) -> bytes | str | None:
+        """Return the file id of a picture, or its bytes, or None if it is not drawn by `until` (monotonic seconds)."""
         if (known := self._known(scene, small=small)) is not None:
             return known
-        try:
-            draw = self._pictures.small_picture if small else self._pictures.picture
-            return await draw(scene)
-        except Exception:
-            log.exception("picture not rendered", extra={"game": scene.game})
-            return None
+        drawn: list[bytes] = []
+
+        async def draw() -> None:
+            source = self._pictures.small_picture if small else self._pictures.picture
+            try:
+                drawn.append(await source(scene, lambda: self._clock.monotonic() < until))
+            except Superseded:
+                log.info("picture of a private message not drawn in time")
+            except Exception:
+                log.exception("picture not rendered", extra={"game": scene.game})
+
+        seconds = until - self._clock.monotonic()
+        if seconds == inf:
+            await draw()
+        elif seconds > 0:
+            await first_of(draw(), self._clock.sleep(seconds))
+        return drawn[0] if drawn else None
 
     async def _is_kept_private(self, to: Receiver, sent: SentEphemeral) -> bool:
         """Return whether a message is private. If not, delete it, and send no private messages until the next start."""

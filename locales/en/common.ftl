@@ -286,8 +286,8 @@ verdict-wins = it would have won at once
 
 ## Refusals: first what is, then what to do
 
-refused-bad-button = This button no longer works. Continue in the latest message.
-refused-old-board = This message is old. Continue in the latest one.
+refused-bad-button = This button no longer works. Continue on the latest board.
+refused-old-board = This message is old. Continue on the latest board.
 refused-board-coming = This message is old. The new board is on its way.
 refused-not-your-turn = It is not your turn yet. It is { $player }’s turn.
 refused-computer-thinks = The computer is thinking…
@@ -646,7 +646,7 @@ replay-animation-ready = 🎞️ The film is ready.
 replay-animation-failed = The film of this game could not be made. Try again a little later.
 replay-file = 📎 Game file
 replay-file-text = This file has every move of the game.
-replay-share = 👥 Show to everyone
+replay-share = 📢 Show to everyone
 replay-sent = I have sent the replay to our private chat.
 replay-shared = Everyone can see this replay now.
 replay-searching = Looking for the turning points of this game. One moment…
@@ -680,6 +680,7 @@ help =
     Leave a table: { COMMAND("leave") }
     Bring the board to the bottom of the chat: { COMMAND("board") }
     Read the board as text, without a picture: { COMMAND("text") }
+    See your own hand in Reef: { COMMAND("hand") }
     See finished games again, move by move: { COMMAND("games") }
     Close a table: { COMMAND("stop") }
     The standings of the group: { COMMAND("top") }
@@ -747,7 +748,7 @@ top-line = { $rank }. { $player }: { $rating } (±{ $spread }), { $won } of { $p
 top-details = average place { $place }, best score { $best }, longest winning streak { $longest }
 top-details-no-best = average place { $place }, longest winning streak { $longest }
 top-stronger = { $player } is stronger than the { $level } computer.
-top-show = 👥 Show to everyone
+top-show = 📢 Show to everyone
 top-empty = No games in this group have counted in the standings yet. Start one with { COMMAND("new") }.
 top-empty-period = No games from this period count in the standings.
 top-rules =

@@ -193,7 +193,7 @@ key-help-off =
     { $form ->
         [sign] 🔕
         [word] 🔕توضیح
-       *[long] 🔕 بی‌توضیح
+       *[long] 🔕 دیگر توضیح نده
     }
 key-tips =
     { $state ->
@@ -243,8 +243,8 @@ verdict-wins = با آن همان‌جا برنده می‌شدید
 
 ## Refusals: first what is, then what to do
 
-refused-bad-button = این دکمه دیگر کار نمی‌کند. بازی را در پیام آخر ادامه دهید.
-refused-old-board = این پیام قدیمی است. بازی را در پیام آخر ادامه دهید.
+refused-bad-button = این دکمه دیگر کار نمی‌کند. در تازه‌ترین صفحهٔ بازی ادامه دهید.
+refused-old-board = این پیام قدیمی است. در تازه‌ترین صفحهٔ بازی ادامه دهید.
 refused-board-coming = این پیام قدیمی است. صفحهٔ تازه در راه است.
 refused-not-your-turn = هنوز نوبت شما نیست. نوبت با { $player } است.
 refused-computer-thinks = کامپیوتر دارد فکر می‌کند…
@@ -591,7 +591,7 @@ replay-animation-ready = 🎞️ فیلم آماده شد.
 replay-animation-failed = فیلم این بازی ساخته نشد. کمی بعد دوباره امتحان کنید.
 replay-file = 📎 فایل بازی
 replay-file-text = همهٔ حرکت‌های این بازی در این فایل است.
-replay-share = 👥 نمایش برای همه
+replay-share = 📢 به همه نشان بده
 replay-sent = بازپخش را در گفت‌وگوی خصوصی برایتان فرستادم.
 replay-shared = حالا همه این بازپخش را می‌بینند.
 replay-searching = دنبال نقطه‌های عطف این بازی می‌گردم. چند لحظه صبر کنید…
@@ -625,6 +625,7 @@ help =
     ترک میز: { COMMAND("leave") }
     آوردن صفحهٔ بازی به پایین گفت‌وگو: { COMMAND("board") }
     خواندن صفحهٔ بازی بدون تصویر: { COMMAND("text") }
+    دیدن دست خودتان در صخرهٔ مرجانی: { COMMAND("hand") }
     بازی‌های تمام‌شده و بازپخش آن‌ها: { COMMAND("games") }
     بستن میز: { COMMAND("stop") }
     جدول رده‌بندی گروه: { COMMAND("top") }
@@ -693,7 +694,7 @@ top-line = { $rank }. { $player }: { $rating } (±{ $spread })، { $won } برد
 top-details = میانگین جایگاه { $place }، رکورد یک بازی { $best }، بیشترین برد پیاپی { $longest }
 top-details-no-best = میانگین جایگاه { $place }، بیشترین برد پیاپی { $longest }
 top-stronger = { $player } از کامپیوتر { $level } قوی‌تر است.
-top-show = 👥 نمایش برای همه
+top-show = 📢 به همه نشان بده
 top-empty = هنوز هیچ بازی‌ای از این گروه در رده‌بندی حساب نشده است. با { COMMAND("new") } شروع کنید.
 top-empty-period = در این دوره هیچ بازی‌ای در رده‌بندی حساب نشده است.
 top-rules =

@@ -317,8 +317,8 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals }؛ { $pattern }: { $points }، حالا { $now }
-       *[other] { $slot }) { $corals }؛ الگو: { $pattern }، { $points } امتیاز، حالا { $now }
+        [4] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان { $now }
+       *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان { $now } امتیاز
     }
 reef-hand-empty = کارتی در دست ندارید.
 reef-hand-none = شما سر این میز نیستید و کارتی در دست ندارید.

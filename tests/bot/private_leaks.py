@@ -18,6 +18,8 @@ from functools import partial
 from typing import Any
 
 from bot.presentation.board_keys import key_label
+from bot.rules.book import read_book
+from bot.rules.examples import example_scene
 from bot.sandbox.bot_api.parameters import Upload
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableRow
@@ -135,13 +137,14 @@ class Watch:
                 board = await bot.board(self.row.key)
                 await self.search()
                 await bot.press(person, GROUP, button, board, forged=True)
-                shown = set[str]().union(*map(_shown, await self.search()))
+                delivered = await self.search()
+                shown = set[str]().union(*map(_shown, delivered))
                 if begins:
                     self._before[person, button] = shown
                 elif is_private and not self._may_change(table, person, button):
                     known = self._before.get((person, button), shown)
-                    if _is_action(button, Action.RULES):  # its picture comes only in some ways
-                        shown = {one for one in shown if not one.startswith("Scene(")}
+                    if _is_action(button, Action.RULES):
+                        known = known | _known_examples(delivered, person, known)
                     if new := shown - known:
                         self.found.append(f"{button} shows {person} more during a turn: {new}")
         assert (await bot.table(self.row.key)).position == table.position
@@ -284,6 +287,36 @@ def _is_action(button: Button, action: Action) -> bool:
     return isinstance(button, TableButton) and button.action is action
 
 
+def _known_examples(delivered: list[Delivery], person: int, known: set[str]) -> set[str]:
+    """Return the pictures of pages of the rules that a person sees and whose texts they know, as in `_shown`.
+
+    Where a file cannot be put into a private message, a page has its picture only if Telegram has got the file in
+    another message, or if everyone sees the page.
+    """
+    return {
+        _drawn(scene)
+        for to, scene, caption in ((one.to, one.scene, _caption(one)) for one in delivered)
+        if scene is not None and person in to and caption in known and _is_example(scene)
+    }
+
+
+def _is_example(scene: Scene) -> bool:
+    """Return whether a scene is the picture of a page of the rules, which is drawn from an example position."""
+    say = voice("fa")
+    topics = read_book(say.locale, scene.game).topics
+    positions = {one.position for topic in topics for one in topic.pictures}
+    return _drawn(scene) in {_drawn(example_scene(scene.game, one, say)) for one in positions}
+
+
+def _caption(delivery: Delivery) -> str:
+    parameters = delivery.call.parameters
+    return str(parameters.get("caption") or (parameters.get("media") or {}).get("caption"))
+
+
+def _drawn(scene: Scene) -> str:
+    return repr(replace(scene, say=str))
+
+
 def _shown(delivery: Delivery) -> set[str]:
     """Return what a delivery shows: its text, its keys and its picture, however they are sent."""
     parameters, scene = delivery.call.parameters, delivery.scene
@@ -291,7 +324,7 @@ def _shown(delivery: Delivery) -> set[str]:
     texts = {str(one[name]) for one in (parameters, media) for name in TEXTS if one.get(name)}
     rows = (parameters.get("reply_markup") or {}).get("inline_keyboard", [])
     keys = {f"{key['text']} {_unplaced(key.get('callback_data'))}" for row in rows for key in row}
-    return texts | keys | (set() if scene is None else {repr(replace(scene, say=str))})
+    return texts | keys | (set() if scene is None else {_drawn(scene)})
 
 
 def _unplaced(data: str | None) -> str:

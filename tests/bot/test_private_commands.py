@@ -37,13 +37,7 @@ async def test_a_rules_picture_is_published_on_purpose(bot: BotFixture) -> None:
     await bot.press(SARA, GROUP, action(row, Action.RULES), await bot.board(row.key), forged=True)
     copy = bot.copy_of(SARA, GROUP)
     assert copy is not None
-    data = [
-        key["callback_data"]
-        for line in copy["reply_markup"]["inline_keyboard"]
-        for key in line
-        if "callback_data" in key  # others are links to lessons
-    ]
-    publish = next(one for one in data if getattr(unpack(one), "publish", False))
+    publish = next(one for one in copy_data(copy) if getattr(unpack(one), "publish", False))
     await bot.press_copy(SARA, GROUP, publish)
     assert len(bot.messages(GROUP)) == before + 1
     assert bot.last(GROUP)["caption"] == copy.get("caption", copy.get("text"))
@@ -133,4 +127,5 @@ async def test_pages_after_a_game_go_to_the_asker_until_they_are_shown(menu: Bot
 
 def copy_data(copy: Json | None) -> list[str]:
     rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
-    return [key["callback_data"] for row in rows for key in row]
+    keys = (key for row in rows for key in row)
+    return [key["callback_data"] for key in keys if "callback_data" in key]  # others are links

@@ -5,11 +5,15 @@ The nightly run plays fifty games of each kind.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.app import PrivateSettings
+from bot.presentation.texts import Voice
+from bot.rules import RulesLookup
+from bot.rules.pages import RulesPage
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
@@ -84,6 +88,27 @@ async def test_the_search_finds_steps_of_a_turn_that_others_see(tmp_path: Path) 
             row = await start_game(bot, AMIR, NEGAR, game="icecult")
             watch = await play_watched(bot, row, 1, turns=2)
     assert any("more during a turn" in one for one in watch.found)
+
+
+async def test_the_search_finds_steps_of_a_turn_in_the_picture_of_a_page_of_the_rules(
+    tmp_path: Path,
+) -> None:
+    with patched(bot_fixture, StubRenderer=NumberingRenderer):
+        async with open_bot(tmp_path, private=OFFICIAL) as bot:
+            row = await start_game(bot, AMIR, NEGAR, game="icecult")
+
+            def with_steps(rules: RulesLookup, rule: str, voice: Voice) -> RulesPage:
+                live = bot.tables.cached(row.key)
+                assert live is not None
+                found, view = page(rules, rule, voice), live.table.view()
+                assert view is not None
+                return replace(found, scene=replace(found.scene, view=view))
+
+            page = RulesLookup.page_for_rule
+            with patched(RulesLookup, page_for_rule=with_steps):
+                watch = await play_watched(bot, row, 1, turns=2)
+    assert any("Action.RULES" in one for one in watch.found)
+    assert all("Scene(" in one for one in watch.found)
 
 
 async def test_the_search_finds_a_hand_that_is_shown_to_everyone(tmp_path: Path) -> None:

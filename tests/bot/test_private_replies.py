@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app import PrivateSettings
 from bot.handlers import callback_queries
 from bot.handlers.context import Reply
+from bot.handlers.private_replies import WINDOW
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.service import MAX_TABLES
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons import Action, RulesButton, TableButton, WordButton
 from bot.telegram.callback_data import pack, unpack
+from bot.telegram.private_calls import TEXT_BEFORE
 from bot.telegram.private_receivers import PAUSE
 from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
@@ -20,8 +23,10 @@ from tests.bot.game_fixtures import start_game
 from tests.bot.private_fixtures import after_setup, bot, private, public, settings
 from tests.bot.test_private_commands import copy_data, menu
 from tests.bot.texts import text
+from tests.manual_clock import until
 
 __all__ = ["bot", "menu", "private", "settings"]
+OFFICIAL = PrivateSettings(is_official_server=True)
 REFUSING = SandboxSettings(refuse_ephemeral=True)
 LONG = "a refusal that names a card of the hand: " + "red " * 60
 
@@ -63,6 +68,56 @@ async def test_a_long_answer_is_never_shown_to_everyone(
     elif has_started:
         assert bot.texts(SARA)[-1] == LONG.strip()
     assert public(bot) == before
+
+
+@pytest.fixture
+async def proven(menu: BotFixture) -> BotFixture:
+    """A bot that sends new private messages in one call, with a running game."""
+    await start_game(menu, AMIR, game="azul")
+    await menu.say(SARA, GROUP, "/help")
+    assert menu.copy_of(SARA, GROUP) is not None
+    return menu
+
+
+@pytest.mark.parametrize("private", [OFFICIAL])
+async def test_a_page_whose_picture_is_drawn_too_late_is_never_shown_to_everyone(
+    proven: BotFixture,
+) -> None:
+    """The asker presses the button again if the page does not come."""
+    bot, before, rules = proven, public(proven), proven.find_button(GROUP, Action.RULES)
+    seen = bot.copy_of(SARA, GROUP)
+    bot.renderer.when_drawing = lambda: bot.clock.advance(WINDOW)
+    await bot.press(SARA, GROUP, rules)
+    assert bot.renderer.scenes, "it was drawn"
+    assert public(bot) == before
+    assert bot.copy_of(SARA, GROUP) == seen
+    bot.renderer.when_drawing = lambda: None
+    await bot.press(SARA, GROUP, rules)
+    assert public(bot) == before
+    assert bot.copy_of(SARA, GROUP) != seen
+
+
+@pytest.mark.parametrize("private", [OFFICIAL])
+async def test_the_asker_gets_the_text_of_a_page_whose_picture_is_not_drawn_in_time(
+    proven: BotFixture,
+) -> None:
+    bot, before, rules = proven, public(proven), proven.find_button(GROUP, Action.RULES)
+    bot.renderer.is_free.clear()
+    bot.send_press(SARA, GROUP, rules)
+    await bot.work(until_idle=False)
+    await until(lambda: bot.renderer.waiting)
+    bot.clock.advance(WINDOW - TEXT_BEFORE)
+    await bot.work()
+    words = bot.copy_of(SARA, GROUP)
+    assert words is not None
+    assert "photo" not in words
+    assert any(isinstance(unpack(one), RulesButton) for one in copy_data(words))
+    assert public(bot) == before
+    bot.renderer.is_free.set()
+    await bot.press(SARA, GROUP, rules)
+    picture = bot.copy_of(SARA, GROUP)
+    assert picture is not None
+    assert picture["caption"] == words["text"]
 
 
 @pytest.mark.parametrize("question", ["ممنون", "بله قربان زبرجد"], ids=["thanks", "not understood"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from telegram.error import ChatMigrated, RetryAfter
 
@@ -10,7 +12,7 @@ from bot.sandbox.model.chats import Chat
 from bot.sandbox.settings import SandboxSettings
 from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver
 from bot.telegram.network_errors import NotReached
-from bot.telegram.private_calls import PLACEHOLDER
+from bot.telegram.private_calls import PLACEHOLDER, TEXT_BEFORE
 from tests.bot.telegram.private_server import (
     AMIR,
     GROUP,
@@ -25,6 +27,7 @@ from tests.bot.telegram.private_server import (
     server,
     settings,
 )
+from tests.manual_clock import until
 
 __all__ = ["official", "server", "settings"]
 
@@ -190,3 +193,33 @@ async def test_a_picture_that_takes_too_long_to_draw_is_not_sent(
     made = [one.method for one in list(server.telegram.calls)[before:]]
     assert "sendPhoto" not in made
     assert not any(one.error for one in list(server.telegram.calls)[before:])
+
+
+async def test_a_picture_that_is_not_drawn_in_time_is_replaced_by_words(
+    server: Server, official: bool
+) -> None:
+    """A placeholder was sent in time, so it can wait for the picture."""
+    assert await server.show(TEXT)
+    query = (await server.press(replaces=False)).query
+    occasion = Occasion(query, until=server.clock.monotonic() + 13)
+    server.pictures.is_free.clear()
+    showing = asyncio.create_task(server.messages.send(TO, occasion, picture()))
+    await until(lambda: server.pictures.waiting == 1)
+    server.clock.advance(13 - TEXT_BEFORE)
+    if official:
+        assert await showing
+    server.pictures.is_free.set()
+    assert await showing
+    assert private(server) == [SECRET, UNPICTURED if official else SECRET]
+    assert len(server.pictures.scenes) == (0 if official else 1), "nobody wants it any more"
+    assert server.clock.waits == []
+
+
+@pytest.mark.parametrize("official", [True], indirect=True, ids=["official"])
+async def test_no_picture_is_drawn_for_a_message_that_is_nearly_late(server: Server) -> None:
+    assert await server.show(TEXT)
+    query = (await server.press(replaces=False)).query
+    occasion = Occasion(query, until=server.clock.monotonic() + TEXT_BEFORE)
+    assert await server.messages.send(TO, occasion, picture())
+    assert private(server) == [SECRET, UNPICTURED]
+    assert server.pictures.scenes == []
