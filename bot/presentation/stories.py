@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 from bot.presentation.texts import Voice
-from engine.contract import Game, View
+from engine.contract import Event, Game, View
 from engine.saying import Saying, say
 
 _REPORT = 3
@@ -78,6 +78,18 @@ def _story(game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool
             else:
                 lines.append((move, Line(saying, apart=apart and nth == 0)))
     return [[line for _, line in group] for _, group in groupby(lines, key=lambda one: one[0])]
+
+
+def brief_lines(game: Game[Any, Any, Any], events: Sequence[Event]) -> list[Saying]:
+    """Return the shortest sentences about events, with the parts of one turn in one sentence."""
+    found: list[Saying] = []
+    for saying in (one for event in events for one in game.tell(event, brief=True)):
+        together = _together(found[-1], saying) if found else None
+        if together is None:
+            found.append(saying)
+        else:
+            found[-1] = together
+    return found
 
 
 def _together(one: Saying, other: Saying) -> Saying | None:

@@ -74,7 +74,8 @@ class Reaction:
     """The reaction to a press: the verdict, the progress after it, and sentences about the consequences of the move.
 
     `word` is the partial word to show. After a move against a computer, `remark` compares the learner's move with the
-    one that the search prefers. `end` is the learner's view of the end of the game if these moves ended it.
+    one that the search prefers, `forced` contains the events of the learner's turn that happened automatically, and
+    `answer` those of the computers' turns. `end` is the learner's view of the end of the game if these moves ended it.
     """
 
     verdict: Verdict
@@ -83,6 +84,8 @@ class Reaction:
     word: Word = NOTHING
     remark: Saying | None = None
     end: View | None = None
+    forced: tuple[Event, ...] = ()
+    answer: tuple[Event, ...] = ()
 
 
 def stand(lesson: Lesson, task: Task, words: tuple[str, ...]) -> Stand:
@@ -165,30 +168,39 @@ def _played(
     game, state = here.game, here.state
     remark = _remark(game, here.view, Word(words[0]), _seed(lesson, task, progress.words))
     played = progress.words
-    for word in words:
+    forced: list[Event] = []
+    answer: list[Event] = []
+    for at, word in enumerate(words):
         if game.to_move(state) != here.learner:
             break
+        if at:
+            said = (*said, *game.consequences(game.observe(state, here.learner), Word(word)))
         try:
-            state = game.apply(state, game.decode(word)).state
+            step = game.apply(state, game.decode(word))
         except (BadWord, IllegalMove):
             raise BadButton from None
-        played = (*played, word)
+        state, played = step.state, (*played, word)
+        forced += filter(_is_forced, _public(step.events))
     if game.to_move(state) == here.learner:
         for move in game.follow_ups(state):
-            state = game.apply(state, move).state
-            played = (*played, game.encode(move))
+            step = game.apply(state, move)
+            state, played = step.state, (*played, game.encode(move))
+            forced += _public(step.events)
     while not (now := stand(lesson, task, played)).is_over:
         seat = game.to_move(now.state)
         if seat is None or seat == here.learner:
             break
         view = game.observe(now.state, seat)
-        played = (*played, choose(game, view, LEVEL, _seed(lesson, task, played)))
+        word = choose(game, view, LEVEL, _seed(lesson, task, played))
+        answer += _public(game.apply(now.state, game.decode(word)).events)
+        played = (*played, word)
     solved = progress.solved
     if now.is_over:
         solved = tuple(dict.fromkeys((*solved, task.id)))
     after = replace(progress, words=played, solved=solved)
     end = _end(here, now.state)
-    return Reaction(Verdict.PLAYED, after, said, remark=remark, end=end)
+    told = tuple(forced), tuple(answer)
+    return Reaction(Verdict.PLAYED, after, said, NOTHING, remark, end, *told)
 
 
 def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying:
@@ -243,6 +255,11 @@ def _ends(task: Task, events: tuple[object, ...]) -> bool:
     return bool(task.data.ends_with) and any(
         type(event).__name__ == task.data.ends_with for event in events
     )
+
+
+def _is_forced(event: Event) -> bool:
+    """Return whether an event happened automatically, because no other move was legal."""
+    return bool(getattr(event, "forced", False))
 
 
 def _public(events: tuple[object, ...]) -> tuple[Event, ...]:

@@ -12,6 +12,7 @@ from bot.presentation.end_lines import closing
 from bot.presentation.line_breaks import line_count
 from bot.presentation.names import seat_names
 from bot.presentation.row_order import OWN, arrange
+from bot.presentation.stories import brief_lines
 from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.book import Book
 from bot.rules.lesson import Lesson, Task
@@ -155,15 +156,17 @@ class TaskMessage:
         return [f"<b>{voice(say('lesson-right'))}</b>", *said]
 
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
-        """Return the comment on a move against a computer, and the sentences about the computer's answer."""
+        """Return the comment on a move against a computer.
+
+        What was forced afterwards has one line, and so has each turn of a computer.
+        """
         found = [f"<b>{voice(say('lesson-played'))}</b>", *said]
+        for one in brief_lines(here.game, reaction.forced):
+            parts = dict(one.args).get("parts", (one,))
+            found.append(voice(say("lesson-forced", parts=parts)))
         if reaction.remark is not None:
             found.append(voice(reaction.remark))
-        moves = [at for at, event in enumerate(here.events) if event.begins_move]
-        answer = here.events[moves[1] :] if len(moves) > 1 else ()
-        for event in answer:
-            found += map(voice, here.game.tell(event, brief=True))
-        return found
+        return found + [voice(one) for one in brief_lines(here.game, reaction.answer)]
 
     def _following(self) -> int | None:
         """Return the number of the next task that is not solved, counted from 0, or None if all are."""

@@ -34,6 +34,12 @@ icecult-arrows = { SPELL($count) } { $colour } arrows pointing { $path }
 icecult-sign-arrow = { $dot }{ $way }
 icecult-sign-circle = 🟣
 icecult-sign-arc = ◜
+# The place of a block on the base, for arrows of which another block has an equal one.
+icecult-corner-nw = ◰
+icecult-corner-ne = ◳
+icecult-corner-se = ◲
+icecult-corner-sw = ◱
+icecult-sign-placed = { $corner }{ $sign }
 icecult-spot = space { $space } of the { $path } path at level { $height }
 
 ## Keys
@@ -76,24 +82,21 @@ icecult-key-circle-two = 🟣🟣 { $sign } in+in
 icecult-key-arrows = ✅ { $count } arrows
 icecult-key-arrow-several = { $sign } ({ $count })
 icecult-key-arrow-stuck = { $sign }
-icecult-key-arrow-done = { $sign } ✓
 icecult-key-circle =
     { $count ->
         [1] 🟣 repeat
        *[other] 🟣 repeat ({ $count })
     }
 icecult-key-circle-one = 🟣 { $sign } { icecult-key-where }
-icecult-key-circle-done = 🟣 ✓
 icecult-key-arc =
     { $count ->
         [1] ◜ arc
        *[other] ◜ arc ({ $count })
     }
-icecult-key-arc-done = ◜ ✓
 icecult-key-turn =
     { $side ->
-        [right] ↻ { $sign }
-       *[left] ↺ { $sign }
+        [right] ↻{ $corner }{ $sign }
+       *[left] ↺{ $corner }{ $sign }
     }
 icecult-key-piece =
     { $space ->
@@ -130,48 +133,56 @@ icecult-ask-first =
 icecult-ask-second =
     Now choose the second tilt.
     This is a preview of tilt { $number }; nothing counts yet.
+# What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
+icecult-mark-number = a number is a space
+icecult-mark-height = “:2” is level 2
+icecult-mark-new = “in” a new piece
+icecult-mark-on = +🟣 a repetition
+icecult-mark-corner = ◰ a block’s place
+icecult-mark-turn = ↻ a right turn
 icecult-ask-confirm =
     { $only ->
         [yes] Make the tilts final with ✅.
             This is a preview of both.
-       *[no]
-            { $twice ->
-                [yes] Your next choice or ✅ makes the tilts final.
-                    This is a preview of both. With +🟣, one piece moves two spaces.
-               *[no] Your next choice or ✅ makes the tilts final.
-                    This is a preview of both.
+       *[no] Your next choice or ✅ makes the tilts final.
+            This is a preview of both.{ $marks-count ->
+                [0] { "" }
+               *[other] { " " }On the buttons: { $marks }.
             }
     }
 icecult-ask-symbol =
     { $arrows-count ->
-        [1]
-            { $twice ->
-                [yes] Compulsory: { $arrows }.
-                    With +🟣, one piece moves two spaces.
-               *[no] Compulsory: { $arrows }.
-            }
-       *[other]
-            { $twice ->
-                [yes] Use the arrows in any order you like.
-                    Compulsory: { $arrows }. With +🟣, one piece moves two spaces.
-               *[no] Use the arrows in any order you like.
-                    Compulsory: { $arrows }.
+        [1] Compulsory: { $arrows }.{ $marks-count ->
+            [0] { "" }
+           *[other] { "\u000A" }On the buttons: { $marks }.
+        }
+       *[other] Use the arrows in any order you like.
+            All are compulsory.{ $marks-count ->
+                [0] { "" }
+               *[other] { " " }On the buttons: { $marks }.
             }
     }
 icecult-ask-end =
     Use optional symbols, or end your turn.
-    No compulsory arrow is left.
+    No compulsory arrow is left.{ $marks-count ->
+        [0] { "" }
+       *[other] { " " }On the buttons: { $marks }.
+    }
 icecult-ask-piece =
     Which piece does the { $arrow } move?
     The buttons show space:level, and + the pieces on top of it.
 icecult-ask-circle =
     Which arrow, and which piece, for the purple circle?
-    The circle repeats an arrow.
+    The circle repeats an arrow.{ $marks-count ->
+        [0] { "" }
+       *[other] { " " }On the buttons: { $marks }.
+    }
 icecult-ask-arc =
     { $count ->
         [1] Which block turns left or right?
+            ◰ is the place of the block; ↻ turns it right, ↺ left.
        *[other] Which block turns left or right?
-            You still have { SPELL($count) } arcs.
+            ◰ is the place of the block; ↻ turns it right, ↺ left. You still have { SPELL($count) } arcs.
     }
 
 ## Refusals: first what is, then what to do

@@ -46,6 +46,7 @@ lesson-right = Well done, that is right!
 lesson-wrong = This move is legal, but it does not solve the task:
 lesson-wrong-toast = This does not solve the task; the reason is above the picture.
 lesson-played = Your move:
+lesson-forced = Then automatically, as no other move was allowed: { $parts }.
 lesson-best = I would have suggested the same.
 lesson-good = A good move; I found none that is clearly better.
 lesson-better = There was a better move: { $move }.

@@ -31,9 +31,16 @@ icecult-side-w = وجه غربی
 icecult-arrow = پیکان { $colour } رو به { $path }
 icecult-pieces = { SPELL($count) } { $colour }
 icecult-arrows = { SPELL($count) } پیکان { $colour } رو به { $path }
-icecult-sign-arrow = { $dot }{ $way }
-icecult-sign-circle = 🟣
-icecult-sign-arc = ◜
+# The mark at the start makes a label read from right to left.
+icecult-sign-arrow = { "\u200F" }{ $dot }{ $way }
+icecult-sign-circle = { "\u200F" }🟣
+icecult-sign-arc = { "\u200F" }◜
+# The place of a block on the base, for arrows of which another block has an equal one.
+icecult-corner-nw = ◰
+icecult-corner-ne = ◳
+icecult-corner-se = ◲
+icecult-corner-sw = ◱
+icecult-sign-placed = { $corner }{ $sign }
 icecult-spot = مسیر { $path }، خانهٔ { $space }، طبقهٔ { ORDINAL($height) }
 
 ## Keys
@@ -49,14 +56,14 @@ icecult-key-tilt =
         [ss] ردیف جنوب: { $number } ↓
        *[sn] ردیف جنوب: { $number } ↑
     }
-icecult-key-tilt-undo = { $number }
+icecult-key-tilt-undo = { "\u200F" }{ $number }
 icecult-key-tilt-again = { $number } دوباره
 icecult-key-confirm = ✅ همین دو چرخش: { $first } و بعد { $second }
 icecult-key-confirm-twice = ✅ همین دو چرخش: دو بار { $first }
 icecult-key-confirm-only = ✅ ثبت
 icecult-key-back = ↩️ برگشت
 icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
-icecult-key-back-second = ↩️ { $number }
+icecult-key-back-second = { "\u200F" }↩️ { $number }
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->
@@ -76,24 +83,21 @@ icecult-key-circle-two = 🟣🟣 { $sign } نو+نو
 icecult-key-arrows = ✅ { $count } پیکان
 icecult-key-arrow-several = { $sign } ({ $count })
 icecult-key-arrow-stuck = { $sign }
-icecult-key-arrow-done = { $sign } ✓
 icecult-key-circle =
     { $count ->
         [1] 🟣 تکرار
        *[other] 🟣 تکرار ({ $count })
     }
 icecult-key-circle-one = 🟣 { $sign } { icecult-key-where }
-icecult-key-circle-done = 🟣 ✓
 icecult-key-arc =
     { $count ->
         [1] ◜ کمانک
        *[other] ◜ کمانک ({ $count })
     }
-icecult-key-arc-done = ◜ ✓
 icecult-key-turn =
     { $side ->
-        [right] ↻ { $sign }
-       *[left] ↺ { $sign }
+        [right] { "\u200F" }↻{ $corner }{ $sign }
+       *[left] { "\u200F" }↺{ $corner }{ $sign }
     }
 icecult-key-piece =
     { $space ->
@@ -130,46 +134,55 @@ icecult-ask-first =
 icecult-ask-second =
     حالا چرخش دوم را انتخاب کنید.
     این تصویر، پیش‌نمایش چرخش { $number } است؛ هنوز چیزی ثبت نشده است.
+# What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
+icecult-mark-number = عدد یعنی خانه
+icecult-mark-height = «ط» یعنی طبقه
+icecult-mark-new = «نو» یعنی مهرهٔ تازه
+icecult-mark-on = «+🟣» یعنی تکرار با دایره
+icecult-mark-corner = ◰ یعنی جای قالب
+icecult-mark-turn = ↻ یعنی چرخش به راست
 icecult-ask-confirm =
     { $only ->
         [yes] چرخش‌ها را با ✅ ثبت کنید.
             این تصویر، پیش‌نمایش هر دو چرخش است. چرخش ثبت‌شده برنمی‌گردد.
-       *[no]
-            { $twice ->
-                [yes] با ✅ یا انتخاب بعدی، چرخش‌ها ثبت می‌شوند.
-                    این تصویر، پیش‌نمایش هر دو چرخش است. چرخش ثبت‌شده برنمی‌گردد. با +🟣 یک مهره دو خانه جلو می‌رود.
-               *[no] با ✅ یا انتخاب بعدی، چرخش‌ها ثبت می‌شوند.
-                    این تصویر، پیش‌نمایش هر دو چرخش است. چرخش ثبت‌شده برنمی‌گردد.
+       *[no] با ✅ یا انتخاب بعدی، چرخش‌ها ثبت می‌شوند.
+            این تصویر، پیش‌نمایش هر دو چرخش است.{ $marks-count ->
+                [0] { "" }
+               *[other] { " " }روی دکمه‌ها: { $marks }.
             }
     }
 icecult-ask-symbol =
     { $arrows-count ->
-        [1]
-            { $twice ->
-                [yes] { $arrows } باید اجرا شود.
-                    با +🟣 یک مهره دو خانه جلو می‌رود.
-               *[no] { $arrows } باید اجرا شود.
-            }
-       *[other]
-            { $twice ->
-                [yes] پیکان‌ها را به ترتیب دلخواه اجرا کنید.
-                    پیکان‌های اجباری: { $arrows }. با +🟣 یک مهره دو خانه جلو می‌رود.
-               *[no] پیکان‌ها را به ترتیب دلخواه اجرا کنید.
-                    پیکان‌های اجباری: { $arrows }.
+        [1] { $arrows } باید اجرا شود.{ $marks-count ->
+            [0] { "" }
+           *[other] { "\u000A" }روی دکمه‌ها: { $marks }.
+        }
+       *[other] پیکان‌ها را به ترتیب دلخواه اجرا کنید.
+            همهٔ پیکان‌ها اجباری‌اند.{ $marks-count ->
+                [0] { "" }
+               *[other] { " " }روی دکمه‌ها: { $marks }.
             }
     }
 icecult-ask-end =
     از نشانه‌ها استفاده کنید یا نوبت را تمام کنید.
-    دیگر پیکان اجباری ندارید؛ نشانه‌های باقی‌مانده اختیاری‌اند.
+    دیگر پیکان اجباری ندارید؛ نشانه‌های باقی‌مانده اختیاری‌اند.{ $marks-count ->
+        [0] { "" }
+       *[other] { " " }روی دکمه‌ها: { $marks }.
+    }
 icecult-ask-piece =
     { $arrow } کدام مهره را حرکت دهد؟
     روی دکمه‌ها، عدد اول شمارهٔ خانه است، «ط» یعنی طبقه و + یعنی تعداد مهره‌های رویش.
-icecult-ask-circle = دایرهٔ بنفش کدام پیکان را تکرار کند و با کدام مهره؟
+icecult-ask-circle =
+    دایرهٔ بنفش کدام پیکان را تکرار کند و با کدام مهره؟{ $marks-count ->
+        [0] { "" }
+       *[other] { "\u000A" }روی دکمه‌ها: { $marks }.
+    }
 icecult-ask-arc =
     { $count ->
         [1] کدام قالب به چپ یا راست بچرخد؟
+            علامت ◰ جای قالب است، ↻ به راست می‌چرخاند و ↺ به چپ.
        *[other] کدام قالب به چپ یا راست بچرخد؟
-            هنوز { SPELL($count) } کمانک دارید.
+            علامت ◰ جای قالب است، ↻ به راست می‌چرخاند و ↺ به چپ. هنوز { SPELL($count) } کمانک دارید.
     }
 
 ## Refusals: first what is, then what to do

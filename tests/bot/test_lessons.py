@@ -27,6 +27,8 @@ from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordBu
 from engine.contract import AND, Word
 from engine.games import KEYS
 from engine.games import game as game_of
+from engine.games.icecult.events import Moved
+from engine.games.icecult.pieces import Colour
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby
 from tests.bot.texts import text
@@ -162,6 +164,33 @@ def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
         assert units(page.text) <= MessageLimit.CAPTION_LENGTH
     assert here.is_over
     assert progress.solved == (task.id,)
+
+
+def test_what_was_forced_and_the_computer_s_turn_have_a_line_each() -> None:
+    """No task of today begins where an arrow forces another one, so one is made of another task."""
+    lesson = lesson_of("icecult")
+    home = lesson.tasks[lesson.index("home")]
+    task = replace(home, data=home.data.model_copy(update={"right": (), "turns": 9}))
+    lesson = replace(lesson, tasks=(task,))
+    voice = Texts.load(strict=True).voice("fa")
+    here = stand(lesson, task, ())
+    reaction = react(lesson, Progress(task.id), home.data.right[0])
+    moved = [event for event in reaction.forced if isinstance(event, Moved)]
+    assert [event.pieces[0].value for event in moved] == ["green"]
+    assert {event.seat for event in reaction.forced} == {here.learner}
+    assert here.learner not in {event.seat for event in reaction.answer if isinstance(event, Moved)}
+    message = TaskMessage(lesson, reaction.progress, voice, READER)
+    lines = message.page(reaction).text.split("\n")
+    computer = message.named(here).names[1 - here.learner]
+    begins = text("lesson-forced", parts=()).split(":")[0]
+    assert [line.count("در مسیر") for line in lines if begins in line] == [len(moved)]
+    assert len([line for line in lines if computer in line.split(":")[0]]) == 1
+
+
+def test_the_learner_keeps_one_colour_throughout_the_lesson_of_ice_cult() -> None:
+    for task in lesson_of("icecult").tasks:
+        here = stand(lesson_of("icecult"), task, ())
+        assert here.state.colours[here.learner] is Colour.RED, task.id
 
 
 def test_a_round_that_ends_the_game_tells_who_has_won() -> None:

@@ -7,19 +7,26 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.contract import Key, Word
+from engine.saying import Saying
 
 Keys: TypeAlias = tuple[tuple[Key, ...], ...]
 SYMBOL_ROWS = 3
 """Maximum number of rows for the keys of symbols."""
-_TURN = "icecult-key-turn"
+TURN = "icecult-key-turn"
+"""The label of a key that turns a block."""
+PLACED = "icecult-sign-placed"
+"""The sign of an arrow with the place of its block."""
 _MOST = {
     "icecult-key-arrow": (4, 3),
     "icecult-key-circle-one": (3, 2),
     "icecult-key-circle-on": (2, 2),
     "icecult-key-arrow-on": (3, 2),
-    _TURN: (4, 4),
+    "icecult-key-circle-two": (2, 2),
+    TURN: (4, 4),
 }
 """By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
+_MOST_PLACED = {"icecult-key-arrow": (3, 2), "icecult-key-arrow-several": (3, 3)}
+"""The same for keys with the place of a block. Of all other kinds, a row has at most two."""
 _MOST_OTHERS = 3
 _WIDEST = 4
 """The maximum number of keys in any row."""
@@ -111,7 +118,7 @@ def _rows(cells: Sequence[tuple[Key, ...]]) -> Keys:
 
 
 def _is_turns(cell: tuple[Key, ...]) -> bool:
-    return cell[0].label.id == _TURN
+    return cell[0].label.id == TURN
 
 
 def _fits(row: tuple[Key, ...]) -> bool:
@@ -123,6 +130,8 @@ def _most(key: Key) -> int:
     if key.blocked and key.label.id == _END:
         return 2
     alone, stacked = _MOST.get(key.label.id, (_MOST_OTHERS, _MOST_OTHERS))
+    if any(isinstance(value, Saying) and value.id == PLACED for _, value in key.label.args):
+        alone, stacked = _MOST_PLACED.get(key.label.id, (2, 2))
     is_stacked = any(name == "height" and value for name, value in key.label.args)
     return stacked if is_stacked else alone
 

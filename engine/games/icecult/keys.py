@@ -104,7 +104,7 @@ def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
         for line in TILT_ROWS
     )
     if after.resolving is None or after.mover != position.mover or follow_ups(after):
-        prompt = say("icecult-ask-confirm", only="yes", twice="no")
+        prompt = say("icecult-ask-confirm", only="yes", marks=())
         return Keypad((*rows, (_confirmation(tilts),)), prompt)
     return SymbolKeys(
         after,

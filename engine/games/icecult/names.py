@@ -61,3 +61,13 @@ def symbol_sign(top: Face) -> Saying:
         return say(f"icecult-sign-{top.symbol.value}")
     dot = Term(f"icecult-dot-{top.colour.value}")
     return say("icecult-sign-arrow", dot=dot, way=Term(f"icecult-way-{top.points.lower()}"))
+
+
+def place_sign(place: Place) -> Term:
+    """Return the sign of the place of a block: a small picture of the base."""
+    return Term(f"icecult-corner-{place.value.lower()}")
+
+
+def short_sign(top: Face) -> Saying | Term:
+    """Return the symbol on the top of a block as a sign, an arrow without its direction."""
+    return symbol_sign(top) if top.colour is None else Term(f"icecult-dot-{top.colour.value}")

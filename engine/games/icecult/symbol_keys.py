@@ -12,10 +12,17 @@ from functools import cached_property
 
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.follow_ups import together
+from engine.games.icecult.key_marks import key_marks
 from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, count, find, packed, split
 from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
-from engine.games.icecult.names import arrow_name, arrow_names, symbol_sign
+from engine.games.icecult.names import (
+    arrow_name,
+    arrow_names,
+    place_sign,
+    short_sign,
+    symbol_sign,
+)
 from engine.games.icecult.pieces import COLOURS, Symbol
 from engine.games.icecult.state import Resolving, State, face, stack
 from engine.games.icecult.tilts import PLACES, ROWS, Place
@@ -78,13 +85,22 @@ class SymbolKeys:
         return Word(f"{self.prefix}{word}")
 
     def _prompt(self, first: Keys) -> Saying:
-        twice = "yes" if any(key.label.id == _ON for row in first for key in row) else "no"
+        marks = key_marks(first)
         if self.prefix:
-            return say("icecult-ask-confirm", only="no", twice=twice)
+            return say("icecult-ask-confirm", only="no", marks=marks)
         if must := compulsory(self.position):
             arrows = arrow_names(face(self.position, place) for place in must)
-            return say("icecult-ask-symbol", arrows=arrows, twice=twice)
-        return say("icecult-ask-end")
+            return say("icecult-ask-symbol", arrows=arrows, marks=marks)
+        return say("icecult-ask-end", marks=marks)
+
+    def _sign(self, place: Place) -> Saying:
+        """Return the sign of the symbol on a block, with the block's place if another one shows an equal arrow."""
+        top = face(self.position, place)
+        sign = symbol_sign(top)
+        others = (face(self.position, other) for other in PLACES if other is not place)
+        if top.symbol is not Symbol.ARROW or top not in others:
+            return sign
+        return say("icecult-sign-placed", corner=place_sign(place), sign=sign)
 
     @cached_property
     def _first_rows(self) -> Keys:
@@ -118,21 +134,15 @@ class SymbolKeys:
         return (Key(self._word(encode(EndTurn())), say("icecult-key-end"), blocked=not may_end),)
 
     def _cells(self) -> Iterator[Cell]:
-        """Yield the keys of each symbol: arrows and used symbols by place, then a circle and an arc.
+        """Yield the keys of each symbol that is left: arrows by place, then a circle and an arc.
 
         Of several circles or arcs that can be used, only one is shown.
         """
-        position, left = self.position, self._resolving
+        left = self._resolving
         for row in ROWS:
             for place in row:
-                match face(position, place).symbol:
-                    case Symbol.ARROW:
-                        yield self._arrow(place)
-                    case Symbol.CIRCLE if place in used(position, Symbol.CIRCLE):
-                        yield self._circle_blocked(place, say("icecult-key-circle-done"))
-                    case Symbol.ARC if not left.arcs:
-                        word = self._word(encode(UseArc(place, right=False)))
-                        yield Cell((Key(word, say("icecult-key-arc-done"), blocked=True),))
+                if place in left.pending:
+                    yield self._arrow(place)
         if left.circles:
             yield self._free_circle()
         if left.arcs:
@@ -140,16 +150,14 @@ class SymbolKeys:
             yield Cell((key,), tuple(self._turns()))
 
     def _arrow(self, place: Place) -> Cell:
-        sign = symbol_sign(face(self.position, place))
+        sign = self._sign(place)
         if place in compulsory(self.position):
             pieces = tuple(self._moves((place,), _ARROW, repeat=False))
             label = say("icecult-key-arrow-several", sign=sign, count=len(pieces))
             joined = tuple(self._twice(place, repeat=False))
             return Cell.of(Key(self._word(f"arrow.{place.value.lower()}"), label), pieces, joined)
-        is_stuck = place in self._resolving.pending
-        form = "icecult-key-arrow-stuck" if is_stuck else "icecult-key-arrow-done"
         word = self._word(encode(UseArrow(place, 0, 0)))
-        return Cell((Key(word, say(form, sign=sign), blocked=True),))
+        return Cell((Key(word, say("icecult-key-arrow-stuck", sign=sign), blocked=True),))
 
     def _free_circle(self) -> Cell:
         """Return the keys of a circle. The pieces of pending arrows are on its own keyboard only.
@@ -182,7 +190,7 @@ class SymbolKeys:
     def _moves(self, places: Iterable[Place], form: str, *, repeat: bool) -> Iterator[Key]:
         """Yield a key for each piece that the arrows can move."""
         for place in places:
-            sign = symbol_sign(face(self.position, place))
+            sign = self._sign(place)
             for space, height in movable(self.position, place):
                 word = self._word(encode(UseArrow(place, space, height, repeat)))
                 where = self._piece(place, space, height)
@@ -199,7 +207,7 @@ class SymbolKeys:
             return
         if self._resolving.circles < 1 + repeat:
             return
-        sign = symbol_sign(top)
+        sign = self._sign(place)
         on, two = _TWICE[repeat]
         for space, height in movable(position, place):
             first = UseArrow(place, space, height, repeat)
@@ -237,11 +245,11 @@ class SymbolKeys:
         if len(keys) > _CIRCLE_KEYS and len(places) > 1:
             keys = [self._repeat(place) for place in places]
         rows = self._below(Word("circle"), keys, parent, _FIRST)
-        return Keypad(rows, say("icecult-ask-circle"))
+        return Keypad(rows, say("icecult-ask-circle", marks=key_marks(rows)))
 
     def _repeat(self, place: Place) -> Key:
         pieces = tuple(self._moves((place,), _ARROW, repeat=True))
-        sign = symbol_sign(face(self.position, place))
+        sign = self._sign(place)
         label = say("icecult-key-arrow-several", sign=sign, count=len(pieces))
         return Cell.of(Key(self._word(f"circle.{place.value.lower()}"), label), pieces).short[0]
 
@@ -269,10 +277,10 @@ class SymbolKeys:
         """Yield a key for each turn of each block, in the order of the base."""
         for row in ROWS:
             for place in row:
-                sign = symbol_sign(face(self.position, place))
+                corner, sign = place_sign(place), short_sign(face(self.position, place))
                 for side in ("left", "right"):
                     word = self._word(encode(UseArc(place, side == "right")))
-                    yield Key(word, say("icecult-key-turn", side=side, sign=sign))
+                    yield Key(word, say("icecult-key-turn", side=side, corner=corner, sign=sign))
 
     def _below(self, chosen: Word, keys: list[Key], parent: Keys, up: Word) -> Keys:
         """Return a keyboard with as many rows as its parent, and with the key that goes back in the pressed row."""

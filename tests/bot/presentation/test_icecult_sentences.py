@@ -33,20 +33,29 @@ def test_its_end_counts_pieces_and_steps_instead_of_points() -> None:
     assert "امتیاز" not in caption
 
 
+def test_the_prompt_explains_the_signs_on_the_keys() -> None:
+    persian = Voice("fa", strict=True).drawn
+    position = drawn("red>N | red>N | green>E | arc", north="r - - - -")
+    assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
+        "پیکان‌ها را به ترتیب دلخواه اجرا کنید.\nهمهٔ پیکان‌ها اجباری‌اند. "
+        "روی دکمه‌ها: عدد یعنی خانه، «نو» یعنی مهرهٔ تازه و ◰ یعنی جای قالب."
+    )
+
+
 def test_arrows_that_are_alike_are_counted() -> None:
     persian = Voice("fa", strict=True).drawn
     position = drawn("red>N | red>N | green>E | arc")
-    assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
-        "پیکان‌ها را به ترتیب دلخواه اجرا کنید.\n"
-        "پیکان‌های اجباری: دو پیکان قرمز رو به شمال و پیکان سبز رو به شرق."
-    )
+    refusal = GAME.refusal(GAME.observe(position, None), Word("end"))
+    assert refusal is not None
+    assert "دو پیکان قرمز رو به شمال و پیکان سبز رو به شرق" in persian(refusal.reason)
 
 
 def test_one_arrow_has_no_order() -> None:
     persian = Voice("fa", strict=True).drawn
     position = drawn("red>N | arc | arc | arc")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
-        "پیکان قرمز رو به شمال باید اجرا شود."
+        "پیکان قرمز رو به شمال باید اجرا شود.\n"
+        "روی دکمه‌ها: «نو» یعنی مهرهٔ تازه، ◰ یعنی جای قالب و ↻ یعنی چرخش به راست."
     )
 
 

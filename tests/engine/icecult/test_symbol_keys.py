@@ -17,7 +17,7 @@ from tests.engine.rules import rule
 def test_symbols_are_listed_in_the_order_of_the_base() -> None:
     position = do(drawn("red>N | circle | arc | blue>E"), "arrow.nw.in")
     assert labels(pad(position)) == [
-        ["arrow-done ✕", "arrow 0 0"],
+        ["arrow 0 0"],
         ["circle 1", "circle-one 1 0"],
         ["circle-one 0 0", "arc 1"],
         ["end ✕"],
@@ -179,17 +179,23 @@ def test_the_end_of_the_turn_shares_a_row_if_that_saves_a_press() -> None:
     ]
 
 
-def test_used_symbols_stay_marked() -> None:
+def test_used_symbols_have_no_keys() -> None:
     position = do(drawn("circle | circle | arc | red>N"), "circle.sw.in", "arc.ne.left")
-    assert labels(pad(position)) == [
-        ["circle-done ✕", "arrow 1 0"],
-        ["arrow 0 0", "arrow-on 1 0", "arrow-on 0 0"],
-        ["arrow-two", "arc-done ✕", "circle 1"],
-        ["end ✕"],
-    ]
-    refusal = GAME.refusal(view_of(position), pad(position).rows[0][0].word)
+    words = [key.word for row in pad(position).rows for key in row]
+    assert not any(word.startswith(("arc", "circle.nw", "circle.ne")) for word in words)
+    assert [key.word for row in pad(position).rows for key in row if key.blocked] == ["end"]
+    refusal = GAME.refusal(view_of(position), Word("circle.nw.in"))
     assert refusal
     assert (refusal.reason.id, refusal.rule) == ("icecult-no-circle-used", "IC-23")
+
+
+def test_equal_arrows_have_keys_with_the_places_of_their_blocks() -> None:
+    position = drawn("green>W | red>N | green>W | green>W", north="r - - - -")
+    found = [dict(key.label.args).get("sign") for row in pad(position).rows for key in row]
+    assert sum(getattr(sign, "id", "") == "icecult-sign-placed" for sign in found) == 3
+    assert [mark.id for mark in pad(position).prompt.arg("marks")] == [  # type: ignore[union-attr]
+        "icecult-mark-number", "icecult-mark-new", "icecult-mark-corner",
+    ]  # fmt: skip
 
 
 def test_arrows_between_which_there_is_nothing_to_choose_follow_without_a_press() -> None:

@@ -1,0 +1,30 @@
+"""The signs on a keyboard of symbols that its prompt explains."""
+
+from __future__ import annotations
+
+from engine.games.icecult.key_rows import PLACED, TURN, Keys
+from engine.saying import Saying, say
+
+_ON = ("icecult-key-arrow-on", "icecult-key-circle-on")
+_TWO = ("icecult-key-arrow-two", "icecult-key-circle-two")
+
+
+def key_marks(rows: Keys) -> tuple[Saying, ...]:
+    """Return an explanation of each kind of sign on these keys, in the order in which a label has them.
+
+    The signs are: the number of a space, a height, a new piece, a repetition by a circle, the place of a block, and the
+    direction in which a block turns. The result is () if the keys have none of them.
+    """
+    labels = [key.label for row in rows for key in row]
+    args = [dict(label.args) for label in labels]
+    signs = [value for each in args for value in each.values() if isinstance(value, Saying)]
+    pieces = [each for each in args if "space" in each]
+    shown = {
+        "number": any(each["space"] for each in pieces),
+        "height": any(each.get("height") for each in pieces),
+        "new": any(not each["space"] for each in pieces) or any(one.id in _TWO for one in labels),
+        "on": any(label.id in _ON for label in labels),
+        "corner": any(one.id == PLACED for one in signs) or any(one.id == TURN for one in labels),
+        "turn": any(label.id == TURN for label in labels),
+    }
+    return tuple(say(f"icecult-mark-{name}") for name, is_shown in shown.items() if is_shown)
