@@ -348,11 +348,11 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals }; { $pattern }: { $points } each, now { $now }
-       *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points ->
+        [4] { $slot }) { $corals }; { $pattern }: { $points }, now { $now }
+       *[other] { $slot }) { $corals }; { $pattern }: { $points ->
             [1] { $points } point
            *[other] { $points } points
-        } each, now { $now }
+        }, now { $now }
     }
 reef-hand-empty = Your hand is empty.
 reef-hand-none = You are not at this table, so you have no hand.
@@ -361,7 +361,7 @@ reef-known = { $seat }’s hand:
 reef-known-line =
     { $cards ->
         [4] { $slot }) { $corals }; { $pattern }: { $points }
-       *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points ->
+       *[other] { $slot }) { $corals }; { $pattern }: { $points ->
             [1] { $points } point
            *[other] { $points } points
         }

@@ -317,7 +317,7 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان { $now }
+        [4] { $slot }) { $corals }؛ { $pattern }: { $points }، الان { $now }
        *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان { $now } امتیاز
     }
 reef-hand-empty = کارتی در دست ندارید.

@@ -47,20 +47,21 @@ def scoring_most(saying: Saying) -> Saying:
     return Saying(saying.id, tuple((name, most(name, value)) for name, value in saying.args))
 
 
+@pytest.mark.parametrize("count", [3, 4])
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
     ("viewer", "word", "known"),
     [(0, "?hand", False), (1, "?known", True), (1, "?known", False)],
 )
-def test_the_four_longest_cards_fit_into_an_alert(
-    locale: str, viewer: int, word: str, known: bool
+def test_the_longest_cards_fit_into_an_alert(
+    locale: str, viewer: int, word: str, known: bool, count: int
 ) -> None:
     voice = Voice(locale, (NAME, NAME), strict=True).plain
 
     def length(card: Card) -> int:
         return units(told(voice, (card,), viewer, word, known=known))
 
-    longest = tuple(sorted(GAME.components(None), key=length, reverse=True)[:4])
+    longest = tuple(sorted(GAME.components(None), key=length, reverse=True)[:count])
     text = told(voice, longest, viewer, word, known=known)
     assert units(text) <= LIMIT, f"{units(text)}: {text}"
 
