@@ -1,7 +1,7 @@
 """Walks over the menus and the games of the bot, which record every keyboard that the bot sends.
 
-A walk also finds keys that make a move, or cannot be undone, in the place of the key that led to them. If all rows but
-one make moves, no order of the rows avoids this: a second tap must then be refused.
+A walk also finds keys that make a move, or cannot be undone, in the place of the key that led to them. Keys of moves
+are left out if all rows but one make moves, since no order of the rows avoids this.
 """
 
 from __future__ import annotations
@@ -136,17 +136,8 @@ class Walk:
         for other, there in settling.items():
             if not there.meets(place):
                 continue
-            is_avoidable = len(harmless) > 1 or not isinstance(unpack(other), WordButton)
-            if is_avoidable or not await self._is_refused(person, chat, other, message):
+            if len(harmless) > 1 or not isinstance(unpack(other), WordButton):
                 self.misplaced.add(f"{unpack(other)} is in the place of {unpack(data)}")
-
-    async def _is_refused(self, person: int, chat: int, data: str, message: int) -> bool:
-        """Press a word in the same second as the key before it, and return whether no move is made."""
-        button = unpack(data)
-        assert isinstance(button, WordButton)
-        before = (await self.bot.table(button.table)).position
-        await self.bot.press(person, chat, data, message, forged=True)
-        return (await self.bot.table(button.table)).position == before
 
     async def _settles(self, data: str) -> bool:
         match unpack(data):
