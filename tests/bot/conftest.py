@@ -19,7 +19,7 @@ from tests.new_database import open_new
 @pytest.fixture(autouse=True)
 def dealt_by_the_test(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the seeds of all games of a test depend only on its name, so that a failure can be repeated."""
-    chance = random.Random(request.node.nodeid)
+    chance = random.Random(request.node.nodeid.rpartition("/")[2])  # without its folders
     monkeypatch.setattr("secrets.token_hex", lambda size: chance.randbytes(size).hex())
 
 
