@@ -21,7 +21,7 @@ GENERAL_TESTS = (
     *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/engine/test_*.py")),
     "tests/render/test_start_positions.py",
     "tests/render/test_stopped.py",
-    "tests/bot/test_every_game.py",
+    "tests/bot/games/test_every_game.py",
     "tests/bot/handlers/test_hints.py",
     "tests/bot/presentation/test_keyboards.py",
     "tests/bot/rules/test_lookup.py",
@@ -37,8 +37,7 @@ GENERAL_TESTS = (
 ALL_GAMES_TESTS = (
     "tests/test_locales.py",
     "tests/bot/rules",
-    "tests/bot/test_projections.py",
-    "tests/bot/test_incomplete_games.py",
+    "tests/bot/store/test_projections.py",
     "tests/sandbox/test_emoji.py",
 )
 """The tests that look at all registered games at once, so that `-k` with a key leaves them out. Two more are too slow
@@ -174,7 +173,7 @@ def test_a_skeleton_is_a_draft_that_can_be_played(tmp_path: Path) -> None:
     assert checked(folder, "-c", program.format(False)).split() == [*KEYS]
     tests = [path for path in GENERAL_TESTS if path.startswith(("tests/engine", "tests/render"))]
     checked(folder, *PYTEST, "-k", "zigzag", *tests, own_tests("zigzag"))
-    played = "tests/bot/test_every_game.py::test_a_game_is_complete"
+    played = "tests/bot/games/test_every_game.py::test_a_game_is_complete"
     missing = run(folder, "-m", "pytest", "-q", "-k", "zigzag", played)  # shows what is missing
     assert missing.returncode == 1
     assert "TODO in locales/fa/zigzag.ftl" in missing.stdout

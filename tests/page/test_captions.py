@@ -12,7 +12,7 @@ from bot.presentation.caption_layouts import MOST_LINES
 from bot.presentation.line_breaks import line_count
 from bot.presentation.texts import LOCALES
 from engine.games import KEYS
-from tests.bot.caption_samples import caption_samples, sampled_games
+from tests.bot.presentation.caption_samples import caption_samples, sampled_games
 
 QUOTE = re.compile("\n?<blockquote.*?</blockquote>", re.DOTALL)
 MEASURE = """async texts => {

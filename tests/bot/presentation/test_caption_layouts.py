@@ -19,7 +19,7 @@ from engine import games
 from engine.contract import Event, View
 from engine.games import KEYS
 from engine.saying import Seat, Who, say
-from tests.bot.caption_samples import SEAL, caption_samples, sampled_games
+from tests.bot.presentation.caption_samples import SEAL, caption_samples, sampled_games
 from tests.messages import LOCALES
 
 QUOTE = re.compile("\n?<blockquote expandable>(.*?)</blockquote>", re.DOTALL)

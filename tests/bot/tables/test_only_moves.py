@@ -20,7 +20,7 @@ from tests.bot.bot_fixture import AMIR as AMIR_ID
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture
 from tests.bot.bot_fixture import NEGAR as NEGAR_ID
 from tests.bot.game_fixtures import start_game
-from tests.bot.private_play import choose, turn_of
+from tests.bot.private.private_play import choose, turn_of
 from tests.bot.table_log import AMIR, CHAT, NEGAR, TableLog
 from tests.bot.table_log import SARA as SARA_KEY
 from tests.bot.texts import name, text

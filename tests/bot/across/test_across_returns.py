@@ -1,0 +1,96 @@
+"""Guests of a table across chats who leave it and return."""
+
+from __future__ import annotations
+
+from bot.store.records import Stage
+from bot.store.records import TableRow as Row
+from bot.telegram.buttons import Action, TableButton
+from tests.bot.across.across import begin, join_data, meet_elsewhere, play_across, send_card
+from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
+from tests.bot.texts import text
+
+
+async def leave_from_home(bot: BotFixture, person: int) -> None:
+    """Let somebody leave the table of their private chat."""
+    await bot.say(person, person, "/leave")
+    await bot.press(person, person, bot.find_button(person, Action.LEAVE_SURELY))
+
+
+async def test_a_guest_who_left_returns_while_nobody_else_sits_there(bot: BotFixture) -> None:
+    row, _ = await begin(bot)
+    await play_across(bot, row.key)
+    await leave_from_home(bot, AMIR)
+    assert bot.texts(AMIR)[-1] == text("left-own-chat")
+    assert await bot.rows(AMIR) == []
+    back = bot.find_button(AMIR, Action.COME_BACK)
+    for person in (NEGAR, SARA):
+        expected = "refused-bad-button" if person == NEGAR else "already-joined"
+        assert await bot.press(person, person, back, 1, forged=True) == text(expected)
+    assert await bot.press(AMIR, AMIR, back) == text("done-back")
+    assert await bot.press(AMIR, AMIR, back) == text("already-joined")
+    table = await bot.table(row.key)
+    assert all(chair.level is None for chair in table.chairs)
+    assert len(table.guests) == 2
+    for _ in range(3):
+        await play_across(bot, row.key)
+    assert len(bot.messages(AMIR)) >= 3
+
+
+async def test_a_guest_who_left_finds_the_seat_taken_or_the_game_over(bot: BotFixture) -> None:
+    await played_in_a_group_and_from_home(bot)
+    await leave_from_home(bot, AMIR)
+    back = bot.find_button(AMIR, Action.COME_BACK)
+    await bot.pass_time(601)
+    await bot.press(NEGAR, -500, bot.find_button(-500, Action.TABLE))
+    await bot.press(NEGAR, -500, bot.find_button(-500, Action.SIT))
+    await bot.press(SARA, -500, bot.find_button(-500, Action.AGREE))
+    assert await bot.press(AMIR, AMIR, back) == text("refused-seat-taken")
+    await bot.say(SARA, -500, "/stop")
+    await bot.press(SARA, -500, bot.find_button(-500, Action.STOP_SURELY))
+    assert await bot.press(AMIR, AMIR, back) == text("refused-table-over")
+
+
+async def test_a_guest_who_left_a_table_of_a_group_may_return_in_the_group(bot: BotFixture) -> None:
+    row = await played_in_a_group_and_from_home(bot)
+    await leave_from_home(bot, AMIR)
+    await bot.press(AMIR, -500, bot.find_button(-500, Action.COME_BACK))
+    table = await bot.table(row.key)
+    assert (table.guests, len(table.people)) == ((), 2)
+    assert await bot.rows(AMIR) == []
+
+
+async def test_a_guest_with_three_other_tables_cannot_return(bot: BotFixture) -> None:
+    row, _ = await begin(bot)
+    await leave_from_home(bot, AMIR)
+    back = bot.find_button(AMIR, Action.COME_BACK)
+    for game in ("azul", "sintra", "reef"):
+        await bot.say(AMIR, AMIR, f"/solo {game}")
+        await bot.press(AMIR, AMIR, bot.find_setup(AMIR, game))
+    assert await bot.press(AMIR, AMIR, back) == text("refused-too-many-tables", count=3)
+    assert len((await bot.table(row.key)).people) == 1
+
+
+async def played_in_a_group_and_from_home(bot: BotFixture) -> Row:
+    """Start a game of Sara in a basic group, and of Amir, who joined by a card, and make a move."""
+    bot.telegram.actions.create_group(-500, "small", SARA, [NEGAR, AMIR], kind="group")
+    await bot.work()
+    await bot.say(SARA, -500, "/new azul 2")
+    [row] = await bot.rows(-500)
+    await bot.say(AMIR, AMIR, f"/start {row.token}")
+    await bot.press(AMIR, AMIR, join_data(row))
+    await bot.press(SARA, -500, bot.find_button(-500, Action.START))
+    return row
+
+
+async def test_a_menu_of_a_table_that_never_started_does_nothing(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA)
+    await send_card(bot)
+    [row] = await bot.rows(SARA)
+    for hours in (18, 6):  # the host is warned in between
+        await bot.pass_time(hours * 3600 + 1)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+    menu = TableButton(row.key, 0, Action.MENU, "more")
+    assert await bot.press(SARA, SARA, menu, 1, forged=True) == ""
+    await bot.say(SARA, SARA, "/start")
+    failed = [one for one in bot.failed_calls() if "is not modified" not in one]
+    assert failed == []

@@ -1,0 +1,69 @@
+"""Guests who leave a table while messages to their private chats are queued. The table goes on everywhere else."""
+
+from __future__ import annotations
+
+from bot.store.records import Message, Place, TableRow
+from bot.tables.commands import Leave
+from bot.telegram.buttons import Action
+from bot.telegram.messages import BoardUpdate, DeleteTurnCall, TurnCall
+from tests.bot.across.across import begin, board_of, join_data, play_across
+from tests.bot.bot_fixture import AMIR, SARA, BotFixture
+
+SMALL = -500
+"""A group without links to its messages, whose invitations lead to a card."""
+
+
+async def begin_in_a_group(bot: BotFixture) -> TableRow:
+    """Let Sara open a table in the small group, and Amir join it from his private chat."""
+    bot.telegram.actions.create_group(SMALL, "small", SARA, [], kind="group")
+    await bot.work()
+    await bot.say(AMIR, AMIR, "/start")
+    await bot.say(SARA, SMALL, "/new azul 2")
+    [row] = await bot.rows(SMALL)
+    await bot.say(AMIR, AMIR, f"/start {row.token}")
+    await bot.press(AMIR, AMIR, join_data(row))
+    await bot.press(SARA, SMALL, bot.find_button(SMALL, Action.START))
+    return await bot.row(row.key)
+
+
+async def leave(bot: BotFixture, row: TableRow, guest: int) -> Place:
+    """Let a guest leave the table, and return the place in which they played."""
+    person = await bot.store.meet(guest, "x")
+    place = (await bot.live(row.key)).place_of(person.key)
+    await bot.tables.submit(row.key, Leave(person.key))
+    await bot.tables.published()
+    await bot.idle()
+    return place
+
+
+async def test_late_messages_to_a_guest_who_left_change_nothing_in_the_group(
+    bot: BotFixture,
+) -> None:
+    row = await begin_in_a_group(bot)
+    place = await leave(bot, row, AMIR)
+    await bot.store.record_turn_call(row.key, 77)
+    before, calls = await bot.row(row.key), len(bot.telegram.calls)
+    for job in (
+        BoardUpdate(table=row.key, place=place, version=row.version, resend=True),
+        TurnCall(table=row.key, place=place, text="x"),
+        DeleteTurnCall(place, row.key),
+    ):
+        bot.outbox.put(job)
+        await bot.idle()
+    assert await bot.row(row.key) == before
+    assert len(bot.telegram.calls) == calls
+    assert not await bot.outbox.reconcile_board(row.key, Message(1, photo=True), place.chat)
+    assert await bot.row(row.key) == before
+
+
+async def test_a_guest_who_leaves_and_blocks_the_bot_does_not_pause_the_table(
+    bot: BotFixture,
+) -> None:
+    row, _ = await begin(bot)
+    mover = await bot.to_move(row.key)
+    place = await leave(bot, row, AMIR if mover == SARA else SARA)
+    await bot.store.pause(row.key, "forbidden", at=bot.clock.now(), chat=place.chat)
+    assert (await bot.row(row.key)).paused is None
+    board = await board_of(bot, row.key, mover)
+    await play_across(bot, row.key)
+    assert await board_of(bot, row.key, mover) == board

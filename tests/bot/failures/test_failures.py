@@ -1,0 +1,350 @@
+"""What people get when something fails, with the real store and python-telegram-bot over the sandbox.
+
+The table in docs/reliability.md names the test of each failure; some are in the test file of a module.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import pytest
+
+from bot.presentation.restoration_notices import announce_restoration
+from bot.runtime import log
+from bot.runtime.log import Checkpoint
+from bot.runtime.tasks import cancel_all
+from bot.sandbox import Sandbox
+from bot.sandbox.bot_api.faults import Fault
+from bot.store import backup
+from bot.store.errors import StoreAway
+from bot.store.records import TableKey
+from bot.telegram import delivery
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.failures.test_hostile_input import poll
+from tests.bot.game_fixtures import start_game
+from tests.bot.handlers.test_callback_queries import at_once
+from tests.bot.texts import text
+from tests.manual_clock import ManualClock, until
+
+MOVED = text("done-move")
+
+
+def with_board(bot: BotFixture, key: TableKey) -> list[int]:
+    """Return the messages that have the keyboard of the table's board."""
+    numbers = [message["message_id"] for message in bot.messages(GROUP)]
+    return [number for number in numbers if bot.has_board(GROUP, number, key)]
+
+
+async def test_a_kill_between_sending_and_recording_leaves_at_worst_a_second_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    sent = asyncio.Event()
+
+    def die(step: Checkpoint) -> None:
+        if step is Checkpoint.SENT:
+            sent.set()
+            raise asyncio.CancelledError
+
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR)
+        old = await bot.board(row.key)
+        person, data = await bot.legal_move(row.key)
+        await bot.press(person, GROUP, data, old, forged=True)
+        with monkeypatch.context() as patch:
+            patch.setattr(delivery, "checkpoint", die)
+            await bot.app.boards.show(row.key, resend=True)
+            await sent.wait()
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        person, data = await bot.legal_move(row.key)
+        lost = max(with_board(bot, row.key))
+        assert sorted(with_board(bot, row.key)) == [old, lost]
+        assert await bot.press(person, GROUP, data, lost, forged=True) == MOVED
+        assert bot.has_board(GROUP, await bot.board(row.key), row.key)
+        await bot.press(person, GROUP, data, lost, forged=True)  # its keys are old ones now
+        assert with_board(bot, row.key) == [await bot.board(row.key)]
+
+
+async def test_429_delays_the_boards_of_its_chat_and_no_answers_also_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    edits = "editMessageMedia"
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR)
+        number = await bot.board(row.key)
+        sandbox.telegram.faults.add(Fault("429", edits, times=2, seconds=30))
+        bot.telegram.calls.clear()
+        person, data = await bot.legal_move(row.key)
+        bot.send_press(person, GROUP, data, number, forged=True)
+        await bot.work(until_idle=False)
+        await until(lambda: bot.calls().count(edits) == 1)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        bot.telegram.calls.clear()
+        await bot.app.timers.recover()
+        await until(lambda: bot.calls().count(edits) == 1)
+        for _ in range(2):
+            person, data = await bot.legal_move(row.key)
+            query = bot.send_press(person, GROUP, data, number, forged=True)
+            await bot.work(until_idle=False)
+            assert (query.answer or {})["text"] == MOVED
+        assert bot.calls().count(edits) == 1
+        await until(lambda: any(29 <= seconds <= 31 for seconds in clock.waits))
+        clock.advance(31)
+        await until(lambda: bot.calls().count(edits) == 2)
+        await bot.idle()
+        assert bot.calls().count(edits) == 2, "three moves, and the newest board alone"
+        assert (await bot.row(row.key)).shown_version == row.version + 3
+
+
+async def test_an_answer_that_comes_too_late_is_dropped_and_the_move_stands(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    person, data = await bot.legal_move(row.key)
+    bot.telegram.faults.add(Fault("too-old", "answerCallbackQuery"))
+    bot.send_press(person, GROUP, data, 1, forged=True)
+    await bot.work()
+    assert (await bot.row(row.key)).version == row.version + 1
+    assert (await bot.row(row.key)).shown_version == row.version + 1
+
+
+@contextmanager
+def limited_file_size(path: Path) -> Iterator[None]:
+    """Make the operating system refuse to extend the write-ahead log by more than a few kilobytes."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    size = path.with_name(f"{path.name}-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 20_000, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+async def test_with_a_full_disk_people_are_told_and_the_bot_recovers_by_itself(
+    bot: BotFixture, tmp_path: Path
+) -> None:
+    row = await start_game(bot, AMIR)
+    said: list[str] = []
+    with limited_file_size(tmp_path / "games.sqlite3"):
+        while not said or (said[-1] == MOVED and len(said) < 20):
+            person, data = await bot.legal_move(row.key)
+            query = bot.send_press(person, GROUP, data, 1, forged=True)
+            [event] = await bot.new_events()
+            await bot.handle(event)
+            assert query.answer is not None
+            said.append(query.answer["text"])
+    assert said[-1] == text("refused-store-away")
+    moved = (await bot.row(row.key)).version
+    assert moved == row.version + len(said) - 1
+    await until(lambda: bot.clock.waits or bot.calls())
+    bot.clock.advance(10)
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
+    await bot.pass_time(10)
+    after = await bot.row(row.key)
+    assert (after.version, after.shown_version) == (moved + 1, moved + 1)
+
+
+async def test_while_nothing_can_be_written_the_log_has_a_line_a_minute(
+    bot: BotFixture, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = await start_game(bot, AMIR)
+    caplog.set_level("INFO", "bot")
+    person, data = await bot.legal_move(row.key)
+    ticking = asyncio.create_task(bot.app.timers.run())
+    await bot.store._write(lambda one: one.execute("PRAGMA busy_timeout = 1"))
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(200):
+            bot.tables.retry_later(row.key, StoreAway("of a step before"))
+            query = bot.send_press(person, GROUP, data, 1, forged=True)
+            [event] = await bot.new_events()
+            await bot.handle(event)
+            assert query.answer is not None
+            assert query.answer["text"] == text("refused-store-away")
+            bot.clock.advance(1)
+    await bot.store.record_alive(bot.clock.now())
+    await cancel_all([ticking])
+    logged = [one.getMessage() for one in caplog.records if one.name != "bot.telegram.sent_log"]
+    first, *others, last = logged
+    assert (first, last) == ("the store is unavailable", "the store is available again")
+    assert others == ["the store is still unavailable"] * 3
+
+
+async def test_work_that_is_repeated_while_nothing_can_be_read_writes_no_line_each_time(
+    bot: BotFixture,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, store, clock = bot.app, bot.store, bot.clock
+    row = await start_game(bot, AMIR)
+    restored = backup.Restored(clock.now(), (row.key,))
+    backup.note(tmp_path / "games.sqlite3", restored)  # its chats have yet to be told
+    caplog.set_level("INFO", "bot")
+    attempts = 0
+
+    async def broken(*_: object) -> None:
+        nonlocal attempts
+        attempts += 1
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(aiosqlite.Connection, "execute_fetchall", broken)
+        works = (
+            app.timers.run(),
+            app.daily.run(),
+            app.announcer.run(),
+            app.operators.follow_bans(),
+            announce_restoration(store, app.people, app.outbox, clock),
+        )
+        running = [asyncio.create_task(work) for work in works]
+        began = clock.monotonic()
+        await clock.advance_until(lambda: clock.monotonic() > began + 200)
+    await clock.advance_until(running[-1].done)
+    await cancel_all(running)
+    messages = [one.getMessage() for one in caplog.records if one.name != "bot.telegram.sent_log"]
+    first, *others, last = messages
+    assert (first, last) == ("the store is unavailable", "the store is available again")
+    assert set(others) == {"the store is still unavailable"}
+    assert len(others) <= 3
+    assert attempts > 50
+    assert not any(one.exc_info for one in caplog.records)
+
+
+async def test_a_database_that_is_locked_by_another_program_is_usable_afterwards(
+    bot: BotFixture, tmp_path: Path
+) -> None:
+    row = await start_game(bot, AMIR)
+
+    def impatient(connection: sqlite3.Connection) -> None:
+        connection.execute("PRAGMA busy_timeout = 50")
+
+    await bot.store._write(impatient)
+    person, data = await bot.legal_move(row.key)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # a backup program, a person with a shell
+        told = await bot.press(person, GROUP, data, 1, forged=True)
+        assert told == text("refused-store-away")
+        other.execute("ROLLBACK")
+    assert (await bot.row(row.key)).version == row.version
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
+
+
+async def test_a_clock_that_jumps_back_costs_nobody_the_turn(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    before = bot.tables.seconds_left(await bot.live(row.key))
+    bot.clock.set_back(3600)
+    await bot.pass_time(0)
+    person, data = await bot.legal_move(row.key)
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
+    await bot.pass_time(before - 1)
+    assert not bot.has_button(GROUP, Action.STAND_IN), "nobody is late yet"
+    await bot.pass_time(2)
+    assert bot.has_button(GROUP, Action.STAND_IN)
+
+
+async def test_a_flood_is_answered_from_memory_and_logs_next_to_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_bot(tmp_path) as bot:
+        row = await start_game(bot, AMIR)
+        person, data = await bot.legal_move(row.key)
+        await bot.press(person, GROUP, data, await bot.board(row.key), forged=True)
+        bot.telegram.calls.clear()
+        before = count_facts(tmp_path)
+        caplog.set_level(logging.INFO)
+        caplog.clear()
+        said = await at_once(bot, [(NEGAR, data)] * 99, await bot.board(row.key))
+        assert all(said)
+        assert set(bot.calls()) <= {"answerCallbackQuery"}
+        assert (await bot.row(row.key)).version == row.version + 1
+        assert caplog.records == []
+        assert count_facts(tmp_path) == before
+
+
+def count_facts(folder: Path) -> int:
+    """Return the number of facts in the database."""
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as file:
+        return int(file.execute("SELECT count(*) FROM fact").fetchone()[0])
+
+
+async def test_an_update_that_comes_twice_or_out_of_order_is_handled_once(
+    tmp_path: Path,
+) -> None:
+    async with open_bot(tmp_path) as bot:
+        row = await start_game(bot, AMIR)
+        person, data = await bot.legal_move(row.key)
+        bot.send_press(person, GROUP, data, await bot.board(row.key), forged=True)
+        bot.telegram.actions.send_message(SARA, GROUP, "/help")
+        bodies: list[Any] = await bot.api.do_api_request("get_Updates", {"offset": bot.offset})
+        first, second = bodies
+        for order in ((second, first), (first, second)):
+            await poll(bot, list(order))
+        assert (await bot.row(row.key)).version == row.version + 1
+        assert await bot.store.pending_updates() == []
+        assert bot.calls().count("answerCallbackQuery") == 3 + 1  # three before the game began
+
+
+async def test_after_hours_without_telegram_each_board_is_refreshed_once(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    number = await bot.board(row.key)
+    for method in ("editMessageMedia", "sendPhoto", "sendMessage", "getMe"):
+        bot.telegram.faults.add(Fault("drop", method, times=10**6))
+    for _ in range(3):
+        person, data = await bot.legal_move(row.key)
+        bot.send_press(person, GROUP, data, number, forged=True)
+        await bot.work(until_idle=False)
+    for _ in range(200):
+        bot.clock.advance(60)
+        await asyncio.sleep(0.001)
+    tries = bot.calls().count("editMessageMedia")
+    assert tries <= 3 + 210, "a try a minute, not more"
+    bot.telegram.faults.clear()
+    failed = len(bot.calls())
+    await bot.clock.advance_until(lambda: len(bot.calls()) > failed)
+    await bot.idle()
+    assert bot.calls()[failed:] == ["editMessageMedia"]
+    assert (await bot.row(row.key)).shown_version == row.version + 3
+
+
+async def test_all_log_lines_of_a_press_have_its_update_number(
+    bot: BotFixture, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = await start_game(bot, AMIR)
+    caplog.set_level(logging.DEBUG, "bot")
+    lines: list[str] = []
+    handler = logging.Handler()
+    handler.setFormatter(log.LineFormatter())
+    handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
+    logging.getLogger("bot").addHandler(handler)
+    try:
+        person, data = await bot.legal_move(row.key)
+        bot.send_press(person, GROUP, data, await bot.board(row.key), forged=True)
+        [body] = await bot.api.do_api_request("get_Updates", {"offset": bot.offset})  # type: ignore[misc]
+        await poll(bot, [body])
+    finally:
+        logging.getLogger("bot").removeHandler(handler)
+    mine = [line for line in lines if line.endswith(f"update={body['update_id']}")]
+    events = [
+        line.split(": ")[0].split()[-1] + " " + line.split(": ")[1].split()[0] for line in mine
+    ]
+    assert {
+        "bot.tables.repository written",
+        "bot.telegram.sent_log sent",
+        "bot.telegram.poller handled",
+    } <= set(events)
+    written = next(line for line in mine if "bot.tables.repository: written" in line)
+    assert all(f"{name}=" in written for name in ("table", "position", "kind", "ms"))

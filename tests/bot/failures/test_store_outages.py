@@ -1,0 +1,210 @@
+"""The store fails for a moment: committed facts stay, and their consequences follow later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from bot.presentation.table_label import table_label
+from bot.store.errors import StoreAway
+from bot.store.interface import Store
+from bot.store.records import Chat, ChatKey, TableKey, Waiting
+from bot.tables.events import TableEvent
+from bot.tables.live_table import LiveTable
+from bot.telegram.buttons import Action
+from engine.saying import Saying
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.failures.test_hostile_input import poll
+from tests.bot.game_fixtures import open_lobby, set_patience, start_game, start_solo
+from tests.bot.texts import name, text
+
+
+class Outage:
+    """Makes the next `left` calls of a store method fail."""
+
+    def __init__(self, bot: BotFixture, patch: pytest.MonkeyPatch, method: str) -> None:
+        self._method = getattr(bot.store, method)
+        self.left = 0
+        patch.setattr(bot.store, method, self._call)
+
+    async def _call(self, *values: Any, **named: Any) -> Any:
+        if self.left:
+            self.left -= 1
+            raise StoreAway("database or disk is full")
+        return await self._method(*values, **named)
+
+
+def after(outage: Outage, bot: BotFixture, patch: pytest.MonkeyPatch, times: int = 1) -> None:
+    """Let the outage begin once the next facts have been written."""
+    append: Callable[..., Any] = bot.store.append
+
+    async def then(*values: Any, **named: Any) -> Any:
+        version = await append(*values, **named)
+        patch.setattr(bot.store, "append", append)
+        outage.left = times
+        return version
+
+    patch.setattr(bot.store, "append", then)
+
+
+async def recovered(bot: BotFixture) -> None:
+    """Let 20 seconds pass, during which failed calls are repeated."""
+    for _ in range(20):
+        bot.clock.advance(1.0)
+        with suppress(StoreAway):  # as bot.tables.timers.Timers.run does
+            await bot.app.timers.tick()
+        await asyncio.sleep(0.005)
+    await bot.idle()
+
+
+@pytest.mark.parametrize("method", ["table_in", "chat", "people"])
+async def test_a_move_that_was_written_is_acknowledged_and_shown(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    row = await start_game(bot, AMIR)
+    person, data = await bot.legal_move(row.key)
+    with monkeypatch.context() as patch:
+        after(Outage(bot, patch, method), bot, patch)
+        query = bot.send_press(person, GROUP, data, 1, forged=True)
+        await bot.work(until_idle=False)
+    assert query.answer is not None
+    assert query.answer["text"] == text("done-move")
+    await recovered(bot)
+    row = await bot.row(row.key)
+    assert row.shown_version == row.version
+
+
+async def test_a_game_that_was_opened_is_shown(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bot.say(SARA, GROUP, "/new azul")
+    with monkeypatch.context() as patch:
+        outage, opening = Outage(bot, patch, "shown"), bot.store.open_table
+
+        async def then(*values: Any, **named: Any) -> Any:
+            key = await opening(*values, **named)
+            outage.left = 1
+            return key
+
+        patch.setattr(bot.store, "open_table", then)
+        await bot.press(SARA, GROUP, bot.find_setup(GROUP))
+    await recovered(bot)
+    [row] = await bot.rows(GROUP)
+    assert row.shown_version == row.version
+
+
+@pytest.mark.parametrize("times", [1, 2, 5])
+@pytest.mark.parametrize("method", ["append", "table_in"])
+async def test_a_computer_continues_after_a_store_outage(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, method: str, times: int
+) -> None:
+    row = await start_solo(bot)
+    person, data = await bot.legal_move(row.key)
+    with monkeypatch.context() as patch:
+        outage = Outage(bot, patch, method)
+        after(outage, bot, patch, times)
+        query = bot.send_press(person, SARA, data, 1, forged=True)
+        await bot.work(until_idle=False)  # the queue waits for the clock after an outage
+        assert query.answer is not None
+        await recovered(bot)
+        assert not outage.left
+    live = await bot.live(row.key)
+    assert live.table.waiting is Waiting.PERSON
+    row = await bot.row(row.key)
+    assert row.shown_version == row.version == live.table.version
+
+
+@pytest.mark.parametrize("times", [1, 2, 5])
+async def test_a_call_that_the_store_prevented_is_made_later(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    row = await open_lobby(bot, AMIR)
+    await set_patience(bot, row, None)  # nobody is called a second time
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+    late = await bot.to_move(row.key)
+    tries: list[TableKey] = []
+
+    async def away(store: Store, live: LiveTable, chat: ChatKey) -> Saying | None:
+        tries.append(live.key)
+        if len(tries) <= times:
+            raise StoreAway("database or disk is full")
+        return await table_label(store, live, chat)
+
+    monkeypatch.setattr("bot.presentation.table_label.table_label", away)
+    bot.clock.advance(61)
+    await recovered(bot)
+    assert len(tries) == times + 1
+    called = text("ring-turn", player=name(bot.name(late)))
+    assert bot.texts(GROUP).count(called) == 1
+
+
+async def test_a_table_that_fails_again_while_it_is_resumed_is_resumed_again(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A subscriber runs in a task of its own: it may fail after its table was resumed."""
+    row = await start_game(bot, AMIR)
+    tables, tries = bot.tables, []
+
+    async def fails_twice(event: TableEvent) -> None:
+        tries.append(event.live.key)
+        if len(tries) <= 2:
+            raise StoreAway("database or disk is full")
+
+    tables.subscribe(fails_twice)
+    tables.retry_later(row.key, StoreAway("database or disk is full"))
+    for _ in range(4):
+        await tables.retry_unfinished()
+        await tables.published()
+    assert tries == [row.key] * 3
+
+
+async def test_a_table_that_cannot_be_resumed_is_resumed_later(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await start_game(bot, AMIR)
+    tables = bot.tables
+    live = tables.live
+    resumed: list[TableKey] = []
+
+    async def away(key: TableKey, chat: Chat | None = None) -> LiveTable:
+        raise StoreAway("database or disk is full")
+
+    async def note(event: TableEvent) -> None:
+        resumed.append(event.live.key)
+
+    tables.subscribe(note)
+    tables.retry_later(row.key, StoreAway("database or disk is full"))
+    with monkeypatch.context() as patch:
+        patch.setattr(tables, "live", away)
+        with pytest.raises(StoreAway):
+            await tables.retry_unfinished()
+    assert tables.live == live
+    await tables.retry_unfinished()
+    await tables.published()
+    assert resumed == [row.key]
+
+
+async def test_a_press_that_was_answered_with_an_outage_waits_for_nothing(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The press is answered and settled: it is not tried again, and no log line says that it waits."""
+    row = await start_game(bot, AMIR)
+    person, move = await bot.legal_move(row.key)
+    update = bot.send_press(person, GROUP, move, await bot.board(row.key), forged=True)
+    outage = Outage(bot, monkeypatch, "append")
+    outage.left = 1
+    caplog.set_level("DEBUG", "bot.handlers")
+    bodies: list[Any] = await bot.api.do_api_request("get_Updates", {"offset": bot.offset})
+    await poll(bot, bodies)
+    assert update.answer is not None
+    assert update.answer["text"] == text("refused-store-away")
+    assert await bot.store.pending_updates() == []
+    assert (await bot.row(row.key)).version == row.version
+    [record] = caplog.records
+    number = bodies[0]["update_id"]
+    assert record.getMessage() == f"update {number} not handled: database or disk is full"
+    assert "wait" not in record.getMessage()

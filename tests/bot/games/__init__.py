@@ -1,0 +1,1 @@
+"""Whole games and evenings, from the first message to the last."""
