@@ -117,8 +117,9 @@ class CommandHandlers:
 
     async def message_seen(self, seen: MessageSeen) -> None:
         """Record a message, so that a board can be sent again once many newer messages follow it. Raises StoreError."""
-        chat = await self._context.people.enter(seen.room)
-        self._activity.heard(chat.key, seen.message_id)
+        room = seen.room
+        chat = await self._context.people.enter(room)
+        self._activity.heard(chat.key, seen.message_id, room.topic, has_topics=room.has_topics)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
         """Send all boards of a group again after it became a supergroup, because its old messages cannot be edited."""

@@ -79,7 +79,7 @@ class Context:
         return self.game(key)
 
     async def bring_here(self, key: TableKey, caller: Caller) -> bool:
-        """Move a table whose topic is gone to the topic of the caller, if the caller sits there.
+        """Move a table whose topic is gone to the topic of the caller, if the caller may do so (`is_lost`).
 
         Return whether it was moved. Raises NoTable, BrokenLog, StoreError.
         """
@@ -150,6 +150,13 @@ class Context:
 
 
 def is_lost(row: TableRow, caller: Caller) -> bool:
-    """Return whether a table of the caller's chat, at which the caller sits, is paused because its topic is gone."""
-    is_here = row.paused == TOPIC_GONE and row.place.chat == caller.chat.key
-    return is_here and caller.person is not None and caller.person.key in row.seated
+    """Return whether a table of the caller's chat is to be brought to where the caller is.
+
+    This is so if the chat has no topics any more, or if the table's topic is gone and the caller sits at the table.
+    """
+    if row.place.chat != caller.chat.key:
+        return False
+    if row.place.topic and not caller.has_topics:
+        return True
+    is_gone = row.paused == TOPIC_GONE
+    return is_gone and caller.person is not None and caller.person.key in row.seated

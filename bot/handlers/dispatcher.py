@@ -15,6 +15,7 @@ from bot.presentation.publisher import BoardPublisher
 from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
+from bot.store.records import ChatKey
 from bot.tables.service import TableService
 from bot.telegram.chat_activity import Throttle, Verdict
 from bot.telegram.incoming import (
@@ -91,11 +92,24 @@ class UpdateDispatcher:
         if chat_id is not None:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
-                if woken := await self._store.wake(chat, at=self._clock.now(), topic=topic):
-                    await self._tables.woken(woken)
-                for table in woken:
-                    await self._boards.show(table.key, chat=chat)
+                await self._wake(chat, topic, event)
         await self._dispatch(event)
+
+    async def _wake(self, chat: ChatKey, topic: int | None, event: Incoming) -> None:
+        """Resume the tables that activity in a topic of a chat resumes. Raises StoreError.
+
+        If the chat is no forum, they leave the topics in which they were.
+        """
+        woken = await self._store.wake(chat, at=self._clock.now(), topic=topic)
+        if not woken:
+            return
+        await self._tables.woken(woken)
+        is_group = isinstance(event, Press | CommandMessage | MessageSeen | MemberLeft)
+        for table in woken:
+            if is_group and topic is None and table.place.chat == chat and table.place.topic:
+                await self._store.move_table(table.key, 0)
+                await self._tables.catch_up(table.key)
+            await self._boards.show(table.key, chat=chat)
 
     async def _dispatch(self, event: Incoming) -> None:
         match event:
@@ -158,4 +172,4 @@ def _active_chat(event: Incoming) -> tuple[int | None, int | None]:
         case BotAdded() | BotRightsChanged():
             return event.room.id, None
         case _:
-            return event.room.id, event.room.topic
+            return event.room.id, event.room.topic if event.room.has_topics else None

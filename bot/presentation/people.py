@@ -30,6 +30,8 @@ class Caller:
     topic: int
     voice: Voice
     chat_voice: Voice
+    has_topics: bool = False
+    """Whether the chat has topics, of which `topic` is one."""
     audience: Audience | None = None
     """The caller, if the request allows a message that nobody else in the group sees, otherwise None."""
 
@@ -100,7 +102,7 @@ class People:
         person = None if sender is None else await self.meet(sender)
         voice = self.personal_voice(sender, person, chat)
         chat_voice = await self.chat_voice(chat.key)
-        return Caller(sender, person, chat, room.topic, voice, chat_voice)
+        return Caller(sender, person, chat, room.topic, voice, chat_voice, room.has_topics)
 
     async def private_place(self, caller: Caller) -> Place | None:
         """Return the caller's private chat, or None if the bot cannot send messages there. Raises StoreError."""

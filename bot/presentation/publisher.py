@@ -178,7 +178,9 @@ class BoardPublisher:
         if row.board is None or live.table.stage is Stage.LOBBY:
             return False
         is_numbered = (await self._people.chat(chat)).kind == "supergroup"
-        is_buried = self._activity.is_buried(chat, row.board.id, numbered=is_numbered)
+        is_buried = self._activity.is_buried(
+            chat, row.board.id, row.place.topic, numbered=is_numbered
+        )
         return is_buried and self._activity.may_resend(live.key)
 
 

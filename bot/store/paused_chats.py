@@ -15,8 +15,8 @@ class PausedChats:
     """A cache of the chats with paused tables. Each pause invalidates it, even a pause that begins during a read."""
 
     def __init__(self) -> None:
-        self.chats: set[Paused] | None = None
-        """The chats, or None if they must be read again."""
+        self.chats: dict[ChatKey, set[int | None]] | None = None
+        """The topics of the pauses in each chat (`Paused`), or None if they must be read again."""
         self._pauses = 0
 
     def forget(self) -> None:
@@ -32,12 +32,14 @@ class PausedChats:
         `read` returns all chats with paused tables from the database.
         """
         if self.chats is not None:
-            return bool(_found(self.chats, chat, topic))
+            return bool(_ended(self.chats.get(chat, set()), topic))
         pauses = self._pauses
-        found = set(await read())
+        found: dict[ChatKey, set[int | None]] = {}
+        for paused, where in await read():
+            found.setdefault(paused, set()).add(where)
         if pauses == self._pauses:
             self.chats = found
-        return bool(_found(found, chat, topic))
+        return bool(_ended(found.get(chat, set()), topic))
 
     async def wake(
         self, chat: ChatKey, topic: int | None, end: Awaitable[Iterable[TableKey]]
@@ -49,11 +51,11 @@ class PausedChats:
         pauses = self._pauses
         woken = await end
         if self.chats is not None and pauses == self._pauses:
-            self.chats -= _found(self.chats, chat, topic)
+            topics = self.chats.pop(chat, set())
+            if rest := topics - _ended(topics, topic):
+                self.chats[chat] = rest
         return woken
 
 
-def _found(chats: Iterable[Paused], chat: ChatKey, topic: int | None) -> set[Paused]:
-    if topic is not None:
-        return {(chat, None), (chat, topic)}.intersection(chats)
-    return {one for one in chats if one[0] == chat}
+def _ended(topics: set[int | None], topic: int | None) -> set[int | None]:
+    return topics if topic is None else topics & {None, topic}

@@ -77,8 +77,8 @@ class PuzzleStore(Protocol):
         """Store when a group gets the puzzle of the day, in place of an earlier record."""
         ...
 
-    async def drop_puzzle_chat(self, chat: ChatKey) -> None:
-        """Record that a chat no longer gets puzzles."""
+    async def drop_puzzle_chat(self, chat: ChatKey, topic: int | None = None) -> None:
+        """Record that a chat no longer gets puzzles. If `topic` is given, do this only if it gets them there."""
         ...
 
     async def puzzle_chat(self, chat: ChatKey) -> PuzzleChat | None:
@@ -131,8 +131,9 @@ class SqlPuzzles(SqlPart, PuzzleStore):
         row = (chat.chat, chat.topic, chat.hour, chat.next_at, chat.sent_day)
         await self._write(_execute, query, *row)
 
-    async def drop_puzzle_chat(self, chat: ChatKey) -> None:
-        await self._write(_execute, "DELETE FROM puzzle_chat WHERE chat_id = ?", chat)
+    async def drop_puzzle_chat(self, chat: ChatKey, topic: int | None = None) -> None:
+        query = "DELETE FROM puzzle_chat WHERE chat_id = ? AND topic = COALESCE(?, topic)"
+        await self._write(_execute, query, chat, topic)
 
     async def puzzle_chat(self, chat: ChatKey) -> PuzzleChat | None:
         row = await self._reader.one("SELECT * FROM puzzle_chat WHERE chat_id = ?", chat)

@@ -195,7 +195,7 @@ class SqlStore(
             return [(ChatKey(row["chat_id"]), row["topic"]) for row in rows]
 
         known = self._paused_chats.chats
-        if known is not None and topic is not None and not {(chat, None), (chat, topic)} & known:
+        if known is not None and chat not in known:
             return []  # nearly always
         if not await self._paused_chats.have(chat, topic, read):
             return []

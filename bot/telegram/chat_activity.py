@@ -50,8 +50,12 @@ MAX_PEOPLE = 20_000
 
 @dataclass(slots=True)
 class _Chat:
-    messages: deque[int] = field(default_factory=lambda: deque(maxlen=2 * BURIED))
     newest: int = 0
+    has_topics: bool = False
+
+
+def _messages() -> deque[int]:
+    return deque(maxlen=2 * BURIED)
 
 
 class ChatActivity:
@@ -67,14 +71,22 @@ class ChatActivity:
         self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)
         self._steps = BoundedCache[tuple[PersonKey, bool], float](MAX_CHATS)
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
+        self._messages = BoundedCache[tuple[ChatKey, int], deque[int]](MAX_CHATS)
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
         self._resent_to = BoundedCache[tuple[TableKey, PersonKey], float](MAX_CHATS)
 
-    def heard(self, chat: ChatKey, message_id: int) -> None:
-        """Record a message that a person or the bot sent to a chat."""
+    def heard(
+        self, chat: ChatKey, message_id: int, topic: int = 0, *, has_topics: bool | None = None
+    ) -> None:
+        """Record a message that a person or the bot sent to a chat.
+
+        `topic` is its forum topic, or 0. `has_topics`: whether the chat is a forum, or None if this is not known.
+        """
         found = self._chats.setdefault(chat, _Chat)
-        found.messages.append(message_id)
         found.newest = max(found.newest, message_id)
+        if topic or has_topics is not None:
+            found.has_topics = bool(topic or has_topics)
+        self._messages.setdefault((chat, topic), _messages).append(message_id)
 
     def revealed(self, table: TableKey, person: PersonKey) -> None:
         """Record that a person's press changes the keyboard of a table."""
@@ -108,16 +120,18 @@ class ChatActivity:
         last = self._steps.get((person, menu))
         return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 
-    def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:
-        """Return whether more than BURIED messages followed a board, given the board's message id.
+    def is_buried(self, chat: ChatKey, board: int, topic: int = 0, *, numbered: bool) -> bool:
+        """Return whether more than BURIED messages followed a board, given the board's message id and its topic.
 
         Set `numbered` for a supergroup, where message ids are consecutive. Messages that the bot does not receive are
-        then counted too.
+        then counted too, unless the supergroup is a forum: the ids do not tell to which topics these messages belong.
         """
         found = self._chats.setdefault(chat, _Chat)
-        if numbered and found.newest - board > BURIED:
-            return True
-        return sum(message > board for message in found.messages) > BURIED
+        if not found.has_topics:
+            if numbered and found.newest - board > BURIED:
+                return True
+            topic = 0  # the topics of a former forum have become one chat
+        return sum(one > board for one in self._messages.get((chat, topic)) or ()) > BURIED
 
     def may_resend(self, table: TableKey, player: PersonKey | None = None) -> bool:
         """Return whether a board may be sent again because it is buried or was requested.

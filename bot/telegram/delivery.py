@@ -221,9 +221,11 @@ class Delivery:
         await self._store.record_turn_call(call.table, sent.id, chat=queue.chat)
         if table.ring is not None:
             queue.put(DeleteMessage(call.place, table.ring))
-        self._activity.heard(queue.chat, sent.id)
-        is_numbered = chat.kind == "supergroup"
-        if board is not None and self._activity.is_buried(queue.chat, board, numbered=is_numbered):
+        topic, is_numbered = table.place.topic, chat.kind == "supergroup"
+        self._activity.heard(queue.chat, sent.id, topic)
+        if board is not None and self._activity.is_buried(
+            queue.chat, board, topic, numbered=is_numbered
+        ):
             place, version = table.place, table.version
             queue.put(BoardUpdate(table=table.key, place=place, version=version, resend=True))
         return True

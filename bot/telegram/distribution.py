@@ -27,8 +27,8 @@ class Distributed(UpdatePoller):
     """Whether no more updates are to be claimed."""
 
     @cached_property
-    def seen(self) -> list[tuple[int, int]]:
-        """The Telegram chat id and message id of each message that is not stored, for the nodes of these chats."""
+    def seen(self) -> list[MessageSeen]:
+        """The messages that are not stored, for the nodes of their chats."""
         return []
 
     async def stop(self, seconds: float) -> None:
@@ -47,7 +47,7 @@ class Distributed(UpdatePoller):
     async def _start(self, received: Received) -> None:
         if received.row is None:
             if isinstance(received.event, MessageSeen):
-                self.seen.append((received.event.room.id, received.event.message_id))
+                self.seen.append(received.event)
             await super()._start(received)
 
     async def handle_claimed(self, row: InboxRow) -> None:

@@ -22,12 +22,21 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A chat as described by an update, with its forum topic. 0 is the General topic, or no topic."""
+    """A chat as described by an update, with its forum topic. 0 is the General topic, or no topic.
+
+    Private chats can have topics, too.
+    """
 
     id: int
     kind: ChatKind
     title: str = ""
     topic: int = 0
+    is_forum: bool = False
+
+    @property
+    def has_topics(self) -> bool:
+        """Whether the chat has topics now. If not, messages of former topics belong to the chat itself."""
+        return self.is_forum or self.topic != 0
 
 
 @dataclass(frozen=True, slots=True)

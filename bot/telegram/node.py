@@ -19,6 +19,7 @@ from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.distribution import Distributed
+from bot.telegram.incoming import MessageSeen
 from bot.telegram.rate_limits import RateLimits
 
 BEAT = 1.0
@@ -27,7 +28,7 @@ ATTEMPTS = 20
 """The maximum number of times that a starting node tries again to join."""
 MOST_CLAIMED = 100
 """The maximum number of updates that are claimed at once."""
-MOST_SEEN = 200
+MOST_SEEN = 150
 """The maximum number of messages in one notice to the other nodes, which must not exceed 8,000 bytes."""
 UNUSED = 60.0
 """Seconds after which the lease of a quiet chat is released, so that a less busy node can take it."""
@@ -63,10 +64,12 @@ class Node:
         people: Caches,
         rate_limits: RateLimits,
         poller: Distributed,
-        heard: Callable[[int, int], Awaitable[None]],
+        heard: Callable[[int, int, int | None], Awaitable[None]],
         answered: Callable[[], None] = lambda: None,
     ) -> None:
-        """`heard` is called with the chat and the message id of each message that another node has seen.
+        """`heard` is called with the chat, the message id and the topic of each message that another node has seen.
+
+        The topic is None if the chat is not a forum.
 
         `answered` is called when another node has contact with Telegram.
         """
@@ -153,16 +156,16 @@ class Node:
         seen = self._poller.seen
         while seen:
             told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []
-            await self._leases.tell("seen " + " ".join(f"{chat}:{number}" for chat, number in told))
+            await self._leases.tell("seen " + " ".join(map(_notice_of, told)))
 
     async def _see(self, *seen: str) -> None:
         """Record messages that another node has seen."""
         if int(seen[-1]) == self._leases.node:
             return
         for one in seen[:-1]:
-            chat, _, number = one.partition(":")
+            chat, number, *topic = map(int, one.split(":"))
             with suppress(StoreError):
-                await self._heard(int(chat), int(number))
+                await self._heard(chat, number, topic[0] if topic else None)
 
     async def _adopt(self) -> None:
         if self._poller.is_stopping:
@@ -254,3 +257,9 @@ class Node:
     def _drop_all(self) -> None:
         self._repository.cache.clear()
         self._people.drop_all()
+
+
+def _notice_of(seen: MessageSeen) -> str:
+    """Return chat, message id and, in a forum, topic of a message, for the other nodes."""
+    room, number = seen.room, seen.message_id
+    return f"{room.id}:{number}:{room.topic}" if room.has_topics else f"{room.id}:{number}"

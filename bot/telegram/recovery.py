@@ -12,7 +12,7 @@ from telegram.error import TelegramError
 from bot.runtime.backoff import doubling_pause
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
-from bot.store.records import Chat, Message
+from bot.store.records import TOPIC_GONE, Chat, Message
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.telegram.api_errors import (
     AlreadyDone,
@@ -156,6 +156,8 @@ class Recovery:
             await self._delivery.give_up(queue.chat, job)
 
     async def _pause_tables(self, queue: ChatQueue, job: Job, shut: Closed) -> None:
+        if shut.reason == TOPIC_GONE:
+            await self._store.drop_puzzle_chat(queue.chat, job.place.topic)
         concerned = BoardUpdate | TurnCall | KeyboardUpdate | DeleteTurnCall
         tables = {job.table} if isinstance(job, concerned) else set()
         if not shut.topic:

@@ -82,6 +82,7 @@ class _User(_Id):
 class _Chat(_Id):
     type: str
     title: _Text | None = None
+    is_forum: _Presence = False
 
 
 def _callback_data(keyboard: object) -> object:
@@ -253,8 +254,7 @@ def _problems(error: ValidationError) -> str:
 def _press(update_id: int, query: _CallbackQuery) -> Press | CardPress | None:
     message, card = query.message, query.inline_message_id
     if message is None and card is not None:
-        sender = _sender(query.from_user)
-        return CardPress(update_id, query.id, sender, card, _button(query.data))
+        return CardPress(update_id, query.id, _sender(query.from_user), card, _button(query.data))
     if message is None:
         return None
     return Press(
@@ -293,8 +293,8 @@ def _sender(user: _User) -> Sender:
 
 
 def _room(chat: _Chat, message: _Message | None) -> Room:
-    """Return the chat and its forum topic. Outside forums, a thread id only denotes a chain of replies."""
-    topic = 0
-    if message is not None and message.is_topic_message:
+    """Return the chat and its topic. A thread id may also denote a chain of replies, or a topic of a former forum."""
+    kind, topic = _KINDS.get(chat.type, "group"), 0
+    if message and message.is_topic_message and (chat.is_forum or kind == "private"):
         topic = message.message_thread_id or 0
-    return Room(chat.id, _KINDS.get(chat.type, "group"), chat.title or "", topic)
+    return Room(chat.id, kind, chat.title or "", topic, chat.is_forum)

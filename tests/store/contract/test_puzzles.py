@@ -45,7 +45,9 @@ async def test_groups_are_due_at_their_time_and_a_migration_keeps_them(store: St
     await store.set_puzzle_chat(PuzzleChat(other, 7, 9, NOON + 10))
     assert await store.puzzles_due(NOON) == []
     assert [one.chat for one in await store.puzzles_due(NOON + 60)] == [other, old]
-    await store.drop_puzzle_chat(other)
+    await store.drop_puzzle_chat(other, 8)
+    assert await store.puzzle_chat(other) is not None
+    await store.drop_puzzle_chat(other, 7)
     assert await store.puzzle_chat(other) is None
     sara = (await store.meet(101, "Sara")).key
     new = (await store.enter(-1001, "supergroup")).key
