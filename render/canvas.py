@@ -233,7 +233,7 @@ class Canvas:
         self, x: int, y: int, value: int, font: Font, colour: Rgb,
         *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", signed: bool = False, prefix: str = "",
     ) -> None:  # fmt: skip
-        """Draw a number like `draw_text`, left-to-right in every language and after `prefix`, for example ×.
+        """Draw a number, preceded by `prefix` (such as ×), like `draw_text` but left-to-right in every language.
 
         For `signed`, see `format_number`.
         """

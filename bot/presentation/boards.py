@@ -258,6 +258,6 @@ def prompt(table: Table, view: View, chosen: Word) -> Saying | None:
 
 
 def only_person(table: Table) -> Seat | None:
-    """Return the seat of the person in a game against computers, or None for a game in a group."""
+    """Return the seat of the person in a solo game, or None in any other game."""
     owned = [Seat(at) for at, chair in enumerate(table.chairs) if chair.owner is not None]
     return owned[0] if table.opened.solo and len(owned) == 1 else None

@@ -23,7 +23,7 @@ _LEAVE = frozenset(
 
 
 def word_style(key: Key) -> str | None:
-    """Return `success` for a key of the game that confirms what was chosen, or else None."""
+    """Return `success` for a key that confirms what was chosen and is not blocked, or else None."""
     return KeyboardButtonStyle.SUCCESS if key.confirms and not key.blocked else None
 
 

@@ -83,8 +83,8 @@ def _parser() -> argparse.ArgumentParser:
     restoring = commands.add_parser(
         "restore",
         parents=[common],
-        help="put a backup in the place of the database; the bot must not run meanwhile",
-        description="Put a backup in the place of the database. The previous database is kept under another name.",
+        help="replace the database with a backup; the bot must not run meanwhile",
+        description="Replace the database with a backup. The previous database is kept under another name.",
     )
     restoring.add_argument(
         "source", type=Path, metavar="BACKUP", help="a backup, or a folder to use its newest one"

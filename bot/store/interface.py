@@ -134,12 +134,13 @@ class Store(
     ) -> Sequence[TableRow]:
         """Return the tables that have outdated boards and are not paused, in key order.
 
-        Only keys greater than `after` are included, and at most `limit` tables.
+        Only keys greater than `after` are included, and at most `limit` tables. For a node of several bots, the result
+        is empty: a node finds such tables when it takes the lease of their chat (`Leases.adopt`).
         """
         ...
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        """Return the tables that wait for a computer and are not paused. Takes the parameters of `outdated_tables`."""
+        """Return the unpaused tables that wait for a computer, otherwise like `outdated_tables` (none for a node)."""
         ...
 
     # Projections
@@ -290,8 +291,7 @@ class Store(
     async def set_bot_id(self, bot_id: int) -> None:
         """Store the bot's Telegram id.
 
-        If it changed, delete the stored updates, which belong to another bot, and record that nobody has started the
-        bot.
+        If it has changed, delete the stored updates of the previous bot, and record that nobody has started this one.
         """
         ...
 

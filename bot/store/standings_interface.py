@@ -51,7 +51,7 @@ class StandingsStore(Protocol):
     ) -> Sequence[TableKey]:
         """Return finished games that were written before standings existed, in key order.
 
-        Their rows do not contain who quit, so they must be rebuilt from the facts.
+        Their rows do not record who quit, so they must be rebuilt from the facts.
         """
         ...
 

@@ -276,7 +276,7 @@ class TableRepository:
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
         except BrokenLog as broken:
-            _log.error("table %s is frozen: %s", key, broken)
+            _log.error("table %s is paused: %s", key, broken)
             await self._store.pause(key, DAMAGED, at=self._clock.now())
             raise
         return live

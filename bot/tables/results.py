@@ -119,7 +119,7 @@ class GameResult(_Value):
     best first; if it is None, the game did not end by its rules, and the scores are those of the last position.
     `draw` means that nobody won; the ranking is then a single group. `ending` and `tie_break` are `Outcome.reason`
     and `Outcome.tie_break`. `seats` is in seat order. `waited_for` is the seat of the person for whom an idle game
-    waited, or None. `stop_counts` means that a stopped game counts as lost also if everybody agreed to stop it, because
+    waited, or None. `stop_counts` means that a stopped game counts as lost even if everybody agreed to stop it, because
     a computer took part. `casual` means that the game counts for nobody in the standings.
     """
 

@@ -40,7 +40,8 @@ class Readiness:
         """`contact` is called by `note_contact`, after each contact of this bot with Telegram.
 
         `is_draining` returns whether the bot has stopped fetching updates, because it will be shut down. `waiting`
-        returns for how many seconds a board has waited to be sent at a time (monotonic seconds).
+        takes the current time in monotonic seconds, and returns for how many seconds the board that has waited longest
+        has waited to be sent.
         `asks_telegram` is whether the process needs Telegram at all.
         """
         self._asks_telegram = asks_telegram

@@ -169,7 +169,7 @@ class AiohttpRequest(BaseRequest):
     def _environment_proxy(self, url: str) -> str | None:
         """Return the proxy for a URL according to the environment (HTTPS_PROXY, NO_PROXY), or None.
 
-        The result is cached by server.
+        The result is cached for each server.
         """
         scheme, _, rest = url.partition("://")
         server = rest.partition("/")[0]

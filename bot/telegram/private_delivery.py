@@ -167,7 +167,10 @@ class PrivateDelivery:
         return True
 
     async def _old(self, to: Receiver, job: PrivateBoard) -> Copy | None:
-        """Return the copy of the table that the person sees, or None. Raises StoreError."""
+        """Return the copy of the table that the person sees, or None. Raises StoreError.
+
+        A copy in the group's earlier chat is forgotten.
+        """
         table, person = job.table, job.audience.person
         await self.copies.load(table)
         old = self.copies.get(table, person)

@@ -54,7 +54,7 @@ class GreyTiling:
     __slots__ = ("_wall", "bonus", "complete", "fallen", "points", "potential")
 
     def __init__(self, wall: Wall, full: Full, ended: int) -> None:
-        """`ended` is ignored."""
+        """`ended` is ignored; it is there because `ColouredTiling` takes it."""
         lines = [(line + 1, COLOURS[colour]) for line, colour in full]
         self.points, path = best_tiling(WallKind.GREY, wall, lines)
         self.fallen = sum(row for row, column, _ in path if not column)

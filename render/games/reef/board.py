@@ -27,7 +27,7 @@ _HEADROOM = 10
 def rim_top(space: int) -> int:
     """Return the height in px of the rim above a board with spaces of `space` px.
 
-    The highest stacks do not reach the labels of the columns.
+    It is high enough that the highest stacks do not reach the labels of the columns.
     """
     return _LABELS + space // _HEADROOM
 

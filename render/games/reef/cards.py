@@ -209,7 +209,7 @@ def _height(canvas: Canvas, cell: Cell) -> str:
 
 
 def _turned(cells: tuple[Cell, ...], *, lying: bool) -> tuple[Cell, ...]:
-    """Return a pattern, transposed if it is wide (if `lying` is set, if it is high), so that it can be drawn larger.
+    """Return a pattern, transposed if necessary so that it is upright, or wide if `lying` is set.
 
     The orientation of a pattern is irrelevant (RF-31).
     """
