@@ -35,7 +35,7 @@ REVEAL_SECONDS = 1.0
 """Seconds after a person's press has changed a keyboard during which the person cannot make a move."""
 SLOW_BOARD = 60.0
 """Seconds after a press during which the next keyboard of the table counts as its effect."""
-MAX_CHATS = 10_000
+MAX_CHATS, MAX_PEOPLE = 10_000, 20_000
 BURST, RATE = 19, 4.0
 """The number of events that a person may send at once, and the number allowed per second in the long run."""
 FLOOD = 20
@@ -45,7 +45,6 @@ DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.0005, 0.002
 """Seconds that the poller pauses for each dropped press, and the maximum of their sum."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
 """The same as BURST and RATE, for all members of a group together."""
-MAX_PEOPLE = 20_000
 
 
 @dataclass(slots=True)
@@ -54,15 +53,8 @@ class _Chat:
     has_topics: bool = False
 
 
-def _messages() -> deque[int]:
-    return deque(maxlen=2 * BURIED)
-
-
 class ChatActivity:
-    """The recent messages in chats, and the recent presses that changed a keyboard or what its keys do.
-
-    They are kept in memory only.
-    """
+    """The recent messages in chats, and the recent presses that changed a keyboard or what its keys do, in memory."""
 
     def __init__(self, clock: Clock, *, reveal_seconds: float = REVEAL_SECONDS) -> None:
         """`reveal_seconds`: how long moves are refused after a change of the keyboard; 0 in tests without pauses."""
@@ -86,7 +78,8 @@ class ChatActivity:
         found.newest = max(found.newest, message_id)
         if topic or has_topics is not None:
             found.has_topics = bool(topic or has_topics)
-        self._messages.setdefault((chat, topic), _messages).append(message_id)
+        heard = self._messages.setdefault((chat, topic), lambda: deque(maxlen=2 * BURIED))
+        heard.append(message_id)
 
     def revealed(self, table: TableKey, person: PersonKey) -> None:
         """Record that a person's press changes the keyboard of a table."""

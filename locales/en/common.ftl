@@ -609,22 +609,8 @@ history-line =
     }
 history-seat =
     { $won ->
-        [yes]
-            { $counts ->
-                [pieces] 🏆 { $name } with { $points } home
-               *[points] 🏆 { $name } with { $points ->
-                    [1] { $points } point
-                   *[other] { $points } points
-                }
-            }
-       *[no]
-            { $counts ->
-                [pieces] { $name } with { $points } home
-               *[points] { $name } with { $points ->
-                    [1] { $points } point
-                   *[other] { $points } points
-                }
-            }
+        [yes] 🏆 { $name } – { $points }
+       *[no] { $name } – { $points }
     }
 # A game that does not count in the standings.
 history-casual = { $game } (friendly)

@@ -489,7 +489,7 @@ calls-group = در خود گروه خبر می‌دهم.
 calls-private = در گفت‌وگوی خصوصی خبر می‌دهم.
 calls-both = هم در گروه خبر می‌دهم، هم در گفت‌وگوی خصوصی.
 calls-none = خبر نمی‌دهم.
-notify-quiet = ساعت‌های آرام: از { $start } تا { $end } (منطقهٔ زمانی: { $zone }). در این ساعت‌ها خبری به شما نمی‌دهم.
+notify-quiet = ساعت‌های آرام: از { $start } تا { $end } به وقت { $zone }. در این ساعت‌ها خبری به شما نمی‌دهم.
 notify-no-quiet = ساعت‌های آرام: خاموش
 notify-typed = اگر ساعت یا منطقهٔ زمانی دیگری می‌خواهید، بعد از { COMMAND("notify") } بنویسید؛ مثلاً { $example }
 notify-zones = منطقهٔ زمانی‌تان را انتخاب کنید.
@@ -554,16 +554,8 @@ history-line =
     }
 history-seat =
     { $won ->
-        [yes]
-            { $counts ->
-                [pieces] 🏆 { $name } با { $points } مهره
-               *[points] 🏆 { $name } با { $points } امتیاز
-            }
-       *[no]
-            { $counts ->
-                [pieces] { $name } با { $points } مهره
-               *[points] { $name } با { $points } امتیاز
-            }
+        [yes] 🏆 { $name } با { $points }
+       *[no] { $name } با { $points }
     }
 # A game that does not count in the standings.
 history-casual = { $game } (دوستانه)
@@ -845,8 +837,6 @@ key-continue =
 # To people at the table, and to those who may take a seat.
 table-menu = سر این میز چه کار کنیم؟
 table-menu-watching = می‌خواهید به‌جای کسی بنشینید؟
-# If there is nothing to choose.
-table-menu-empty = فعلاً اینجا گزینه‌ای برای شما نیست.
 key-pause = ⏸ مکث
 key-pace = ⏱ { $pace }
 key-sit = 👤 نشستن به‌جای { $player }
