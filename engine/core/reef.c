@@ -40,16 +40,22 @@ static int is_done(const Context *context, const Position *at, int seat) {
     return its < now;
 }
 
-static float player_value(const Context *context, const Position *at, int seat) {
+static float player_value(Context *context, const Position *at, int seat) {
     const Player *player = &at->players[seat];
-    uint16_t kinds[KINDS];
     if (at->turn == NOBODY) return player->points;
-    seen_from_above(player, kinds);
-    return (float)player->points + hand_value(context, player, kinds, -1, is_done(context, at, seat));
+    int done = is_done(context, at, seat);
+    uint64_t key = hash_of_player(player, (uint32_t)done);
+    CachedValue *cached = &context->values[key >> 49];
+    if (cached->key != key) {
+        uint16_t kinds[KINDS];
+        seen_from_above(player, kinds);
+        *cached = (CachedValue){key, hand_value(context, player, kinds, -1, done)};
+    }
+    return (float)player->points + cached->value;
 }
 
 static void evaluations(void *memory, const void *position, float *points) {
-    const Context *context = memory;
+    Context *context = memory;
     const Position *at = position;
     float values[SEATS];
     for (int seat = 0; seat < at->seats; seat++) values[seat] = player_value(context, at, seat);
@@ -63,8 +69,9 @@ static int by_evaluation(const void *one, const void *other) {
     return ((const ScoredMove *)one)->move - ((const ScoredMove *)other)->move;
 }
 
-/* Write the best plays of the card in a slot to `found`, best first, and return their number, at most WIDE. */
-static int good_plays(const Context *context, const Position *at, int slot, float base, ScoredMove *found) {
+/* Write the best plays of the card in a slot to `found`, best first, and return their number, at most WIDE. Their evaluations
+   leave out the points that the player has already. */
+static int good_plays(const Context *context, const Position *at, int slot, ScoredMove *found) {
     int32_t moves[2 * SPACES * SPACES];
     static _Thread_local ScoredMove all[2 * SPACES * SPACES];
     const Player *player = &at->players[at->turn];
@@ -85,12 +92,25 @@ static int good_plays(const Context *context, const Position *at, int slot, floa
             kinds[after.top[space] - 1] |= (uint16_t)(1 << space);
         }
         float value = (float)card_points(card, kinds) + hand_value(context, player, kinds, slot, will_be_done);
-        all[number] = (ScoredMove){moves[number], base + value};
+        all[number] = (ScoredMove){moves[number], value};
     }
     qsort(all, (size_t)count, sizeof(ScoredMove), by_evaluation);
     if (count > wide) count = wide;
     memcpy(found, all, (size_t)count * sizeof(ScoredMove));
     return count;
+}
+
+/* Return the best plays of each card of the player to move. */
+static const CachedPlays *known_plays(Context *context, const Position *at) {
+    const Player *player = &at->players[at->turn];
+    uint32_t rest = (uint32_t)is_last_round(context, at) + 1;
+    for (int colour = 0; colour < COLOURS; colour++) rest = rest << 2 | (at->bank[colour] < 2 ? (uint32_t)at->bank[colour] : 2);
+    uint64_t key = hash_of_player(player, rest);
+    CachedPlays *known = &context->plays[key >> 51];
+    if (known->key == key) return known;
+    known->key = key;
+    for (int slot = 0; slot < player->held; slot++) known->count[slot] = (int8_t)good_plays(context, at, slot, known->plays[slot]);
+    return known;
 }
 
 static int expand(void *memory, const void *position, ScoredMove *found) {
@@ -108,8 +128,12 @@ static int expand(void *memory, const void *position, ScoredMove *found) {
         found[kept++] = (ScoredMove){moves[number], player_value(context, &after, at->turn) - rival};
     }
     if (at->to_put) return kept;
+    const CachedPlays *known = player->held ? known_plays(context, at) : NULL;
     for (int slot = 0; slot < player->held; slot++)
-        kept += good_plays(context, at, slot, (float)player->points - rival, found + kept);
+        for (int number = 0; number < known->count[slot]; number++) {
+            const ScoredMove *play = &known->plays[slot][number];
+            found[kept++] = (ScoredMove){play->move, (float)player->points - rival + play->evaluation};
+        }
     return kept;
 }
 

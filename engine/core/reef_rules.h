@@ -41,11 +41,28 @@ typedef struct {
 enum { HELD, PROMISE, BEST, BLANK, COVERED, TALL, MANY = TALL + 3, FEW, WEIGHTS };
 enum { WIDE = 12 }; /* maximum number of plays of a card that are searched */
 
+/* The best plays of each card of a player, with their values without the player's points, and the value of a player's hand and
+   board; both depend only on the player's board and hand and on little else, so they recur throughout a search. */
+enum { CACHED_PLAYS = 1 << 13, CACHED_VALUES = 1 << 15 };
+
+typedef struct {
+    uint64_t key;
+    int8_t count[HAND];
+    ScoredMove plays[HAND][WIDE];
+} CachedPlays;
+
+typedef struct {
+    uint64_t key;
+    float value;
+} CachedValue;
+
 typedef struct {
     float weight[WEIGHTS];
     int8_t card_count, deck_count;
     int8_t deck[MAX_CARDS];
     Card cards[MAX_CARDS];
+    CachedPlays plays[CACHED_PLAYS];
+    CachedValue values[CACHED_VALUES];
 } Context;
 
 static uint16_t BESIDE[SPACES];
@@ -59,6 +76,18 @@ static void make_tables(void) {
 }
 
 static inline int height_of(uint8_t top) { return top ? (top - 1) % HEIGHTS + 1 : 0; }
+
+/* A hash of a player's board and hand, and of `rest`; never 0. */
+static uint64_t hash_of_player(const Player *player, uint32_t rest) {
+    uint64_t words[3] = {0, 0, (uint64_t)rest << 32}, key = 0x9E3779B97F4A7C15u;
+    memcpy(words, player->top, sizeof player->top);
+    for (int slot = 0; slot < player->held; slot++) words[2] |= (uint64_t)(player->hand[slot] + 1) << (8 * slot);
+    for (int at = 0; at < 3; at++) {
+        key = (key ^ words[at]) * 0xD6E8FEB86659FD93u;
+        key ^= key >> 32;
+    }
+    return key | 1;
+}
 
 static inline int bits_in(uint32_t bits) { return __builtin_popcount(bits); }
 
