@@ -30,7 +30,7 @@ def commitment(seed: str, table: str) -> str:
 def is_commitment(shown: str, seed: str, table: str) -> bool:
     """Return whether `shown` consists of the first digits, at least 32, of the commitment to a seed at a table.
 
-    Upper and lower case are equal.
+    Upper and lower case are not distinguished.
     """
     expected = commitment(seed, table)
     return len(shown) >= SHOWN and expected[: len(shown)] == shown.lower()

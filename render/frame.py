@@ -250,8 +250,8 @@ def _header_area(canvas: Canvas, box: Box, top: Box, head: PanelHeader) -> Rgb:
 def _names(canvas: Canvas, head: PanelHeader, font: Font, colour: Rgb, width: int) -> list[RowItem]:
     """Return the items of a header: the name and the extras.
 
-    A computer is shown as fully as `width` px allow: with its level in words; with its name, if that needs to be made
-    smaller by a third at most; or with its number, or nothing, before the icon.
+    A computer is shown as fully as `width` px allow: with its level in words; with its name, if that must be
+    shortened by at most a third; or with its number, or nothing, before the icon.
     """
 
     def excess(items: list[RowItem]) -> int:

@@ -133,10 +133,10 @@ def _name_landmarks(
     taken: Sequence[Box],
     avoided: Sequence[Box],
 ) -> None:
-    """Write the name and rating of each computer near its line, within the plot.
+    """Write the name and rating of each computer near its line, in the plot or just above it.
 
-    The place is clear of the boxes in `taken`, of other names and of all lines, and if one is near also of the boxes in
-    `avoided`. A computer without such a place has no name.
+    The place is clear of the boxes in `taken`, of other names and of all lines, and if possible of the boxes in
+    `avoided`, unless that would put it much farther away. A computer without such a place has no name.
     """
     row = axes.box.inset(10, 0)
     lines = [Box(row.x, round(axes.y(one.value)) - 1, row.w, 2) for one in landmarks]

@@ -14,9 +14,9 @@ _NOTHING = Word("")
 
 @dataclass(frozen=True, slots=True)
 class CloseUp:
-    """A lower picture for one person, with some parts of the whole picture only.
+    """A picture for one person that is less high, because it has only some parts of the whole picture.
 
-    seat: the seat of that person, whose panel is in the place of the player to move, whoever is to move. parts: the
+    seat: the seat of that person, whose panel is in the main place, whoever is to move. parts: the
     names of the parts to keep (`render.frame.close_up`), or () for all. A picture of the end of a game is always whole.
     """
 

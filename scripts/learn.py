@@ -74,7 +74,7 @@ LEFT_ALONE = ("HOPES",)
 """Weights that are not learned, because the time needed to compute them would cost more strength than they add."""
 CORES = 2
 OPENING = 4
-"""The number of opening turns that are played at level easy, so that games differ."""
+"""The number of opening turns that are played at the easy level, so that games differ."""
 NUDGE = 0.05
 TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
 """How many numbers follow the offer in the encoding of a two-player game (see the game's search_encoding.py)."""

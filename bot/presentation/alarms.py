@@ -134,7 +134,7 @@ class Alarms:
         return is_sent or kind is Kind.TELEGRAM
 
     async def _clear(self, kind: Kind, alarm: Alarm) -> None:
-        """Report that a problem is over, unless one of several nodes saw it within UNSEEN seconds or reports this.
+        """Report that a problem is over, unless one of several nodes saw it within UNSEEN seconds or reports it.
 
         Raises StoreError.
         """

@@ -92,7 +92,7 @@ def own_row(
     These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
     a person), the menu of a table of several people, and a key that switches off the help in first games (if `helps` is
     set and there is no key for newcomers). If there are more than MAX_KEYS_PER_ROW of them, the key that switches off
-    the help is left out, and then the one for the rules, which /rules shows, too. If only one person reads the board,
+    the help is left out, and then the one for the rules, which /rules also shows. If only one person reads the board,
     `reader` is their seat; keys for other people, and asides that the board already shows, are left out.
     """
     seat = table.to_move

@@ -149,7 +149,7 @@ class Parts:
     def _newest(self, writer: LineWriter, room: int) -> tuple[list[Line], int]:
         """Return the sentences of the newest move, and how many of them fit in `room` lines, at most in NEWEST.
 
-        If the first sentence is longer and its short form, too, it may take all of them.
+        If even the first sentence does not fit, start with its short form, which may take all `room` lines.
         """
         newest, kept = list(self.newest), 0
         left = min(NEWEST, room)

@@ -140,7 +140,7 @@ def _end(
 
 
 def _texts(writer: LineWriter, lines: Sequence[Line]) -> tuple[str, ...]:
-    """Return lines as texts, each as long as Telegram allows."""
+    """Join lines to as few texts as Telegram's maximum length allows."""
     texts: list[str] = []
     for line in map(writer.write, lines):
         if texts and units(texts[-1]) + 1 + units(line) <= MessageLimit.MAX_TEXT_LENGTH:

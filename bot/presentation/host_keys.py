@@ -13,7 +13,7 @@ from engine.saying import Seat, Who, say
 
 
 def people(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
-    """Return a keyboard with keys to make each other person the host, remove them, revoke invitations, and cancel.
+    """Return a keyboard with keys that make another person the host, remove a person, revoke invitations, or cancel.
 
     Both keys of a person share a row if there are several people.
     """

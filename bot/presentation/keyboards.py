@@ -170,7 +170,7 @@ def question(first: Label, second: Label, voice: Voice) -> InlineKeyboardMarkup:
 
 
 def forget(person: PersonKey, step: ForgetStep, voice: Voice) -> InlineKeyboardMarkup:
-    """Return the keys below a question before a person is forgotten: "yes" (`step`), at the end in another place."""
+    """Return the keys below a question of /forget: yes (`step`) and no, in the other order below the last question."""
     label = "privacy-forget-yes" if step is ForgetStep.SURELY else "privacy-forget-next"
     yes = (say(label), ForgetButton(person, step))
     no = (say("privacy-forget-no"), ForgetButton(person, ForgetStep.CANCEL))

@@ -22,7 +22,7 @@ LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
 """The disk is nearly full when both less than this many bytes and less than this share of it are free."""
 OLD_BACKUP = 29 * 3600.0
 """Seconds after which the newest backup is too old. A backup is made every night. The problem is reported an hour
-later (`bot.presentation.alarms.PATIENCE`), and also if there is no backup for an hour."""
+later (`bot.presentation.alarms.PATIENCE`), and likewise if there has been no backup at all for an hour."""
 QUIET = 600.0
 """Seconds without a new error after which errors count as over."""
 

@@ -1,8 +1,8 @@
-"""Arranges a keyboard after a partial word so that no key that makes a move is in the place of the pressed key.
+"""Arranges a keyboard after a partial word so that no key that makes a move takes the place of the pressed key.
 
 Telegram keeps either the upper or the lower edge of a message in place when the number of rows of its keyboard changes.
 Places are therefore compared both by the row counted from the top and by the row counted from the bottom. If all rows
-but one make moves, no order may avoid this.
+but one have keys that make moves, there may be no such order.
 """
 
 from __future__ import annotations

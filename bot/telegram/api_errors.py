@@ -150,7 +150,7 @@ and one that is not meant for the method, is an InvalidCall."""
 
 
 def remedy_for(error: TelegramError) -> Remedy:
-    """Return the remedy for an error. The order of the cases matters: BadRequest is a subclass of NetworkError."""
+    """Return the remedy for an error."""
     match error:
         case RetryAfter():
             return Wait(seconds_of(error))

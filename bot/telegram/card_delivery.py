@@ -21,8 +21,8 @@ ATTEMPTS = 5
 class CardDelivery:
     """Edits cards. A card that cannot be edited is forgotten, because only a person can send it again.
 
-    Only the newest cards of a home are kept up to date. One that is not among them any more is edited once more: it
-    says so, and its key leads to the bot.
+    Only the newest cards of a home are kept up to date. An older one is edited a last time: it then says that it is
+    out of date, and its button leads to the bot.
     """
 
     def __init__(self, sender: MessageSender, store: Store, boards: BoardSource) -> None:

@@ -109,7 +109,7 @@ class ChatActivity:
         self._steps.put((person, menu), self._clock.monotonic())
 
     def stepped_just_now(self, person: PersonKey, *, menu: bool = False) -> bool:
-        """Return whether the last press recorded by `stepped` was under a second ago. Another may be a double tap."""
+        """Return whether `stepped` was called under a second ago, so that another press may be a double tap."""
         last = self._steps.get((person, menu))
         return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 

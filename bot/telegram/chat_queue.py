@@ -55,7 +55,7 @@ class Rejections:
 
 
 def never(_job: Job) -> float:
-    """Return the time at which a job expires if nothing limits it."""
+    """Return inf: the job never expires."""
     return float("inf")
 
 
@@ -67,9 +67,9 @@ class ChatQueue:
     budget: ChatBudget
     expires_at: Callable[[Job], float] = never
     """A function that returns when a job can no longer be delivered as it is (monotonic seconds). It is then handed out
-    at once, although Telegram requires a pause, because no call is made for it."""
+    at once, even if Telegram requires a pause, because no call is made for it."""
     is_private_free: bool = False
-    """Whether private messages are not limited."""
+    """Whether private messages are exempt from the limits."""
     resume_at: float = 0.0
     """Nothing is sent before this time (monotonic seconds)."""
     failures: int = 0
@@ -84,7 +84,7 @@ class ChatQueue:
     (`name_of`)."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
     beside: dict[Lane, Job] = field(default_factory=dict)
-    """The jobs that are being delivered beside the boards."""
+    """The jobs that are being delivered in parallel with the boards."""
     asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
     """The times at which the queued notices were requested."""
     waiting: WaitingTimes = field(default_factory=WaitingTimes)
@@ -179,7 +179,7 @@ class ChatQueue:
         return 0 if found is None else found.count
 
     def prompt(self, table: TableKey) -> None:
-        """Try a board that was rejected or got no answer again soon, because somebody is waiting for it."""
+        """Retry soon a board that was rejected or got no answer, because somebody is waiting for it."""
         if self.failures:
             self.resume_at = min(self.resume_at, self.failed_at + PROMPTED_PAUSE)
         found = self.rejections.get((BoardUpdate, table))
@@ -192,7 +192,7 @@ class ChatQueue:
         self.rejections.pop(name_of(job), None)
 
     def spend(self, job: Job, now: float) -> None:
-        """Count a call that was made for a job, unless it is private and private messages are not limited."""
+        """Count a call that was made for a job, unless it is private and private messages are exempt."""
         if not self._is_free(job):
             self.budget.spend(job, now)
 

@@ -67,8 +67,8 @@ class Delivery:
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
 
-        Return whether a message was sent or edited: False if the job was unnecessary or only deleted a message, or if
-        the chat belonged to a person who was forgotten. In the home of a card, only boards are shown.
+        Return whether a message was sent or edited: False if the job was unnecessary, if it only deleted or pinned a
+        message, or if the chat belonged to a person who was forgotten. In the home of a card, only boards are shown.
         """
         if chat.telegram_id == NOBODY and not (chat.kind == CARD and isinstance(job, BoardUpdate)):
             await self._owed.drop(job, queue.chat)

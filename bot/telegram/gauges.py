@@ -31,10 +31,10 @@ class Figures:
         metrics.TABLES.labels("frozen").set(counts.frozen)
 
     def longest_wait(self, now: float) -> float:
-        """Return the seconds for which the oldest board of a game that could have been sent has waited, or 0.
+        """Return for how many seconds the board that has waited longest could have been sent, or 0.
 
-        The time for which Telegram asked the bot to wait, or after which a rejected board is tried again, does not
-        count. Neither do boards of lobbies and repeated boards.
+        Time for which Telegram asked the bot to wait, or until a rejected board is tried again, does not count.
+        Boards of lobbies and repeated boards are ignored.
         """
         found = [0.0]
         for queue in self._outbox.queues.values():

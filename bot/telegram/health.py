@@ -17,14 +17,14 @@ from bot.store.interface import Store
 SILENCE = 60.0
 """Seconds without contact with Telegram after which the bot is not ready."""
 LATE = 60.0
-"""Seconds for which a board may wait to be sent until the bot is not ready."""
+"""Seconds for which a board may wait to be sent before the bot counts as not ready."""
 _log = logging.getLogger(__name__)
 
 
 class Readiness:
     """Decides whether the bot can work.
 
-    It can if it is not draining, the store can be read, Telegram answered recently, and no board waits for long.
+    It can if it is not draining, the store can be read, Telegram answered recently, and no board has waited for long.
     """
 
     def __init__(

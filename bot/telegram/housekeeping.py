@@ -1,4 +1,4 @@
-"""Tidies up chats beside the boards: deletes outdated turn calls and replaced messages, and pins boards."""
+"""Tidies up chats in parallel with the boards: deletes outdated turn calls and replaced messages, and pins boards."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from bot.telegram.messages import (
 
 
 class Lane(Enum):
-    """The parts of a chat's queue that are worked through beside its boards, one job of each lane at a time."""
+    """The parts of a chat's queue that are worked through in parallel with its boards, one job per lane at a time."""
 
     FILES = "files"
     """Films and other files, whose upload can take minutes."""

@@ -30,7 +30,7 @@ class BoardMessage:
     unpictured: Callable[[], str] | None = None
     """A function that returns the text for a chat where photos are not allowed, or None to use `text` there."""
     rest: tuple[str, ...] = ()
-    """The texts to send after the picture if its caption has no room for everything, which is when a game ends."""
+    """The texts to send after the picture if its caption has no room for everything, as happens when a game ends."""
 
 
 class BoardSource(Protocol):

@@ -12,7 +12,7 @@ class InvalidResponse(NetworkError):
 
 
 class InternalError(InvalidResponse):
-    """Telegram itself reports an internal error (5xx). The call had probably no effect, but this is not certain."""
+    """Telegram itself reports an internal error (5xx). The call probably had no effect, but this is not certain."""
 
 
 class TokenRejected(TelegramError):

@@ -47,7 +47,7 @@ class RepeatedLine:
     """
 
     def __init__(self, clock: Clock, log: logging.Logger, line: str) -> None:
-        """`line` is the text of each line, which is logged to `log` at the level INFO."""
+        """`line` is the text of each line, which is logged to `log` at level INFO."""
         self._clock = clock
         self._log = log
         self._line = line

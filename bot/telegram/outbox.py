@@ -56,7 +56,7 @@ class _Turn(NamedTuple):
 class Outbox:
     """Queues jobs and delivers them, with one task per chat that makes one call at a time; answers callback queries.
 
-    Files, deletions and pins are delivered beside the boards of the chat (`Lane`).
+    Files, deletions and pins are delivered in parallel with the boards of the chat (`Lane`).
     """
 
     def __init__(  # noqa: PLR0913 - the object graph has one outbox

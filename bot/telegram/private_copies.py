@@ -38,7 +38,7 @@ class Copy:
 
 @contextmanager
 def _logged(what: str) -> Iterator[None]:
-    """Log a failure of the store; a message that is shown is not shown again because of it."""
+    """Log a failure of the store instead of raising it, so that a message already shown is not sent again."""
     try:
         yield
     except StoreError as error:

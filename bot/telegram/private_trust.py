@@ -10,7 +10,7 @@ from bot.telegram.ephemeral_api import SentEphemeral
 
 
 class ServerTrust:
-    """The evidence about a server that was collected since the bot started."""
+    """The evidence about a server that has been collected since the bot started."""
 
     def __init__(self, *, official: bool) -> None:
         """`official`: whether the server is api.telegram.org, which is never replaced with an older version."""

@@ -46,7 +46,7 @@ DOUBT = 10.0
 LONGEST_PAUSE = 40.0
 """The maximum number of seconds between two attempts, whether Telegram rejects a call or does not answer."""
 EDITS = 2
-"""The number of attempts to edit a message without an answer, while Telegram answers other calls. After that, a new
+"""The number of attempts to edit a message that may go unanswered while Telegram answers other calls. After that, a new
 message is sent."""
 REMOVALS = 4
 """The number of attempts to remove a keyboard, to delete a message or to pin a board, while Telegram answers other
@@ -178,7 +178,7 @@ class Recovery:
     async def _recover_unanswered(
         self, queue: ChatQueue, job: Job, remedy: Unreachable | OutcomeUnknown
     ) -> None:
-        """Queue a job whose call got no answer again.
+        """Requeue a job whose call got no answer.
 
         If nothing gets through, the whole chat waits. If Telegram answers other calls, only this job does, and a board
         is treated like a rejected one. A new board that may have been sent is held, and any other new message that may

@@ -85,7 +85,7 @@ class Webhook(UpdatePoller):
             await runner.cleanup()
 
     async def _begin(self, received: Sequence[Received]) -> None:
-        """Let `_start_stored` start handling updates, so that requests are answered although others are handled."""
+        """Let `_start_stored` start handling updates, so that requests are answered while updates are being handled."""
         for one in received:
             await self._stored.put(one)
 

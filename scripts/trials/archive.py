@@ -1,6 +1,6 @@
 """archive: measures the start and moves of a bot with many finished games beside the running ones, in both stores.
 
-It also counts the rows that PostgreSQL reads by reading whole tables meanwhile. The trial reports times, and fails only
+Meanwhile, it counts the rows that PostgreSQL reads by scanning whole tables. The trial reports times, and fails only
 if moves are not answered or if a large table is read as a whole.
 """
 
@@ -106,7 +106,7 @@ async def _measure(result: Result, folder: Path, seconds: float, url: str, title
 
 
 async def _check_scans(result: Result, url: str, before: dict[str, int], finished: int) -> None:
-    """Report the large tables of which PostgreSQL has read more rows by reading all of them than there are games."""
+    """Report each large table from which scans have read at least as many rows as there are finished games."""
     await asyncio.sleep(1.5)  # the server publishes these figures once a second
     after = await archive_fixture.rows_read_by_scans(url)
     read = {name: after.get(name, 0) - before.get(name, 0) for name in LARGE}

@@ -57,7 +57,7 @@ class EveningLoad(AcrossLoad):
         return state, person, data
 
     def _proposal_answers(self, key: TableKey, table: Table) -> list[tuple[int, str]]:
-        """Return the presses of people who have not agreed to the open proposal yet; [] without one and in a pause."""
+        """Return the presses of people who have not agreed to the open proposal; [] if there is none, or in a pause."""
         proposal = table.proposal
         if proposal is None or table.paused is not None:
             return []

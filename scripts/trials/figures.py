@@ -54,8 +54,8 @@ def read_all(paths: Sequence[Path], order: Sequence[str]) -> list[Record]:
 def write(paths: Sequence[Path], order: Sequence[str], pieces: Pieces) -> None:
     """Add journals to the journal of the repository, and update the table in the page.
 
-    Raises ValueError if a trial ran on code with uncommitted changes, because nobody could run that code again, and as
-    `read_all` and `replace_table` do.
+    Raises ValueError in the same cases as `read_all` and `replace_table`, and if a trial ran on uncommitted changes,
+    because nobody could run that code again.
     """
     records = read_all([KEPT, *paths], order)
     if changed := [record.trial for record in records if record.commit.endswith("-dirty")]:

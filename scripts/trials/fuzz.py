@@ -269,7 +269,7 @@ class Fuzz:
 def run(times: int, *, seed: int = SEED) -> Result:
     """Send at least `times` presses and return the result.
 
-    With every tenth seed, the store uses its threads, and python-telegram-bot checks the immutability of its objects.
+    For every tenth seed, the store uses its threads, and python-telegram-bot checks the immutability of its objects.
     """
     clock, unmodified = SimulatedClock(), seed % 10 == 5
     check_immutability(enabled=unmodified)

@@ -82,7 +82,7 @@ async def _run(planned: Sequence[Crash], seed: int, tables: int) -> Result:
 
 
 async def killed(trial: str, loop: CrashLoop, planned: Sequence[Crash], rate: float) -> Result:
-    """Carry out crashes under `rate` presses per second, stop the bot, and return the result."""
+    """Carry out the `planned` crashes under `rate` presses per second, stop the bot, and return the result."""
     report = await loop.run(planned, rate)
     code, seconds = await loop.bot.stop()
     result = report.result(trial)

@@ -48,7 +48,7 @@ class Cluster:
     async def kill(self, at: int) -> None:
         """Kill a bot, start it again, and record how long its row in `node` (a table of the database) outlived it.
 
-        After 60 s, it does not wait any longer, and records this time.
+        It waits at most 60 s, and then records this time.
         """
         before, began = set(self.oracle.nodes()), time.monotonic()
         await self.bots[at].kill()

@@ -29,7 +29,7 @@ OTHERS = 0.1
 ASIDES = 0.1
 """The probability that a key without a move, such as "my hand", can be chosen although there are keys with moves."""
 MOST_STEPS = 60
-"""The maximum number of presses that end a turn. Random keys may also lead back to earlier steps."""
+"""The maximum number of presses to end a turn. Random keys may also lead back to earlier steps."""
 QUIET = 5
 """The number of consecutive checks, five per second, that find nothing pending before the bot counts as idle."""
 
@@ -133,7 +133,7 @@ class PrivateLoad(CallbackLoad):
     async def settle(self, seconds: float) -> None:
         """End turns whose steps only their players see, and press keys of outdated messages.
 
-        Wait until the bot is idle, at most `seconds` each time.
+        Before and after each of these steps, it waits until the bot is idle, for at most `seconds` each time.
         """
         await self._wait_until_idle(seconds)
         self._oracle.clear_cache()
@@ -178,7 +178,7 @@ class PrivateLoad(CallbackLoad):
                         yield group.chat, person, one
 
     def _is_old(self, chat: int, person: int, message: dict[str, Any]) -> bool:
-        """Return whether a private message has keys of another position than the current one."""
+        """Return whether a private message has keys of a position other than the current one."""
         snapshot = self._oracle.latest_tables()[chat]
         prefix = position_prefix(snapshot.key, snapshot.table)
         words = [data for data in button_data(message) if data.startswith("w:")]

@@ -80,7 +80,7 @@ class BotProcess:
     async def start(self, **variables: str) -> None:
         """Start the bot with additional environment variables, and wait until it is ready.
 
-        Raises DidNotStart if it is not ready in time, or if it exits early although there are no `variables`.
+        Raises DidNotStart if it is not ready in time, or if it exits early and `variables` is empty.
         """
         self.log_path.touch()
         self._log_offset = self.log_path.stat().st_size

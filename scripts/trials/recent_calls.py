@@ -17,9 +17,9 @@ class RecentCalls:
     bot: InProcessBot
     read: int = 0
     refused: int = 0
-    """The number of calls answered with 429."""
+    """The number of calls to any chat that were answered with 429, since the start."""
     most: int = 0
-    """The highest number of calls in any minute."""
+    """The highest number of calls to the group in any minute."""
     times: deque[float] = field(default_factory=deque)
 
     def update(self) -> int:

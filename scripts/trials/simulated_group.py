@@ -162,7 +162,7 @@ class Bystander:
     """A finished table in the same chat, or None."""
     times: int = 0
     _asked: PendingQuery | None = None
-    """The last inline query of the person whose answer they have not used."""
+    """The person's last inline query, or None if they have used its answer."""
 
     async def act(self, group: Group, board: int | None) -> None:
         """Act once according to the habit."""

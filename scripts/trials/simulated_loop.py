@@ -97,7 +97,7 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
     def run_in_executor(  # type: ignore[override]
         self, executor: Executor | None, func: Callable[..., T], *args: Any
     ) -> asyncio.Future[T]:
-        """Count the call of a thread or process as pending until it returns, as `thread_work` does."""
+        """Run a function in a thread or process. The call counts as pending until it returns, as with `thread_work`."""
         future = super().run_in_executor(executor, func, *args)
         self._simulated.pending_thread_calls += 1
         future.add_done_callback(self._returned)

@@ -45,10 +45,10 @@ ROTATION = ((SARA, AMIR, NEGAR, CHRIS), (AMIR, NEGAR, CHRIS), (NEGAR, SARA))
 BOUND = 60.0
 """Simulated seconds after the last strange response within which each table must continue."""
 ROUND, FAULT_ROUND = 25, 15
-"""The number of times that somebody acts in each chat in a round: if any call may get a strange response, and if one
-method is out of order."""
+"""The number of times that somebody acts in each chat in a round: when any call may get a strange response, and when
+one method is out of order."""
 ROUNDS = (False, True, False, False, True, False)
-"""The rounds between two starts of the bot: whether one method is out of order."""
+"""For each round between two starts of the bot: whether one method is out of order in it."""
 NEEDED = (
     *("getUpdates", "sendMessage", "sendPhoto", "editMessageMedia", "editMessageText"),
     *("editMessageCaption", "editMessageReplyMarkup"),
@@ -106,7 +106,7 @@ class Strange:
             yield
 
     async def prepare(self) -> None:
-        """Create the groups, and let everybody open a private chat with the bot, which administers one group."""
+        """Create two more groups, let everybody open a private chat, and make the bot an administrator of one group."""
         actions, state = self._sandbox.telegram.actions, self._sandbox.telegram.state
         for chat, (owner, *others) in zip(GROUPS[1:], ROTATION[1:], strict=True):
             actions.create_group(chat, "G", owner, others)
@@ -118,8 +118,8 @@ class Strange:
     def is_complete(self, times: int) -> bool:
         """Return whether the piece may end.
 
-        It ends after `times` strange responses, a whole piece only once every method has had one. After MOST * `times`
-        responses it ends in any case.
+        It may end after `times` strange responses. A whole piece goes on until every method has had one, but not beyond
+        MOST * `times` responses.
         """
         counts = self.result.counts
         responses = counts["strange responses"]
@@ -239,7 +239,7 @@ class Strange:
 def run(times: int, *, seed: int = SEED) -> Result:
     """Run rounds until at least `times` strange responses were given, and return the result.
 
-    It is an error if, in a whole piece, no call of one of the methods got a strange response.
+    In a whole piece, it is an error if a method never got a strange response.
     """
     clock = SimulatedClock()
     check_immutability(enabled=seed % 10 == 5)

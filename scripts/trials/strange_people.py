@@ -36,7 +36,7 @@ MAX_STEPS = 60
 SENSIBLE = 0.85
 """The probability that a person presses a key that leads to a move, rather than any key of the board."""
 DETERMINED = 0.5
-"""The probability that they press one with the longest word, which takes back no step of a move."""
+"""The probability that the person presses a key with the longest word, which takes back no step of a move."""
 
 
 class StandsStill(Exception):
@@ -67,7 +67,7 @@ class ChatPeople:
     # Opening a table
 
     async def open(self) -> None:
-        """Start a game by commands and keys, unless one is in progress. Raises StandsStill if that is impossible."""
+        """Start a game with commands and keys, unless one is in progress. Raises StandsStill if that is impossible."""
         if await self.is_waiting():
             return
         host, key = self.people[0], None
@@ -162,7 +162,7 @@ class ChatPeople:
     # Acting
 
     async def act(self, fault: str | None) -> None:
-        """Let somebody play or, sometimes, do something else: often what makes the bot call the method `fault`."""
+        """Let somebody play or, sometimes, do something else, which often makes the bot call the method `fault`."""
         kind = self.chance.random()
         if kind < 0.7:
             await self.play()

@@ -44,7 +44,7 @@ class StrangeSource:
     """Decides which calls get a strange response, and generates the responses.
 
     is_strange: whether any call may get one. fault: the method that is out of order, or None. `counts` is updated with
-    the number of strange responses, in all and of each method.
+    the number of strange responses, in total and per method.
     """
 
     def __init__(self, chance: random.Random, counts: Counter[str]) -> None:
@@ -69,7 +69,7 @@ class StrangeSource:
         return self.chance.random() < 0.5 if self.fault is None else self.fault.is_executed
 
     def response(self, method: str, good: object, chat: object) -> Response:
-        """Return a strange response, which does not refuse the token in answer to getMe.
+        """Return a strange response. One to getMe never says that the token is wrong.
 
         Unless the method is in BELIEVED, the bot can recognize that the response is wrong.
         """

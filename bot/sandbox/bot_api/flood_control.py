@@ -29,7 +29,7 @@ class FloodControl:
     def check(self, method: str, chat: Chat) -> None:
         """Count a call that sends or edits. Raises TooManyRequests, without counting it, if it exceeds a limit.
 
-        Other calls are ignored, and all calls if flood control is off. `method` must be in lower case.
+        Other calls are ignored, and so are all calls if flood control is off. `method` must be in lower case.
         """
         if (
             not self.settings.flood_control

@@ -21,9 +21,7 @@ _CHANGEABLE: Final = (
 def change_settings(telegram: SimulatedTelegram, body: Json) -> Json:
     """Change the given settings, and return all settings that can be changed while the sandbox runs.
 
-    Ignore unknown names.
-
-    Raises ValueError if a part of the server's version is not a number.
+    Unknown names are ignored. Raises ValueError if a part of the server's version is not a number.
     """
     known = {name: type(getattr(telegram.settings, name)) for name in _CHANGEABLE}
     given = {name: known[name](value) for name, value in body.items() if name in known}

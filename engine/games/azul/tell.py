@@ -47,7 +47,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
 
 
 def _line_fell(event: StuckLineFell) -> Saying:
-    """Return the caption line for the tiles of a line that fell to the floor line, or to the box if it was full."""
+    """Return the caption line for the tiles that fell from a line to the floor line, or to the lid if that was full."""
     who, colour = Who(event.seat), _name(event.colour)
     if event.lost == event.row > 1:
         return say("azul-line-lost", seat=who, line=event.row, colour=colour)

@@ -89,7 +89,7 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
 def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
     """Return the keyboard after both tilts are chosen: the symbols that come up, or one key that makes the tilts.
 
-    The row of the second tilt remains. The key that goes back is in the place of that tilt, so that no key that makes a
+    The row of the second tilt remains. The key that goes back takes the place of that tilt, so that no key that makes a
     move is there.
     """
     word = encode(tilts)

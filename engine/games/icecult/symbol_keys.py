@@ -200,7 +200,7 @@ class SymbolKeys:
     def _twice(self, place: Place, *, repeat: bool) -> Iterator[Key]:
         """Yield keys that use the player's own arrow and repeat it: for each piece, and for two new pieces.
 
-        If `repeat`, a circle is used the first time as well.
+        If `repeat` is set, a circle is used the first time as well.
         """
         position, top = self.position, face(self.position, place)
         if top.colour is not position.colours[position.mover]:

@@ -147,7 +147,7 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
 
     A publicly known card decides which keys are blocked, but not where they are.
 
-    The other keys are in a column to the left. On the second keyboard, the key that goes back is in the place of the
+    The other keys are in a column to the left. On the second keyboard, the key that goes back takes the place of the
     first coral, and two more keys place both corals there, in either order. One of these is in the row where the first
     keyboard has the key that goes back; the other is not in the row of the first coral, because the keys of that row
     must keep their places.

@@ -20,7 +20,7 @@ from engine.saying import Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """Return the caption lines for an event, one sentence each; () for the end of the game, which the outcome tells."""
+    """Return the caption lines for an event, one sentence each; () for the end, which the outcome reports."""
     match event:
         case Began(starter):
             return (say("reef-began", seat=Who(starter)),)

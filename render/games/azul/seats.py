@@ -30,7 +30,7 @@ _LINE, _TITLE = 42, 38
 
 
 def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -> None:
-    """Draw the panels of all seats; the one of `Canvas.main_seat` is in the place of the player to move."""
+    """Draw the panels of all seats, with that of `Canvas.main_seat` in the main place."""
     mover = canvas.main_seat(view.to_move)
     others = frame.others_in_turn_order(view.seats, mover)
     for seat, box in zip(others, areas.others, strict=True):

@@ -51,7 +51,7 @@ def _piece(canvas: Canvas, view: IceView, seat: Seat, size: int) -> InlineDrawin
 def _last_turn_bar(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
     """Draw the last turn, or who starts if no turn has been made.
 
-    The number of consecutive idle turns is added from `IDLE_SHOWN` upwards.
+    The number of consecutive idle turns is added once it has reached `IDLE_SHOWN`.
     """
     idle = view.position.idle
     warning: list[RowItem] = []

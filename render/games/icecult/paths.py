@@ -218,7 +218,7 @@ def _triangle(canvas: Canvas, position: State, path: str, space: int, height: in
 def _step_arrow(canvas: Canvas, path: str, space: int) -> None:
     """Draw an arrow beside the numbers of a path, to show that a piece left a space. Space 0 is beside the board.
 
-    The arrows of a path have equal distances, so that they neither cover each other nor leave the path.
+    The arrows of a path are equally spaced, so that they neither cover each other nor leave the path.
     """
     box, (_, first) = _BOXES[path], _lane(path, 1)
     length = box.h if path in "NS" else PATH_LENGTH * (first.w + 2) - 2

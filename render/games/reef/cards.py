@@ -128,7 +128,10 @@ def band_height(box: Box) -> int:
 
 
 def coin_place(box: Box, size: int) -> tuple[int, int]:
-    """Return the centre of a token of `size` px on a card that fills `box`; the token is below the band on the left."""
+    """Return the centre of a token of `size` px on a card that fills `box`.
+
+    The token is below the band on the left or, on a wide card, on the band between the number and the points.
+    """
     if is_wide(box):
         return tag_place(box).centre_x, box.centre_y
     gap = 14 if box.h >= 170 else 4

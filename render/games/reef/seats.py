@@ -90,7 +90,7 @@ def _board(
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
-    """Return the spaces where the seat may place a starting coral now: empty ones (RF-4), or also other corals (RF-5).
+    """Return the spaces where the seat can place a starting coral: empty central ones (RF-4), or all others (RF-5).
 
     The result is () after the setup and for the other seats.
     """
@@ -114,8 +114,8 @@ def _board_alone(
 def _tall(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board with its hand below it.
 
-    With two seats, a hand is in two rows if it has three or more cards or is high, and there is space for their
-    symbols.
+    With two seats, the hand is in two rows, unless its area is too small for that, or is low and there are at most two
+    cards.
     """
     hand = _HAND if box.w >= _NARROW else _LOW_HAND
     if view.seats == 2:
@@ -145,7 +145,7 @@ def _hand_row(
 def _quarter(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board on the left, and the hand in two rows on the right.
 
-    The numbers of cards held and played are in the place of an empty row, with the pattern of the card played last.
+    The numbers of cards held and played take the place of an empty row, with the pattern of the card played last.
     """
     box = box.inset(-2, -2)
     space = min(board.space_in(box.h), (box.w - _QUARTER_HAND - board.RIM_SIDE) // 4)
@@ -262,7 +262,7 @@ def _draw_hand(
 
 
 def _draw_discards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> bool:
-    """Draw the number of cards that a seat has played in the place of a card.
+    """Draw the number of cards that a seat has played, where a card would be.
 
     Return whether it was drawn: it is not if the words do not fit there or the seat has played no card.
     """

@@ -25,7 +25,7 @@ _RAIL, _MOVER_RAIL = 42, 46
 
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
-    """Draw the panels of all seats; the one of `Canvas.main_seat` is in the place of the player to move."""
+    """Draw the panels of all seats, with that of `Canvas.main_seat` in the main place."""
     mover = canvas.main_seat(view.to_move)
     others = frame.others_in_turn_order(view.seats, mover)
     for seat, box in zip(others, areas.others, strict=True):
@@ -65,7 +65,7 @@ def _draw_palace(
     canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights,
     *, has_points: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a palace in the middle of a box; `has_points` for the points of the windows below them."""
+    """Draw a palace in the middle of a box. `has_points`: whether the points of the windows are below them."""
     rail_h = _MOVER_RAIL if view.to_move == seat else _RAIL
     grid = Grid.within(box.w - 14, box.h - 7, rail_h, view.side, has_points=has_points)
     x, y = box.x + (box.w - grid.width) // 2, box.y + (box.h - grid.height) // 2
@@ -111,7 +111,7 @@ def _track(canvas: Canvas, view: SintraView, own: Palace, *, active: bool) -> In
 
 
 def _step(canvas: Canvas, box: Box, cost: int, *, here: bool) -> None:
-    """Draw a step of the broken-glass track; `here` if the marker is on it."""
+    """Draw a step of the broken-glass track. `here`: whether the marker is on it."""
     theme = canvas.theme
     fill = CORAL if here else mix(theme.card, theme.border, 0.45)
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 10, fill), box.x, box.y)

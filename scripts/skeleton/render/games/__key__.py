@@ -37,7 +37,7 @@ CELL = 96
 def paint(scene: Scene) -> Image.Image:
     """Draw a scene and return its RGB image.
 
-    `to_move` is None if the game is over, and also, without an outcome, if the table was closed during the game.
+    `view.to_move` is None if the game is over, or if the table was closed during the game; then there is no outcome.
     """
     view = cast("OpenView[State]", scene.view)
     canvas = Canvas(scene, THEME)
