@@ -12,7 +12,7 @@ from bot.handlers.context import Context
 from bot.presentation.people import Caller
 from bot.presentation.texts import LRI, PDI, Value
 from bot.store.errors import NoSuchTable, StoreError
-from bot.store.records import DAMAGED, FROZEN, Stage, TableKey, TableRow
+from bot.store.records import LASTING_PAUSES, Stage, TableKey, TableRow
 from bot.telegram.chat_activity import Throttle
 from bot.telegram.draining import Draining
 from bot.telegram.incoming import CommandMessage
@@ -126,7 +126,7 @@ class OperatorCommands:
         chat = await self._context.people.chat(row.place.chat)
         state = "running" if row.stage is Stage.RUNNING else "lobby"
         if row.paused is not None:
-            state = row.paused if row.paused in (DAMAGED, FROZEN) else "paused"
+            state = row.paused if row.paused in LASTING_PAUSES else "paused"
         args: dict[str, Value] = {
             "table": _number(row.key),
             "game": Term(f"{row.game}-name"),

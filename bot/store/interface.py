@@ -207,12 +207,12 @@ class Store(
         ...
 
     async def wake(
-        self, chat: ChatKey, *, at: float, topic: int | None = None, but: str = "damaged"
+        self, chat: ChatKey, *, at: float, topic: int | None = None
     ) -> Sequence[TableRow]:
-        """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
+        """End the pauses of a chat's tables, because somebody is active there. Return the tables in key order.
 
-        Pauses due to another topic than `topic`, if it is given, continue. The tables include those that guests play
-        from this chat. Deadlines of the chat's own tables are shifted by the length of the pause.
+        Pauses with a reason of LASTING_PAUSES or, in another topic than `topic`, of TOPIC_PAUSES continue. The tables
+        include those of guests in this chat. Deadlines of the chat's own tables are shifted by the pause's length.
         """
         ...
 

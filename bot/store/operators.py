@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.store import pauses
 from bot.store.connection import Connection, SqlPart
 from bot.store.paused_chats import PausedChats
-from bot.store.reader import TABLE, table_of
+from bot.store.reader import LASTING, TABLE, table_of
 from bot.store.records import FROZEN, ChatKey, TableKey, TableRow
 
 
@@ -124,15 +125,15 @@ class SqlOperators(SqlPart, OperatorStore):
 
     async def freeze(self, table: TableKey, *, at: float) -> bool:
         query = (
-            "UPDATE game_table SET paused = ?, paused_at = coalesce(paused_at, ?) WHERE id = ?"
-            " AND stage <> 'over' AND coalesce(paused, '') NOT IN ('damaged', 'frozen')"
+            "UPDATE game_table SET paused = ?, paused_at = coalesce(paused_at, ?)"  # noqa: S608
+            f" WHERE id = ? AND stage <> 'over' AND (paused IS NULL OR NOT {LASTING})"
         )
         frozen = bool(await self._write(_changed, query, FROZEN, at, table))
         self._paused_chats.forget()
         return frozen
 
     async def unfreeze(self, table: TableKey, *, at: float) -> bool:
-        return bool(await self._write(_unfreeze, table, at))
+        return await self._write(pauses.unfreeze, table, at)
 
     async def latest_tables(self, limit: int) -> Sequence[TableRow]:
         query = f"{TABLE} WHERE stage <> 'over' ORDER BY id DESC LIMIT ?"
@@ -143,7 +144,7 @@ class SqlOperators(SqlPart, OperatorStore):
             "SELECT stage, count(*) AS number FROM game_table WHERE stage <> 'over' GROUP BY stage"
         )
         found = {row["stage"]: row["number"] for row in await self._reader.all(query)}
-        query = "SELECT count(*) AS number FROM game_table WHERE paused IN ('damaged', 'frozen')"
+        query = f"SELECT count(*) AS number FROM game_table WHERE {LASTING}"  # noqa: S608 - a constant
         frozen = await self._reader.all(query)
         query = "SELECT count(*) AS number FROM inbox WHERE state = 'new'"
         updates = await self._reader.all(query)
@@ -190,17 +191,6 @@ def _next_recipient(connection: Connection, number: int) -> ChatKey | None:
     query = "UPDATE announcement SET last_chat = ?, sent = sent + 1 WHERE id = ?"
     connection.execute(query, (chat["id"], number))
     return ChatKey(chat["id"])
-
-
-def _unfreeze(connection: Connection, table: TableKey, at: float) -> int:
-    query = "SELECT paused_at FROM game_table WHERE id = ? AND paused = ?"
-    row = connection.execute(query, (table, FROZEN)).fetchone()
-    if row is None:
-        return 0
-    shift = max(0.0, at - row["paused_at"])
-    connection.execute("UPDATE deadline SET due = due + ? WHERE table_id = ?", (shift, table))
-    query = "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?"
-    return connection.execute(query, (table,)).rowcount
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:

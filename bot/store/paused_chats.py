@@ -8,7 +8,16 @@ from typing import TypeAlias
 from bot.store.records import ChatKey, TableKey
 
 Paused: TypeAlias = tuple[ChatKey, int | None]
-"""A chat with paused tables, and the topic that is closed or gone, or None if the pause is not due to a topic."""
+"""A chat with paused tables, and the topic to which the pause is bound (see `is_ended`), or None."""
+
+
+def is_ended(bound: int | None, topic: int | None) -> bool:
+    """Return whether activity in a topic of a chat, or anywhere in it if `topic` is None, ends a pause there.
+
+    `bound` is the topic of a pause with one of the reasons TOPIC_PAUSES, or None. Pauses with one of the reasons
+    LASTING_PAUSES are not ended by activity, and the store does not ask about them.
+    """
+    return bound is None or topic is None or bound == topic
 
 
 class PausedChats:
@@ -16,7 +25,7 @@ class PausedChats:
 
     def __init__(self) -> None:
         self.chats: dict[ChatKey, set[int | None]] | None = None
-        """The topics of the pauses in each chat (`Paused`), or None if they must be read again."""
+        """The topics to which the pauses of each chat are bound, or None if they must be read again."""
         self._pauses = 0
 
     def forget(self) -> None:
@@ -31,15 +40,14 @@ class PausedChats:
 
         `read` returns all chats with paused tables from the database.
         """
-        if self.chats is not None:
-            return bool(_ended(self.chats.get(chat, set()), topic))
-        pauses = self._pauses
-        found: dict[ChatKey, set[int | None]] = {}
-        for paused, where in await read():
-            found.setdefault(paused, set()).add(where)
-        if pauses == self._pauses:
-            self.chats = found
-        return bool(_ended(found.get(chat, set()), topic))
+        found = self.chats
+        if found is None:
+            pauses, found = self._pauses, {}
+            for paused, bound in await read():
+                found.setdefault(paused, set()).add(bound)
+            if pauses == self._pauses:
+                self.chats = found
+        return any(is_ended(bound, topic) for bound in found.get(chat, ()))
 
     async def wake(
         self, chat: ChatKey, topic: int | None, end: Awaitable[Iterable[TableKey]]
@@ -51,11 +59,7 @@ class PausedChats:
         pauses = self._pauses
         woken = await end
         if self.chats is not None and pauses == self._pauses:
-            topics = self.chats.pop(chat, set())
-            if rest := topics - _ended(topics, topic):
-                self.chats[chat] = rest
+            left = {bound for bound in self.chats.pop(chat, ()) if not is_ended(bound, topic)}
+            if left:
+                self.chats[chat] = left
         return woken
-
-
-def _ended(topics: set[int | None], topic: int | None) -> set[int | None]:
-    return topics if topic is None else topics & {None, topic}

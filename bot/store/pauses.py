@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store.connection import Connection
+from bot.store.connection import Connection, Row
 from bot.store.invitations import is_guest
-from bot.store.records import ChatKey, TableKey
+from bot.store.paused_chats import is_ended
+from bot.store.reader import ENDABLE_PAUSES
+from bot.store.records import FROZEN, ChatKey, TableKey
 
 
 def pause(
@@ -27,36 +29,39 @@ def pause(
     )
 
 
-def wake(
-    connection: Connection, chat: ChatKey, at: float, topic: int | None, but: str
-) -> Sequence[TableKey]:
-    """End the pauses of a chat's tables, except those made by `freeze` or for the reason `but`. Return the tables.
+def wake(connection: Connection, chat: ChatKey, at: float, topic: int | None) -> Sequence[TableKey]:
+    """End the pauses of a chat's tables that activity in a topic ends (`is_ended`). Return the tables in key order.
 
-    If `topic` is given, pauses that are due to another topic (`TOPIC_PAUSES`) continue. The tables include those that
-    guests play from this chat. The deadlines and requests of the chat's own tables are shifted by the length of the
-    pause.
+    They include those that guests play from this chat.
     """
-    rows = connection.execute(
-        "SELECT id, paused_at FROM game_table WHERE chat_id = ? AND paused IS NOT NULL"
-        " AND paused NOT IN (?, 'frozen')"
-        " AND (paused NOT IN ('topic-closed', 'topic-gone') OR topic = COALESCE(?, topic))"
-        " ORDER BY id",
-        (chat, but, topic),
-    ).fetchall()
-    for row in rows:
-        moved = (max(0.0, at - row["paused_at"]), row["id"])
-        connection.execute("UPDATE deadline SET due = due + ? WHERE table_id = ?", moved)
-        query = "UPDATE takeback_request SET until = until + ? WHERE table_id = ?"
-        connection.execute(query, moved)
-        connection.execute(
-            "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?", (row["id"],)
-        )
-    keys = {TableKey(row["id"]) for row in rows}
+    keys = set()
+    for row in connection.execute(ENDABLE_PAUSES, (chat,)).fetchall():
+        if is_ended(row["bound"], topic):
+            keys.add(TableKey(row["id"]))
+            _end(connection, row, at)
     query = (
         "UPDATE guest SET paused = NULL WHERE chat_id = ? AND paused IS NOT NULL RETURNING table_id"
     )
     keys |= {TableKey(row["table_id"]) for row in connection.execute(query, (chat,))}
     return sorted(keys)
+
+
+def unfreeze(connection: Connection, table: TableKey, at: float) -> bool:
+    """End the pause made by `freeze`, and return whether there was one."""
+    query = "SELECT id, paused_at FROM game_table WHERE id = ? AND paused = ?"
+    row = connection.execute(query, (table, FROZEN)).fetchone()
+    if row is not None:
+        _end(connection, row, at)
+    return row is not None
+
+
+def _end(connection: Connection, row: Row, at: float) -> None:
+    """End the pause of a table. Its deadlines and its request for a take-back are shifted by the pause's length."""
+    moved = (max(0.0, at - row["paused_at"]), row["id"])
+    connection.execute("UPDATE deadline SET due = due + ? WHERE table_id = ?", moved)
+    connection.execute("UPDATE takeback_request SET until = until + ? WHERE table_id = ?", moved)
+    query = "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?"
+    connection.execute(query, (row["id"],))
 
 
 def move_table(connection: Connection, table: TableKey, topic: int) -> None:

@@ -18,7 +18,9 @@ from bot.store.connection import Row
 from bot.store.outages import StoreOutages
 from bot.store.records import (
     DAMAGED,
+    LASTING_PAUSES,
     NOBODY,
+    TOPIC_PAUSES,
     Chat,
     ChatKey,
     FactRow,
@@ -58,9 +60,15 @@ OUTDATED = (
     " UNION ALL SELECT table_id FROM guest WHERE behind = 1 AND paused IS NULL AND table_id > ?1)"
     " AND paused IS NULL ORDER BY id LIMIT ?2"
 )
+LASTING = f"paused IN {LASTING_PAUSES}"
+_ENDABLE = (
+    f"SELECT id, chat_id, paused_at, CASE WHEN paused IN {TOPIC_PAUSES} THEN topic END AS bound"  # noqa: S608
+    f" FROM game_table WHERE paused IS NOT NULL AND NOT {LASTING}"
+)
+ENDABLE_PAUSES = f"{_ENDABLE} AND chat_id = ? ORDER BY id"
+"""The paused tables of a chat whose pauses activity ends, each with the topic to which its pause is bound, or NULL."""
 PAUSED_CHATS = (
-    "SELECT chat_id, CASE WHEN paused IN ('topic-closed', 'topic-gone') THEN topic END AS topic"
-    " FROM game_table WHERE paused NOT IN (?, 'frozen')"
+    f"SELECT chat_id, bound FROM ({_ENDABLE}) AS endable"  # noqa: S608 - a constant
     " UNION SELECT chat_id, CAST(NULL AS BIGINT) FROM guest WHERE paused IS NOT NULL"
 )
 PENDING = (

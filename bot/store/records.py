@@ -35,6 +35,8 @@ DAMAGED = "damaged"
 """Pause reason of a table with damaged or contradictory facts. It stays paused until the database is repaired."""
 FROZEN = "frozen"
 """Pause reason of a table that an operator has frozen. It stays paused until an operator unfreezes it."""
+LASTING_PAUSES = DAMAGED, FROZEN
+"""Pause reasons that activity does not end."""
 
 TOPIC_CLOSED, TOPIC_GONE = TOPIC_PAUSES = "topic-closed", "topic-gone"
 """Pause reasons of a table whose forum topic is closed or does not exist. Only activity in the topic ends them."""

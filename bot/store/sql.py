@@ -188,18 +188,18 @@ class SqlStore(
         self._paused_chats.forget()
 
     async def wake(
-        self, chat: ChatKey, *, at: float, topic: int | None = None, but: str = "damaged"
+        self, chat: ChatKey, *, at: float, topic: int | None = None
     ) -> Sequence[TableRow]:
         async def read() -> list[Paused]:
-            rows = await self._reader.all(reader.PAUSED_CHATS, but)
-            return [(ChatKey(row["chat_id"]), row["topic"]) for row in rows]
+            rows = await self._reader.all(reader.PAUSED_CHATS)
+            return [(ChatKey(row["chat_id"]), row["bound"]) for row in rows]
 
         known = self._paused_chats.chats
         if known is not None and chat not in known:
             return []  # nearly always
         if not await self._paused_chats.have(chat, topic, read):
             return []
-        ending = self._write(pauses.wake, chat, at, topic, but)
+        ending = self._write(pauses.wake, chat, at, topic)
         woken = await self._paused_chats.wake(chat, topic, ending)
         return [await self.table(key) for key in woken]
 

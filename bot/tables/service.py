@@ -17,8 +17,7 @@ from bot.runtime.tasks import cancel_all
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
-    DAMAGED,
-    FROZEN,
+    LASTING_PAUSES,
     NO_VERSION,
     Chat,
     ChatKey,
@@ -192,7 +191,7 @@ class TableService(Upkeep):
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
         """Return the open tables of a chat, except damaged and frozen ones. Raises StoreError."""
         rows = await self._store.tables_in(chat)
-        return [row for row in rows if row.paused not in (DAMAGED, FROZEN)]
+        return [row for row in rows if row.paused not in LASTING_PAUSES]
 
     def seconds_left(self, live: LiveTable) -> float:
         """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""

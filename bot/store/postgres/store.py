@@ -168,10 +168,10 @@ class PostgresStore(SqlStore):
             await self._node.tell(f"outage {seconds}")
 
     async def wake(
-        self, chat: ChatKey, *, at: float, topic: int | None = None, but: str = "damaged"
+        self, chat: ChatKey, *, at: float, topic: int | None = None
     ) -> Sequence[TableRow]:
         self._paused_chats.forget()  # another bot may have paused a table
-        return await super().wake(chat, at=at, topic=topic, but=but)
+        return await super().wake(chat, at=at, topic=topic)
 
     async def _erase_deleted(self) -> None:
         await self._vacuum("inbox", "handled_update")

@@ -34,6 +34,15 @@ async def test_the_last_request_is_kept_and_expires_later_after_outages_and_paus
     assert await store.takeback_request(key) == replace(moved, end="denied")
 
 
+async def test_a_request_at_a_frozen_table_expires_later(store: Store) -> None:
+    key = await requested(store)
+    await store.freeze(key, at=60.0)
+    await store.unfreeze(key, at=80.0)
+    request = await store.takeback_request(key)
+    assert request is not None
+    assert request.until == 120.0
+
+
 async def requested(
     store: Store, *, position: int = 4, until: float = 100.0, end: RequestEnd = "", token: str = "t"
 ) -> TableKey:
