@@ -31,12 +31,8 @@ class Room:
     kind: ChatKind
     title: str = ""
     topic: int = 0
-    is_forum: bool = False
-
-    @property
-    def has_topics(self) -> bool:
-        """Whether the chat has topics now. If not, messages of former topics belong to the chat itself."""
-        return self.is_forum or self.topic != 0
+    has_topics: bool = False
+    """Whether the chat has topics now. If not, messages of former topics belong to the chat itself."""
 
 
 @dataclass(frozen=True, slots=True)

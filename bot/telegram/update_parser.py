@@ -297,4 +297,4 @@ def _room(chat: _Chat, message: _Message | None) -> Room:
     kind, topic = _KINDS.get(chat.type, "group"), 0
     if message and message.is_topic_message and (chat.is_forum or kind == "private"):
         topic = message.message_thread_id or 0
-    return Room(chat.id, kind, chat.title or "", topic, chat.is_forum)
+    return Room(chat.id, kind, chat.title or "", topic, chat.is_forum or topic != 0)

@@ -146,7 +146,7 @@ def test_a_channel_has_no_sender_and_does_not_act_as_the_chat() -> None:
 
 def test_a_topic_is_kept_and_a_reply_chain_is_not() -> None:
     forum, topic = {**GROUP, "is_forum": True}, {"message_thread_id": 33, "is_topic_message": True}
-    room = Room(-100, "supergroup", "games", 33, is_forum=True)
+    room = Room(-100, "supergroup", "games", 33, has_topics=True)
     assert message("/new", chat=forum, **topic) == CommandMessage(5, SENDER, room, 9, "new")
     assert message("/new", message_thread_id=33) == order("new")
 
