@@ -18,7 +18,7 @@ from bot.telegram.outages import RepeatedLine
 FRESH_SECONDS = 5 * 60
 """Seconds for which Telegram's list of administrators is cached."""
 RETRY_SECONDS = 10.0
-"""Seconds after which a failed call is repeated."""
+"""Seconds for which a failed call is not repeated."""
 MAX_CHATS = 5_000
 MAX_FAILED = 5_000
 """The maximum number of failed lookups of members that are remembered."""
@@ -74,7 +74,7 @@ class Admins:
         return await self._shared(key, lambda: self._ask_member(chat_id, user_id))
 
     async def _shared(self, key: Hashable, find: Callable[[], Coroutine[Any, Any, V]]) -> V:
-        """Return the result of `find`, which runs once at a time for each key."""
+        """Return the result of `find`. Concurrent calls with the same key share one run."""
         release_slot()
         task = self._running.get(key)
         if task is None:

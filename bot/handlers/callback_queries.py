@@ -50,9 +50,9 @@ AT_ONCE = frozenset(
 something.
 
 All others are refused, like moves, for a second after a press of the person has changed the keyboard of the table,
-because a second tap in the same place may hit them by mistake. One pause applies in a lobby: a host who has just given
-the last seat to a computer cannot start the game for a second, because the start key then takes the place of the keys
-of computers.
+because a second tap in the same place may hit them by mistake. In a lobby, a host cannot start the game for a second
+after giving the last seat to a computer, because the start key then takes the place of the keys of computers, or after
+making the game friendly or rated for people who have already joined.
 """
 
 SHOWING = frozenset(
@@ -230,7 +230,7 @@ class CallbackQueryHandlers:
         return Reply(saying or say("done-move"), live.table, done.is_alert, chosen)
 
     def _check_pause(self, button: TableButton, caller: Caller) -> None:
-        """Raise TooSoon if a press of the caller has just changed what is in the place of a button."""
+        """Raise TooSoon if a press of the caller has just put this button where another one was."""
         is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != PACES
         if is_guarded and self._activity.is_too_soon(button.table, caller.key):
             raise TooSoon
@@ -268,7 +268,6 @@ class CallbackQueryHandlers:
 
 
 def _is_full(table: Table) -> bool:
-    """Return whether every seat of a table is taken."""
     return len(table.chairs) == table.seats
 
 

@@ -152,7 +152,7 @@ class Context:
 def is_lost(row: TableRow, caller: Caller) -> bool:
     """Return whether a table of the caller's chat is to be brought to where the caller is.
 
-    This is so if the chat has no topics any more, or if the table's topic is gone and the caller sits at the table.
+    This is the case if the chat no longer has topics, or if the table's topic is gone and the caller sits at the table.
     """
     if row.place.chat != caller.chat.key:
         return False

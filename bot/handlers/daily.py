@@ -37,7 +37,7 @@ class DailyPuzzles:
         self._pending = BoundedCache[tuple[PersonKey, int], PuzzleStep](MAX_PENDING)
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Show today's puzzle or, in a private chat where it was answered, its explanation.
+        """Show today's puzzle or, in the private chat of a person who has answered it, its explanation.
 
         In a group, an administrator may type the hour at which the puzzle is sent, or "off".
         Raises OnlyAdmin, StoreError.
@@ -116,7 +116,7 @@ class DailyPuzzles:
     async def _table(self, caller: Caller, day: int) -> str:
         """Send the result of the puzzle of a day to a group, unless the puzzle can still be answered there.
 
-        Return the text of the answer. Raises BadButton in private chats, or unless the day is in the past.
+        Return the text of the answer. Raises BadButton in private chats, and for a day that is not in the past.
         """
         voice = caller.voice.plain
         if caller.is_alone or not 0 <= day < self._today:

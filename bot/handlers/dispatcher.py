@@ -98,7 +98,7 @@ class UpdateDispatcher:
     async def _wake(self, chat: ChatKey, topic: int | None, event: Incoming) -> None:
         """Resume the tables that activity in a topic of a chat resumes. Raises StoreError.
 
-        If the chat is no forum, they leave the topics in which they were.
+        If the group is not a forum, its tables are moved out of the topics in which they were.
         """
         woken = await self._store.wake(chat, at=self._clock.now(), topic=topic)
         if not woken:

@@ -209,7 +209,7 @@ class Menus:
     async def people(self, caller: Caller, key: TableKey) -> None:
         """Ask the host of a lobby which person to remove or to make the host.
 
-        Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, NoTable, BrokenLog, StoreError.
+        Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, NoTable, BadButton, BrokenLog, StoreError.
         """
         live = await self._context.tables.live(key, caller.chat)
         checks.host_in_lobby(live.table, caller.key, live.table.position)
@@ -219,7 +219,7 @@ class Menus:
         self._context.reply(caller, voice(ask), keys, private=True)
 
     async def position(self, caller: Caller, key: TableKey, reply_to: int | None = None) -> None:
-        """Send the position of a table in words. Raises NoTable, BrokenLog, StoreError."""
+        """Send the position of a table in words. Raises NoTable, BadButton, BrokenLog, StoreError."""
         live = await self._context.tables.live(key, caller.chat)
         voice = await self._context.people.table_voice(live, caller.chat.key)
         if live.table.has_board:

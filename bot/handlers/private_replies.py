@@ -225,7 +225,7 @@ class PrivateReplies:
         if audience is None:
             await to_private_chat()
             return
-        # Another message than the one whose button was pressed, which is still needed.
+        # A message other than the one whose button was pressed, which is still needed.
         audience = replace(audience, copy=None)
         self._context.outbox.put(replace(notice, audience=audience, otherwise=to_private_chat))
 

@@ -290,7 +290,7 @@ class ReplayPages:
         return caller.voice.plain(say("replay-shared"))
 
     async def _replaced(self, replay: Replay) -> Mapping[PersonKey, Person]:
-        """Return the people whose seats others had at the end, with first names only if people play across chats."""
+        """Return the people whose seats others had at the end: by their first names if people played across chats."""
         people = await self._context.people.names(replay.replaced.values())
         return by_first_name(people) if replay.table is not None and replay.table.guests else people
 

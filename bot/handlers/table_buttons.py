@@ -31,7 +31,7 @@ from engine.saying import say
 SPECIAL = frozenset(Action) - SINGLE_COMMANDS
 """The actions that do more than submit one command, such as those that ask a question or open another table."""
 STEPS = {Action.HARDER: 1, Action.EASIER: -1}
-"""The change of the computers' level in a rematch, by action."""
+"""The change in the computers' level in a rematch, by action."""
 
 Handler: TypeAlias = Callable[[Press, Caller, TableButton], Awaitable[Reply]]
 

@@ -98,7 +98,7 @@ class Analyzer:
         return token in self.known_words or self.lemma(token) != token
 
     def phonetic_key(self, word: str) -> str:
-        """Return a key that is the same for words that sound alike, given a normalized word."""
+        """Return the phonetic key of a normalized word. Words that sound alike have the same key."""
         for spoken, written in self._phonetic_rules.items():
             word = word.replace(spoken, written)
         return word

@@ -102,7 +102,7 @@ class Book(FileModel):
     def numbers_of(self, topic: Topic) -> tuple[int, int]:
         """Return the number of a topic's chapter and the topic's number in that chapter, both counted from 1.
 
-        Raises KeyError if the topic is not in the book.
+        Raises KeyError or ValueError if the topic is not in the book.
         """
         for at, chapter in enumerate(self.chapters, 1):
             if chapter.id == topic.chapter:

@@ -73,7 +73,7 @@ def complete_texts() -> Iterator[str]:
 
 
 def detect_language(question: str, locale: str) -> str:
-    """Return the first language in SCRIPTS that has letters in the question, or `locale` if there is none."""
+    """Return the first language in SCRIPTS whose letters occur in the question, or `locale` if there is none."""
     names = [unicodedata.name(char, "") for char in question if char.isalpha()]
     for language, script in SCRIPTS.items():
         if any(name.startswith(script) for name in names):

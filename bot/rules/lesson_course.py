@@ -24,7 +24,7 @@ from engine.saying import Saying, say
 LEVEL = "easy"
 """The level of the computer in a task that is played against one."""
 SIMULATIONS = 200
-"""The number of simulations in the search for the answer of a task against a computer."""
+"""The number of simulations in the search for the solution of a task that is played against a computer."""
 COMPARED = 600
 """The number of simulations in each search that compares the learner's move with a better one."""
 MARGIN = 0.06

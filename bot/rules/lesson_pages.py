@@ -93,9 +93,9 @@ class TaskMessage:
     def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
         """Return the caption. Its last lines are what to do, or the conclusion of the task, and are always visible.
 
-        Before them are the title, and the explanation of the task or the sentences about the last move. Those for which
-        a phone has no room next to the picture and the keys are in an expandable quote with the title, as is the prompt
-        of the keyboard. If the caption would be too long, the last of these are left out.
+        Before them are the title, and the explanation of the task or the sentences about the last move. Lines for which
+        a phone has no room next to the picture and the keys, such as the prompt of the keyboard, are in an expandable
+        quote with the title. If the caption would be too long, the last of these are left out.
         """
         text = self._task.text
         heading: dict[str, Value] = {

@@ -45,7 +45,7 @@ class RulesPage:
 def page_path(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
     """Return the path of a topic's page; `picture` counts from 1.
 
-    Raises KeyError if the topic is not in the book.
+    Raises KeyError or ValueError if the topic is not in the book.
     """
     chapter, at = book.numbers_of(topic)
     path = f"{key}.{chapter}.{at}"
@@ -74,7 +74,7 @@ def chapters_page(key: str, book: Book, voice: Voice, *, others: bool, part: int
 
 
 def chapter_page(key: str, book: Book, number: int, voice: Voice, *, part: int = 1) -> RulesPage:
-    """Return a page with a button for each topic of chapter `number`, counted from 1; `part` is as above."""
+    """Return a page with a button for each topic of chapter `number`, from 1. `part` is as in `chapters_page`."""
     chapter = book.chapters[number - 1]
     back = PageButton(voice.plain(say("rules-chapters")), key)
     rows = _listed(_topics(key, book, number), part, f"{key}.{number}", back, voice)

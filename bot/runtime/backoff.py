@@ -7,5 +7,5 @@ _DOUBLINGS = 60
 
 
 def doubling_pause(failures: int, longest: float) -> float:
-    """Return the pause in seconds after 1, 2, 3 … `failures` in a row: 1, 2, 4 …, but at most `longest`."""
+    """Return the pause in seconds after this many failures in a row: 1, 2, 4 … after 1, 2, 3 …, at most `longest`."""
     return min(2.0 ** min(failures - 1, _DOUBLINGS), longest)

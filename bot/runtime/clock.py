@@ -26,14 +26,14 @@ class Clock(Protocol):
 class SteadyClock:
     """A clock that adds the monotonic time elapsed since its creation to the wall-clock time of its creation.
 
-    A change of the system clock therefore neither shortens nor lengthens the turns of running games.
+    A change to the system clock therefore neither shortens nor lengthens the turns of running games.
     """
 
     def __init__(self) -> None:
         self._offset = time.time() - time.monotonic()
 
     def now(self) -> float:
-        """Return the time in seconds since the epoch, unaffected by later changes of the system clock."""
+        """Return the time in seconds since the epoch, unaffected by later changes to the system clock."""
         return self._offset + time.monotonic()
 
     def monotonic(self) -> float:

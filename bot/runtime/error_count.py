@@ -20,7 +20,7 @@ class SeenErrors:
 
 
 class ErrorCount(logging.Handler):
-    """Counts records of the level ERROR and above, by logger and message."""
+    """Counts records of level ERROR and above, by logger and message."""
 
     MOST_KINDS = 100
 

@@ -211,7 +211,7 @@ class FairSlots:
 
 
 class FairCalls:
-    """Limits concurrent calls to Telegram, fairly among keys. A handler that waits for a call holds no slot."""
+    """Limits concurrent calls to Telegram, fairly among keys. A handler releases its own slot before a call."""
 
     def __init__(self, clock: Clock, limit: int, per_key: int, *, patience: float) -> None:
         """For `limit`, `per_key` and `patience` see FairSlots."""

@@ -46,7 +46,7 @@ class OutageLog:
         self._log.warning(line, extra=fields | {"seconds": round(now - self._began)})
 
     def succeeded(self) -> None:
-        """Record any other call, which ends an outage."""
+        """Record a call that did not fail because of an outage. If there was an outage, it has ended."""
         if self._began is None:
             return
         if self._is_reported:

@@ -16,7 +16,7 @@ async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
 
 
 async def first_of(*coroutines: Coroutine[Any, Any, object]) -> None:
-    """Wait until one of the coroutines is done, and cancel the others. Results and errors are dropped."""
+    """Wait until one of the coroutines is done, and cancel the others without waiting for them. Results are dropped."""
     tasks = [asyncio.create_task(one) for one in coroutines]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

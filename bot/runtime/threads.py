@@ -15,7 +15,7 @@ T = TypeVar("T")
 async def run_in_thread(function: Callable[[], T], *, name: str) -> T:
     """Call a function on a daemon thread and return its result. Raises whatever the function raises.
 
-    Unlike asyncio.to_thread, it never makes a cancelled caller or the closing of the event loop wait for the
+    Unlike with asyncio.to_thread, neither the closing of the event loop nor the exit of the process waits for the
     function.
     """
     return await asyncio.get_running_loop().run_in_executor(_DaemonThreads(name), function)

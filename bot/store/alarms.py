@@ -1,4 +1,4 @@
-"""Problems that are reported to the operators. Nodes record what they detect here, so each is reported once."""
+"""Problems that are reported to the operators. Nodes record here what they detect, so each problem is reported once."""
 
 # ruff: noqa: D102 - the interface describes every method
 

@@ -49,7 +49,7 @@ def backups(folder: Path, database: Path) -> Sequence[Path]:
 
 
 def saved_at(backup: Path) -> float:
-    """Return the time at which a backup was made, from its name or else from its modification time."""
+    """Return the time of a backup in seconds since the epoch, from its name or else from its modification time."""
     if match := _NAME.fullmatch(backup.name):
         with suppress(ValueError):
             return float(_seconds(match[2]))

@@ -14,7 +14,7 @@ from bot.store.records import ChatKey, TableKey
 MOST_CARDS = 5
 """The maximum number of cards of a table that are edited when it changes: the newest ones.
 
-When a card stops being one of them, it is edited once more, to say so; at most MOST_CARDS cards are at once.
+When a card stops being one of them, it is edited once more, to say so. A change edits at most MOST_CARDS such cards.
 """
 
 
@@ -36,8 +36,8 @@ class CardStore(Protocol):
     async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
         """Record that a message shows the tables of the home `chat`, unless another home is recorded for the message.
 
-        The newest table of the home is outdated until its cards have been shown. A card that is known, and no longer
-        updated, has to say so again. Return the home that is now recorded.
+        The newest table of the home is outdated until its cards have been shown. If the card is already known
+        and no longer updated, it has to say so again. Return the home that is now recorded.
         """
         ...
 

@@ -43,7 +43,7 @@ class Database:
         return Path(f"{unquote(urlsplit(self.url).path).strip('/') or 'games'}.dump")
 
     async def open(self, *, alone: bool = False, shared: bool = False) -> SqlStore:
-        """Open or create the database, and return its store. Raises Unfit with a message for the operator.
+        """Open or create the database, and return its store. Raises StoreAway, or Unfit with a text for the operator.
 
         Only one process can use an SQLite file. For PostgreSQL, `alone` ensures the same, and `shared` makes this
         process one of several nodes.

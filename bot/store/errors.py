@@ -9,7 +9,7 @@ StoreError
     ├── Damaged       the database is damaged, or is not a database of this bot
     ├── TooNew        the database was written by a newer version of this bot
     ├── NotWritable   the file or its folder cannot be written
-    └── InUse         another bot has the database open
+    └── InUse         another process has the database open
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class NotWritable(Unfit):
 
 
 class InUse(Unfit):
-    """Another bot has this database open."""
+    """Another process has this database open."""
 
     exit_code: ClassVar[int] = 4
 

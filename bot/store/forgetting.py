@@ -148,7 +148,7 @@ def forget_again(
     forgotten: Iterable[Forgotten],
     columns: Container[tuple[str, str]] | None = None,
 ) -> None:
-    """Delete the data of people, also from a restored backup, and record that they were forgotten.
+    """Delete the data of people, for example in a restored backup, and record that they were forgotten.
 
     People who are not in the database are left out. `columns` are the columns of a database that an earlier version
     made, as pairs of table and column; None means that the database has the schema of this version.

@@ -59,7 +59,7 @@ class Store(
 
     Any method may raise StoreAway; in that case nothing was written, apart from the rare case that StoreAway describes.
     Any method may also raise Damaged. If a caller is cancelled, its write is carried out completely or not at all.
-    Reads see every write that has returned.
+    Reads see every write that has returned. Times are in seconds since the epoch.
     """
 
     @property
@@ -211,8 +211,8 @@ class Store(
     ) -> Sequence[TableRow]:
         """End the pauses of a chat's tables, because somebody is active there. Return the tables in key order.
 
-        Pauses with a reason of LASTING_PAUSES or, in another topic than `topic`, of TOPIC_PAUSES continue. The tables
-        include those of guests in this chat. Deadlines of the chat's own tables are shifted by the pause's length.
+        Pauses for LASTING_PAUSES continue, as do those for TOPIC_PAUSES in a topic other than `topic`, if it is given.
+        The tables include those of guests in this chat. Pauses of the chat's own tables shift their deadlines.
         """
         ...
 

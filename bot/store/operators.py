@@ -77,7 +77,7 @@ class OperatorStore(Protocol):
         ...
 
     async def latest_tables(self, limit: int) -> Sequence[TableRow]:
-        """Return the open tables with the highest keys, highest first."""
+        """Return up to `limit` open tables: those with the highest keys, highest first."""
         ...
 
     async def table_counts(self) -> TableCounts:

@@ -1,4 +1,4 @@
-"""The log of the store's outages. However often calls are repeated, the errors that it reports have no other lines."""
+"""The log of the store's outages. Errors that it reports are not logged elsewhere, however often calls are repeated."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class PausedChats:
     async def have(
         self, chat: ChatKey, topic: int | None, read: Callable[[], Awaitable[Iterable[Paused]]]
     ) -> bool:
-        """Return whether a chat has paused tables that activity in `topic`, or anywhere if it is None, wakes.
+        """Return whether a chat has paused tables that activity in `topic` wakes; None stands for every topic.
 
         `read` returns all chats with paused tables from the database.
         """
@@ -52,9 +52,10 @@ class PausedChats:
     async def wake(
         self, chat: ChatKey, topic: int | None, end: Awaitable[Iterable[TableKey]]
     ) -> Iterable[TableKey]:
-        """Await `end`, which ends the pauses of a chat that activity in `topic` ends, and return its tables.
+        """Await `end`, which ends pauses of a chat, and return its result: the tables of these pauses.
 
-        These pauses are removed from the cache unless a table was paused meanwhile.
+        The pauses that activity in `topic` ends (None stands for every topic) are removed from the cache, unless a
+        table was paused meanwhile.
         """
         pauses = self._pauses
         woken = await end

@@ -81,8 +81,8 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
             "UPDATE chat SET telegram_id = NULL, became = ? WHERE id = ?", (old, new)
         )
     else:
-        # The messages of the old group stay in it and can no longer be edited.
         new = old
+    # The messages of the old group stay in it and can no longer be edited.
     private_copies.forget_chat(connection, old)
     connection.execute(
         "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"

@@ -35,7 +35,7 @@ class PersonalDataStore(Protocol):
         """Return everything that is stored about a person, as JSON values.
 
         The facts are those of all tables that contain the person's key, without seeds. With a million games, this takes
-        minutes, in which other queries go on. Raises KeyError for an unknown person.
+        minutes, during which other queries can run. Raises KeyError for an unknown person.
         """
         ...
 
@@ -48,9 +48,9 @@ class PersonalDataStore(Protocol):
 
         They are deleted from the database, from the copies made before migrations and from databases that restorations
         replaced; backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted,
-        too, and games sent by others that contain their name (bot/store/sent_games.py). Their seats, results and facts
-        stay and refer to a person without a name. Settles the update `update_id`. If the same Telegram user uses the
-        bot again, a new person is added. Repeated calls change nothing.
+        too, as are games sent by others that contain their name (bot/store/sent_games.py). Their seats, results and
+        facts stay and refer to a person without a name. Settles the update `update_id`. If the same Telegram user uses
+        the bot again, a new person is added. Repeated calls change nothing.
         """
         ...
 

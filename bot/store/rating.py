@@ -62,9 +62,9 @@ def rate(game: str, seats: Sequence[RatedSeat], *, drift: float | None = None) -
     If the game ended by its rules, all people who kept their seats are rated by their places. A person who quit gets
     the mean that the last place would have given, if it is lower; their standard deviation does not decrease. If a
     computer made most of a person's moves, the rating can likewise fall, but not rise. Ratings are rounded to six
-    digits. A game with fewer than two seats changes no rating.
+    decimal places. A game with fewer than two seats changes no rating.
 
-    `drift` is the standard deviation of the change of strengths before the game, by default that of the model.
+    `drift` is the standard deviation of the assumed change in each strength before the game, by default the model's.
     """
     if len(seats) < 2:
         return {}

@@ -12,8 +12,8 @@ from bot.store.records import TableKey
 class Restored:
     """A restoration of a backup that some tables must still be notified of.
 
-    `saved_at` is the time of the backup. `tables` are the tables that were open at that time and have not been notified
-    yet.
+    `saved_at` is the time of the backup in seconds since the epoch. `tables` are the tables that were open at that time
+    and have not been notified yet.
     """
 
     saved_at: float

@@ -125,7 +125,7 @@ def mark_all(connection: Connection) -> None:
 
 
 def fold_due(connection: Connection) -> bool:
-    """Recompute the standings of one game of a chat that are due. Return False if none are due."""
+    """Recompute the standings of one game in one chat if any are due. Return whether any were due."""
     row = connection.execute("SELECT chat_id, game FROM due_standing LIMIT 1").fetchone()
     if row is None:
         return False

@@ -18,7 +18,7 @@ from bot.store.standings_fold import has_quit, is_counted, is_own
 from engine.players.scale import first_strength
 
 DRIFT = 2.0
-"""The standard deviation of the change of a person's strength from one game to the next."""
+"""The standard deviation of the change in a person's strength from one game to the next."""
 WINDOW = 60
 """The maximum number of games used for an estimate. Older ones would change it by less than a thousandth."""
 NEWEST = (

@@ -1,4 +1,4 @@
-"""Requests for take-backs, which are stored so that every node can answer them, and after a restart as well."""
+"""Requests for take-backs. They are stored, so that every node can answer them, even after a restart."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -16,7 +16,7 @@ RequestEnd: TypeAlias = Literal["", "denied", "withdrawn"]
 
 @dataclass(frozen=True, slots=True)
 class TakebackRequest:
-    """A request of a person, made in a position of a table, that another person may grant until a certain time."""
+    """A request by `asker` at a position, which `asked` may grant until the time `until` (seconds since the epoch)."""
 
     position: int
     asker: PersonKey
@@ -31,8 +31,8 @@ class TakebackRequestStore(Protocol):
     async def takeback_request(self, table: TableKey) -> TakebackRequest | None:
         """Return the last request at a table, or None. Outages and pauses of the table move its end.
 
-        The change of a table that increases its position, or with which it is over, deletes its request. `Store.purge`
-        deletes requests that have expired, except those that were denied, which refuse another one at the position.
+        A change that moves the table to another position or ends it deletes the request. `Store.purge` deletes expired
+        requests, except denied ones, which prevent another request at the same position.
         """
         ...
 
@@ -57,7 +57,7 @@ class SqlTakebackRequests(SqlPart, TakebackRequestStore):
 
 
 DROP_OUTDATED = "DELETE FROM takeback_request WHERE table_id = ? AND (position <> ? OR ?)"
-"""Delete the request of a table if it was made at another than the given position, or if the last value is true."""
+"""Delete the request of a table if it was made at a position other than the given one, or if the last value is true."""
 _PURGE = (
     "DELETE FROM takeback_request WHERE EXISTS (SELECT 1 FROM game_table t WHERE t.id = table_id"
     " AND (t.stage = 'over' OR t.position <> takeback_request.position"

@@ -226,7 +226,7 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
 
     Old rows are those received before time `before`: ids of settled updates, and quarantined updates. All old imported
     games, and the requests for take-backs that can have no effect, are deleted, too. Return the number of ids moved and
-    the number of these rows of updates that were deleted.
+    the number of old rows deleted.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"

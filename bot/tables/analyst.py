@@ -82,7 +82,7 @@ class Analyst:
     async def _search(self, key: TableKey, replay: Replay) -> Analysis:
         game, positions = replay.game, replay.positions
         states = [one.state for one in positions]
-        # After a move that is unknown, such as a resumption under new rules, there is nothing to look at.
+        # Before a move that is unknown, such as a resumption under new rules, there is nothing to look at.
         moves = [at for at in range(len(states) - 1) if positions[at + 1].word]
         seconds = analyses.seconds_per_position(len(moves))
         looks: list[Look] = []

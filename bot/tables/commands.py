@@ -164,7 +164,7 @@ class ChangeHost:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceHost:
-    """Replace a host who is away by one of `candidates` (`deadlines.possible_hosts`)."""
+    """Replace a host who is away with one of `candidates` (`deadlines.possible_hosts`)."""
 
     candidates: frozenset[PersonKey]
 

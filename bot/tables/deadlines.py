@@ -96,7 +96,7 @@ def seats_kept(table: Table) -> dict[str, float]:
 def actors(fact: Fact) -> tuple[PersonKey, ...]:
     """Return the person whom a fact shows to be active at the table, as a tuple of at most one person.
 
-    These are the facts about moves, take-backs, new people, votes to stop, proposals, agreements and ended pauses.
+    Facts about moves, take-backs, new people, votes to stop, proposals, agreements and ended pauses show somebody.
     Moves of computers, moves made without a press, and pauses whose time was up show nobody.
     """
     match fact:
@@ -143,7 +143,7 @@ def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -
     It does not apply to a table that is not in the lobby or has no host, or if there is nobody to replace the host.
 
     `acted` contains the times of people's last actions at the table. All actions of the host after `since` are known,
-    and they do not count as away before HOST_SECONDS have passed since then.
+    and the host does not count as away before HOST_SECONDS have passed since then.
     """
     if table.stage is not Stage.LOBBY or table.host is None or len(table.people) < 2:
         return None
@@ -153,7 +153,7 @@ def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -
 def host_check(
     table: Table, acted: Mapping[PersonKey, float], since: float, *, now: float
 ) -> float | None:
-    """Return the time of the next check whether the host is away, or None as `host_away_at` does."""
+    """Return the time of the next check whether the host is away, or None if `host_away_at` returns None."""
     at = host_away_at(table, acted, since)
     return now + SILENCE if at is not None and at <= now else at
 
@@ -165,7 +165,7 @@ def possible_hosts(
 
     These are the others who have acted within the last HOST_SECONDS. If nobody has, they are all others, but only if
     somebody has acted since the last change of the host, at `host_since`. Otherwise people who are all away would
-    replace each other in turns. An action up to SILENCE seconds before the change counts as well, because it may have
+    replace each other in turn. An action up to SILENCE seconds before the change counts as well, because it may have
     been the cause of the change.
     """
     others = frozenset(table.people) - {table.host}

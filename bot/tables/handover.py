@@ -24,7 +24,7 @@ BEAT = 1.0
 PATIENCE = 1.0
 """Seconds within which a thinker must claim a search."""
 GRACE = 1.5
-"""The answer to a search must arrive within the time of the search and this number of seconds."""
+"""The answer to a search must arrive within the time limit of the search plus this number of seconds."""
 log = logging.getLogger(__name__)
 
 

@@ -204,7 +204,7 @@ class TableRepository:
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data, or None if the game has none.
 
-        Afterwards, logs of games with these data can be replayed.
+        Afterwards, logs of games with these data can be replayed. Raises whatever `ComponentFiles.text` raises.
         """
         text = self._component_files.text(game)
         if text is None:

@@ -202,7 +202,7 @@ class TableService(Upkeep):
         return Moment(self._clock.now(), live.turn_since)
 
     def note_action(self, key: TableKey, chat: Chat, person: PersonKey) -> None:
-        """Record when a person with a seat acted at a table, if the table is in memory and in this chat.
+        """Record that a person with a seat has acted at a table, if the table is in memory and in this chat.
 
         The person then counts as reachable and is not called for a while.
         """
@@ -212,7 +212,7 @@ class TableService(Upkeep):
             live.away.discard(person)
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
-        """Record the time of a press at a table in memory and in this chat, so that it does not count as idle."""
+        """Record the time of a press at a table in memory and in this chat. The table then does not count as idle."""
         live = self._repository.cached(key)
         if live is not None and _is_in(live, chat):
             live.pressed_at = self._clock.now()

@@ -135,7 +135,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Call `Store.purge` every PURGE_INTERVAL seconds until cancelled. `before` is then the time KEPT seconds ago."""
+    """Call `Store.purge` for what is older than KEPT seconds, every PURGE_INTERVAL seconds until cancelled."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)

@@ -1,4 +1,4 @@
-"""Turning points of a finished game, and the best move of each seat, derived from the changes of the chances to win."""
+"""Turning points of a finished game, and the best move of each seat, derived from changes in the chances to win."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SECONDS_PER_POSITION = 0.04
 """The length of the search at each position in seconds, converted to simulations by the measured speed of the game."""
 MAX_TURNING_POINTS = 5
 MIN_CHANGE = 100
-"""The smallest change of the chance to win that counts as a turning point, per mille."""
+"""The smallest change in the chance to win that counts as a turning point, per mille."""
 
 
 @dataclass(frozen=True, slots=True)

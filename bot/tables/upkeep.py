@@ -181,7 +181,7 @@ class Upkeep(ABC):
         self._repository.cache.pop(key)
 
     def is_quiet(self, live: LiveTable) -> bool:
-        """Return whether the table is a lobby that has been idle for long enough that anybody may close it."""
+        """Return whether the table is a lobby that has been idle for so long that anybody may close it."""
         touched = max(live.changed_at, live.pressed_at)
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 

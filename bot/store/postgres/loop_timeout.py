@@ -12,7 +12,7 @@ STEP = 0.05
 
 @asynccontextmanager
 async def loop_timeout(seconds: float) -> AsyncIterator[None]:
-    """Raise TimeoutError if the context takes longer than `seconds` in which the event loop could run.
+    """Raise TimeoutError if the context takes longer than `seconds`, not counting pauses of the event loop.
 
     On a busy machine, the event loop may run again only after seconds, and would find that the time is over at the same
     moment as it finds the answer.

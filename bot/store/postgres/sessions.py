@@ -98,8 +98,8 @@ class Session:
     async def begin(self, node: str) -> str:
         """Begin a transaction in one round trip, and return its number, a decimal number of 64 bits.
 
-        `node` is the number of the node that writes, for the triggers, or "". The server reports the new value of
-        `application_name` before it is ready for the next statement, unlike the result of a query.
+        `node` is the number of the node that writes, for the triggers, or "". The number is returned in
+        `application_name`: the server reports each change of this setting, but asyncpg drops the rows of `_BEGIN`.
         """
         await self._connection.execute(_BEGIN.format(node))
         name: str = self._connection.get_settings().application_name

@@ -43,8 +43,7 @@ async def open_postgres(
     `url` begins with postgresql://. If `alone` is set, nobody else may use the database until the store is closed.
     `clock` measures outages; the default is a SteadyClock.
     Raises Unfit with a message for the operator, and InUse if others use the database although `alone` is set, or if
-    another process uses it alone. Raises StoreAway if the server does not answer within
-    PATIENCE seconds.
+    another process uses it alone. Raises StoreAway if the server does not answer within PATIENCE seconds.
     """
     waiting = time.monotonic() + PATIENCE
     while True:

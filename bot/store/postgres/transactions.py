@@ -124,7 +124,8 @@ class PostgresWriter:
         """Run a function in one transaction, and return its result.
 
         Raises whatever the function raises, and the errors of asyncpg if nothing was written. Raises StoreAway if the
-        leases of this node may have ended, or if the connection was lost during the commit, unless it succeeded.
+        leases of this node may have ended, or if the connection was lost during a commit that is not known to have
+        succeeded.
         """
         number = await session.begin("" if self.leases is None else str(self.leases.node))
         try:

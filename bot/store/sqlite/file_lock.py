@@ -24,7 +24,7 @@ class FileLock:
     """
 
     def __init__(self, database: Path) -> None:
-        """Take both locks. Missing files are created, readable by the owner only. Raises InUse, OSError."""
+        """Take the locks. Missing files are created, readable by the owner only. Raises InUse, OSError."""
         self.database = database
         self.path = database.with_name(f"{database.name}-lock")
         self._database: int | None = None

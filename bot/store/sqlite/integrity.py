@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 def damaged_tables(path: Path) -> list[TableKey]:
-    """Return the open tables whose facts cannot be read or do not match their checksums, except known damaged tables.
+    """Return the open tables whose facts cannot be read or do not match their checksums, unless already known.
 
     A file larger than SMALL is also checked as a whole, and any problems are logged. Call this in a separate thread.
     Raises StoreAway if the file cannot be read at the moment.

@@ -42,9 +42,9 @@ def rematch(
 ) -> commands.Open:
     """Return the command that opens a table with the settings and the seats of a finished one.
 
-    The computers are `step` levels stronger, as `other_level` allows. People who left and those in `without` have no
-    seat at the new table. The host stays host if they still have a seat. A person `by` who did not play gets a free
-    seat, if there is one. Raises BadButton if the table is not finished.
+    The computers are `step` levels stronger, as far as `other_level` allows. People who left and those in `without`
+    have no seat at the new table. The host stays host if they still have a seat. If `by` has no seat, they get a free
+    one, if there is one. Raises BadButton if the table is not finished.
     """
     if table.stage is not Stage.OVER:
         raise refusals.BadButton
