@@ -53,7 +53,7 @@ class Admins:
         self._no_member = RepeatedLine(clock, _log, "members not known")
 
     async def includes(self, chat_id: int, user_id: int) -> bool:
-        """Return whether the user is an administrator of the chat, by a list that is cached for FRESH_SECONDS.
+        """Return whether the user is an administrator of the chat, according to a list cached for FRESH_SECONDS.
 
         If the call to Telegram fails, the previous list is used for another RETRY_SECONDS. If there is none, return
         False.

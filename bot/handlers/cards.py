@@ -115,7 +115,7 @@ class Cards:
     async def join_by_link(self, message: CommandMessage, caller: Caller) -> None:
         """Join a table through a link that somebody followed from a card.
 
-        If they had joined before, send the board again. If they have too many open tables, only send the list of these.
+        If they had joined before, send the board again. If they have too many open tables, only list those.
 
         Raises Refusal, BrokenLog, StoreError.
         """

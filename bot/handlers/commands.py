@@ -274,7 +274,7 @@ class CommandHandlers:
         self._menus.languages(caller)
 
     async def _rows(self, caller: Caller) -> Sequence[TableRow]:
-        """Return the open tables of the chat or topic, and the caller's from topics that are gone, or raise NoTable."""
+        """Return the open tables of the chat or topic and lost ones (`is_lost`). Raises NoTable if there are none."""
         rows = await self._context.tables.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == caller.topic or is_lost(row, caller)]
         if not here:
@@ -284,7 +284,7 @@ class CommandHandlers:
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action
     ) -> TableRow | None:
-        """Return the caller's only row (not for JOIN), else the only row. If there is neither, ask and return None."""
+        """Return the caller's only table (not for JOIN), or else the only one. Without either, ask and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:

@@ -74,7 +74,7 @@ def chapters_page(key: str, book: Book, voice: Voice, *, others: bool, part: int
 
 
 def chapter_page(key: str, book: Book, number: int, voice: Voice, *, part: int = 1) -> RulesPage:
-    """Return a page with a button for each topic of chapter `number`, from 1. `part` is as in `chapters_page`."""
+    """Return a page with a button for each topic of a chapter. `number` is from 1; `part` is as in `chapters_page`."""
     chapter = book.chapters[number - 1]
     back = PageButton(voice.plain(say("rules-chapters")), key)
     rows = _listed(_topics(key, book, number), part, f"{key}.{number}", back, voice)

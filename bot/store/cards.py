@@ -22,7 +22,7 @@ When a card stops being one of them, it is edited once more, to say so. A change
 class Card:
     """A message that somebody has sent by an inline query, with the token of its button.
 
-    `is_old` is whether newer cards are updated instead, and the card does not say so yet.
+    `is_old` means that newer cards are updated instead, and that the card does not say so yet.
     """
 
     inline_message_id: str

@@ -160,7 +160,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSummary:
-    """The data of a table that the store indexes with each change.
+    """The data of a table that the store writes with each change.
 
     All but the deadlines and the snapshot can be recomputed from the facts.
     """

@@ -1,4 +1,4 @@
-"""Determines the chats that are owed a notice that a person has left a running game or lost their seat."""
+"""Determines which chats are owed the notice that a person has left a running game or lost their seat."""
 
 from __future__ import annotations
 

@@ -292,7 +292,7 @@ class ReplayLibrary:
 
 
 def _movers(found: Replay) -> list[Seat | None]:
-    """Return for each position the seat whose move led to it, or None if a computer moved or the seat is unknown."""
+    """Return, for each position, the seat whose move led to it, or None if a computer moved or the seat is unknown."""
     movers = [one.seat for one in found.positions]
     turns = () if found.table is None else found.table.turns
     if len(turns) != len(movers):

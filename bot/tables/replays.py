@@ -113,7 +113,7 @@ def record_of(
     """Return a finished game as a record, or None if the table is not a finished game.
 
     shipped: the hash of the component data shipped with the game; other component data are part of the record.
-    players: the names of the seats as they are shown.
+    players: the names of the players as they are shown, in seat order.
     """
     started, ended = table.started, table.ended
     if started is None or ended is None:

@@ -122,7 +122,7 @@ class Session:
             await (await self._prepared(sql)).executemany(found)
 
     async def roll_back(self) -> None:
-        """End a failed transaction by ROLLBACK. If that is impossible, the connection is closed, which ends it too."""
+        """End a failed transaction with ROLLBACK. If that is impossible, close the connection, which ends it too."""
         try:
             await self._connection.execute("ROLLBACK")
         except Exception:  # noqa: BLE001 - the connection is of no use any more, whatever the error
