@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.handlers.callback_queries import CallbackQueryHandlers
@@ -14,9 +16,11 @@ from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
 from bot.runtime import metrics
 from bot.runtime.clock import Clock
+from bot.store.errors import NoSuchTable
 from bot.store.interface import Store
 from bot.store.records import ChatKey
 from bot.tables.service import TableService
+from bot.telegram.buttons import TableButton, WordButton
 from bot.telegram.chat_activity import Throttle, Verdict
 from bot.telegram.incoming import (
     BotAdded,
@@ -92,8 +96,24 @@ class UpdateDispatcher:
         if chat_id is not None:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
+                if isinstance(event, Press) and event.ephemeral is not None and topic == 0:
+                    event = await self._located(chat, event)
+                    topic = event.room.topic
                 await self._wake(chat, topic, event)
         await self._dispatch(event)
+
+    async def _located(self, chat: ChatKey, press: Press) -> Press:
+        """Return a press on a private message with the topic of its table. Raises StoreError.
+
+        Telegram may report no topic for a message that replaces a board.
+        """
+        if not isinstance(press.button, TableButton | WordButton):
+            return press
+        with suppress(NoSuchTable):
+            place = (await self._store.table(press.button.table)).place
+            if place.chat == chat:
+                return replace(press, room=replace(press.room, topic=place.topic))
+        return press
 
     async def _wake(self, chat: ChatKey, topic: int | None, event: Incoming) -> None:
         """Resume the tables that activity in a topic of a chat resumes. Raises StoreError.
