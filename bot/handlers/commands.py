@@ -132,7 +132,7 @@ class CommandHandlers:
         self._menus.greeting(await self._context.people.caller(None, added.room))
 
     async def bot_rights_changed(self, changed: BotRightsChanged) -> None:
-        """Replace the text boards of a group with pictures if photos are allowed now. Raises StoreError."""
+        """Replace text boards with pictures if photos are allowed now. Raises NoTable, BrokenLog, StoreError."""
         chat = await self._context.people.enter(changed.room)
         self._context.outbox.allow_pictures(chat.key)
         for row in await self._context.tables.tables_in(chat.key):

@@ -20,9 +20,9 @@ class Departures:
         self._context = context
 
     async def member_left(self, event: MemberLeft) -> None:
-        """Free the seats of a person at the tables of a group that they are no longer in. Raises StoreError.
+        """Free the seats of a person at the tables of a group that they are no longer in.
 
-        Guests, who play from their private chats, keep their seats.
+        Guests, who play from their private chats, keep their seats. Raises NoTable, BrokenLog, StoreError.
         """
         people, tables = self._context.people, self._context.tables
         chat = await people.enter(event.room)

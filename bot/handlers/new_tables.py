@@ -28,7 +28,7 @@ class NewTables:
         """Handle the words after /new or /solo: a game, and in a group possibly the number of seats.
 
         Without a known game, show the list of games. With a valid number, open the table at once, otherwise show the
-        setup form. Raises Refusal.
+        setup form. Raises Refusal, BrokenLog, StoreError.
         """
         name, _, number = words.rpartition(" ") if words[-1:].isdecimal() else (words, "", "")
         key = self._game(name or words, caller)
@@ -50,7 +50,7 @@ class NewTables:
     ) -> LiveTable:
         """Open the table of a setup form and return it. `message`, if given, becomes its board.
 
-        Raises Refusal. Before NoRoom is raised, the list of the open tables is sent.
+        Raises Refusal, BrokenLog, StoreError. Before NoRoom is raised, the list of the open tables is sent.
         """
         game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)

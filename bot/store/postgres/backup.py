@@ -101,7 +101,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
     """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
 
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
-    tables must be notified. Raises Unfit, and InUse if a bot is using the database.
+    tables must be notified. Raises Unfit (InUse if a bot is using the database). Raises StoreAway,
+    OSError or an error of asyncpg if the server cannot be reached.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
