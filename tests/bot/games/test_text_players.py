@@ -7,11 +7,12 @@ import pytest
 from bot.presentation.texts import Voice
 from bot.store.records import Stage
 from engine.contract import View
+from engine.saying import say
 from tests.bot.bot_fixture import CHRISTOPHER, SARA, BotFixture
 from tests.bot.game_fixtures import start_solo
 from tests.bot.games import text_positions as positions
 from tests.bot.games.text_players import player
-from tests.bot.games.text_reader import plain
+from tests.bot.games.text_reader import Reader, plain
 from tests.conftest import NIGHTLY
 
 MOST_PRESSES = 12
@@ -33,6 +34,14 @@ async def position_in_words(bot: BotFixture, person: int) -> str:
     """Ask for the position and return the answer, as a person reads it."""
     await bot.say(person, person, "/text")
     return str(bot.last(person)["text"])
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("points", [-16, 0, 7])
+def test_points_are_read_with_their_sign(locale: str, points: int) -> None:
+    reader, voice = Reader(locale, "sintra"), Voice(locale, strict=True)
+    [seat] = reader.lines(voice(say("sintra-text-seat", seat="Sara", points=points)))
+    assert (seat.id, reader.number(seat.args["points"])) == ("seat", points)
 
 
 @pytest.mark.parametrize(

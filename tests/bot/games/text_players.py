@@ -17,7 +17,7 @@ BLOCKED, BACK = "🚫", "↩"
 AZUL = {"blue": "🔷", "yellow": "⭐", "red": "🔺", "black": "⬛", "white": "⚪"}
 SINTRA = {"white": "⚪", "yellow": "⭐", "orange": "🟧", "red": "🔺", "blue": "🔷"}
 ICECULT = {"red": "🟥", "green": "🟩", "yellow": "🟨", "blue": "🟦"}
-BESIDE = ("🔄", "💡", "📖", "☰")
+BESIDE = ("🔄", "💡", "📖", "☰", "🔕")
 """The signs of buttons that make no move."""
 
 
@@ -134,6 +134,8 @@ class SintraPlayer(Player):
                 is_there = _number(one) == self.source if self.source else one.startswith(centre)
                 if is_there and sign in one:
                     return seen
+        if sign in labels:
+            return labels[sign]
         return next((seen for one, seen in labels.items() if not one.startswith(BESIDE)), None)
 
 

@@ -23,7 +23,9 @@ PARTS = {"tiles", "line-empty", "line-filled", "space", "panes", "window", "stac
 }
 """The messages that are parts of lines."""
 NUMBERS = {"points", "tokens", "left", "height", "count", "slot", "lost", "step"}
-"""The arguments that are written as one word."""
+"""The arguments that are written as one word, which MINUS may precede."""
+MINUS = "(?:منفی|\u2212)"
+"""A regular expression for the beginning of a negative number in any language."""
 _INVISIBLE = re.compile(r"<[^>]*>|[\u2063\u2066-\u2069\u200e\u200f]")
 _BETWEEN = {"fa": r"، | و ", "en": r", | and "}
 
@@ -58,7 +60,7 @@ def _variants(pattern: ast.Pattern) -> Iterator[str]:
             name = match[1]
             again = name in names
             names.add(name)
-            written = r"\S+?" if name in NUMBERS else ".+?"
+            written = rf"(?:{MINUS} ?)?\S+?" if name in NUMBERS else ".+?"
             return f"(?P={name})" if again else f"(?P<{name}>{written})"
 
         yield re.sub(r"\{\{(\w+)\}\}", group, one)
@@ -120,7 +122,7 @@ class Reader:
         """Return a number in digits or in words."""
         if written in self.numbers:
             return self.numbers[written]
-        return int(written.replace("\u2212", "-").replace("منفی ", "-"))
+        return int(re.sub(f"^{MINUS} ?", "-", written))
 
     def list(self, written: str) -> list[str]:
         """Return the parts of an enumeration."""
