@@ -50,10 +50,10 @@ def verified(
 ) -> Iterator[ReplayedPosition]:
     """Yield the positions of a recorded game, checking that they follow from the seed whose hash was shown.
 
-    `invalid` is as in `engine.replay.positions`. Raises BadNotation with the number of the first wrong line: as
-    `positions` does; with line 1 if the header lacks the seed, the table or the commitment, if the hash differs, if the
-    game began under another version of its rules, or if the seed leads to another order of the seats; and with the
-    line of a continuation, because its position does not follow from the seed.
+    `invalid` is as in `engine.replay.positions`. Raises BadNotation with the number of the first wrong line, as
+    `positions` does. Line 1 is also wrong if it lacks the seed, the table or the commitment, if the hash differs, if
+    the game began under another version of its rules, or if the seed leads to another order of the seats. A
+    continuation is always wrong, because its position does not follow from the seed.
     """
     head = record.header
     if head.seed is None or head.table is None or head.commitment is None:

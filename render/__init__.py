@@ -26,7 +26,7 @@ SMALL_QUALITIES = (70, 60, 50, 40, 30, 20)
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a scene and return it as an RGB image of 960 x 1152 px; a close-up of some parts is less high.
+    """Draw a scene and return it as an RGB image of 960 x 1152 px; a close-up of some parts is shorter.
 
     A position is drawn by `render.games.<game>.paint`; a `Page` is drawn by `paint_page`.
 

@@ -14,10 +14,10 @@ _NOTHING = Word("")
 
 @dataclass(frozen=True, slots=True)
 class CloseUp:
-    """A picture for one person that is less high, because it has only some parts of the whole picture.
+    """A picture for one person, which is shorter if it has only some parts of the whole picture.
 
-    seat: the seat of that person, whose panel is in the main place, whoever is to move. parts: the
-    names of the parts to keep (`render.frame.close_up`), or () for all. A picture of the end of a game is always whole.
+    seat: the seat of that person, whose panel is in the main place, whoever is to move. parts: the names of the parts
+    to keep (`render.frame.close_up`), or () for all. A picture of the end of a game is always whole.
     """
 
     seat: Seat

@@ -30,7 +30,7 @@ def keep(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
 def rough_span(seconds: float) -> tuple[int, str]:
     """Return a duration as a rounded number and its unit: "day", "hour" or "minute".
 
-    The unit is the largest that gives at least 2; less than two minutes are one minute.
+    The unit is the largest that gives at least 2; anything under two minutes is one minute.
     """
     for size, unit in ((86_400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= 2 * size:

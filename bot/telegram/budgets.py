@@ -22,7 +22,7 @@ PLAYER_PAUSES = (1.0, 10.0)
 """The same pauses for notices that the players of a running game request."""
 PATIENCE = 10.0
 """Seconds for which boards and keyboards precede any other job, once the pause before the job is over. Then the job is
-sent first, so that nothing waits for ever."""
+sent first, so that nothing waits forever."""
 TABLES_KEPT = 60.0
 """Seconds for which the time of a table's last call is kept."""
 

@@ -269,7 +269,7 @@ def base36(number: int) -> str:
 
 
 def number(text: str) -> int:
-    """Return the number that `base36` has converted to this text. Raises BadButton for any other text."""
+    """Return the number that `base36` converts to this text. Raises BadButton for any other text."""
     return int(matching(_NUMBER, text), 36)
 
 

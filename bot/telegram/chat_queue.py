@@ -179,7 +179,7 @@ class ChatQueue:
         return 0 if found is None else found.count
 
     def prompt(self, table: TableKey) -> None:
-        """Retry soon a board that was rejected or got no answer, because somebody is waiting for it."""
+        """Bring forward the next attempt to send a board that failed, because somebody is waiting for it."""
         if self.failures:
             self.resume_at = min(self.resume_at, self.failed_at + PROMPTED_PAUSE)
         found = self.rejections.get((BoardUpdate, table))

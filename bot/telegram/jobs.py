@@ -86,7 +86,7 @@ RESERVES = {TurnCall: 1, PrivateCall: 1, RemoveKeyboard: 2}
 """The number of calls per minute to a group that a job of this kind leaves to other jobs."""
 
 UNLIMITED = (DeleteTurnCall, DeleteMessage, PinBoard, DropPrivate)
-"""Jobs without a rate limit: Telegram does not count deletions, and often there is nothing to delete."""
+"""Jobs without a rate limit, because they neither send nor edit a message."""
 
 
 def lane_of(job: Job) -> Lane | None:

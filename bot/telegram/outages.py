@@ -1,4 +1,4 @@
-"""Which failed calls are an outage of Telegram, and how outages and other repeated failures are logged.
+"""Which failed calls count as an outage of Telegram, and how outages and other repeated failures are logged.
 
 For each kind of call that fails for other reasons or is abandoned, there is at most one line per minute.
 """

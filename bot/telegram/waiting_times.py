@@ -30,7 +30,7 @@ class WaitingTimes:
         self.delivering[name] = self.queued.pop(name, now), now
 
     def spent(self, name: tuple[object, ...], now: float) -> tuple[float, float]:
-        """Return the seconds for which a job has been delivered, and those since it was queued."""
+        """Return the seconds since the delivery of a job began, and those since it was queued."""
         queued_at, taken_at = self.delivering.get(name, (now, now))
         return now - taken_at, now - queued_at
 

@@ -95,7 +95,7 @@ class Webhook(UpdatePoller):
             self._stored.task_done()
 
     async def idle(self) -> None:
-        """Wait until no update is stored that this process has not handled."""
+        """Wait until this process has handled all updates that it has stored."""
         await self._stored.join()
         await super().idle()
 

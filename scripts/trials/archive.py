@@ -1,4 +1,4 @@
-"""archive: measures the start and moves of a bot with many finished games beside the running ones, in both stores.
+"""archive: measures the start and moves of a bot with many finished games besides the running ones, in both stores.
 
 Meanwhile, it counts the rows that PostgreSQL reads by scanning whole tables. The trial reports times, and fails only
 if moves are not answered or if a large table is read as a whole.

@@ -70,7 +70,7 @@ def placed(card: Card, play: Play) -> list[tuple[Space, Colour]]:
 
 
 def brings(grown: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> int:
-    """Return the points that a card would score after its corals are placed on the board `grown`, in order."""
+    """Return the points that a card would score after these corals are placed on the board `grown`, in order."""
     for space, coral in corals:
         grown = board.put(grown, space, coral)
     return score(grown, card).points

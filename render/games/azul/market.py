@@ -35,8 +35,8 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, c
 def factories_shown(view: AzulView, highlights: Highlights) -> set[int]:
     """Return the numbers of the factories that have tiles or have just been emptied.
 
-    If no factory has tiles, only the factory that the last take emptied is included, if there is one; with two seats,
-    none is, because their row is high.
+    If no factory has tiles, only the one that the last take emptied is included, if there is one. With two seats, not
+    even this one is included, because the row of factories is high.
     """
     filled = {number for number, content in enumerate(view.factories, 1) if content}
     if not filled and view.seats == 2:

@@ -21,7 +21,7 @@ RIM_SIDE = 36
 _LABELS = 30
 """The height in px of the labels of the columns."""
 _HEADROOM = 10
-"""Between the labels of the columns and the spaces, the rim has 1 / _HEADROOM of a space, which high stacks cover."""
+"""The rim between the labels of the columns and the spaces, which high stacks cover, is 1 / _HEADROOM of a space."""
 
 
 def rim_top(space: int) -> int:

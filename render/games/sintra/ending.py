@@ -60,7 +60,6 @@ def _windows_above_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat)
 
 
 def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
-    """Draw the windows and the score table side by side."""
     bare = WindowGrid(_PITCH, 0, view.side).height
     grid = WindowGrid(_PITCH, min((box.h - bare) // 2, 84), view.side)
     left = canvas.end_of(box, grid.width).x

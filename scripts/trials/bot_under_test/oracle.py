@@ -237,7 +237,7 @@ class Oracle:
 def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[PersonKey, str]]:
     """Yield the person and the callback data of each press that can have caused a fact at the table of a row.
 
-    `table` is the table before the fact. Nothing is yielded for starts and moves, which `Oracle` handles itself, and
+    `table` is the table before the fact. Nothing is yielded for starts and moves, which `Oracle` handles itself, or
     for facts without a press.
     """
     key = TableKey(row["id"])
@@ -253,7 +253,7 @@ def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[P
             yield person, _proposing(key, what, value)
         case Agreed(person=person) if (made := table.proposal) is not None:
             yield person, table_data(key, Action.AGREE, position=made.number)
-            # To make an open proposal again is to agree to it.
+            # Making an open proposal again counts as agreeing to it.
             yield person, _proposing(key, made.what, made.value)
         case Continued(person=person) if person is not None:
             yield person, table_data(key, Action.CONTINUE)

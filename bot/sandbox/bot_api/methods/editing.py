@@ -33,7 +33,7 @@ _NOT_MODIFIED = (  # Client.cpp, fail_query_with_error: MESSAGE_NOT_MODIFIED
 def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> Json | bool:
     """Replace the text and the keyboard of a message (Bot API, editMessageText).
 
-    Raises BadRequest if the message is not a text message of the bot, or the content is invalid.
+    Raises BadRequest if the message is a photo or is not the bot's, or the content is invalid.
     """
     message = _resolve_own_message(telegram, parameters)
     content = text_content(telegram, parameters)
