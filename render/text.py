@@ -92,7 +92,7 @@ def measure(text: str, font: Font, direction: Direction) -> int:
 
 
 def width(text: str, font: Font) -> float:
-    """Return the advance width of a text in px, without drawing it. The font may have any size; `font.width` is ignored."""
+    """Return the advance width of a text in px, without drawing it, in any size; `font.width` is ignored."""
     engine = layout_engine()
     loaded = _load(font, engine)
     if engine is ImageFont.Layout.BASIC:

@@ -97,7 +97,7 @@ class People:
         return known
 
     async def caller(self, sender: Sender | None, room: Room) -> Caller:
-        """Return the caller, and store the person and the chat if they are new. Raises StoreError."""
+        """Return the caller, and store the person and the chat if they are new or have changed. Raises StoreError."""
         chat = await self.enter(room, sender)
         person = None if sender is None else await self.meet(sender)
         voice = self.personal_voice(sender, person, chat)

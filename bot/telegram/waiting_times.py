@@ -21,7 +21,7 @@ class WaitingTimes:
             self.queued.setdefault(name, now)
 
     def keep(self, names: Container[tuple[object, ...]]) -> None:
-        """Forget the jobs that are no longer queued. `names` are those that are."""
+        """Forget the jobs that are no longer queued, which are those whose names are not in `names`."""
         for name in [one for one in self.queued if one not in names]:
             del self.queued[name]
 

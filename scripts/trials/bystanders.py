@@ -88,7 +88,7 @@ def simulate(
     game: str = "azul",
     seed: int = 1,
 ) -> Outcome:
-    """Let two people play for `seconds` of simulated time, next to bystanders with these habits.
+    """Let two people play for `seconds` of simulated time, in a group with bystanders who have these habits.
 
     Return the measurements.
 

@@ -1,7 +1,9 @@
-"""Two trials. load: response times with many tables with pictures, and while people flood the bot.
+"""The trials load and limits, which report figures.
 
-limits: the delay of boards under Telegram's rate limits. Both trials report figures. They fail only if a press is lost
-or not answered, or if a board stays outdated.
+load: response times with many tables with pictures, and while people flood the bot.
+limits: the delay of boards under Telegram's rate limits.
+
+They fail only if a press is lost or not answered, or if a board stays outdated.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def set_my_name(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
 
 
 def get_my_name(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return the bot's name in a language, by default its first name (Bot API, getMyName)."""
+    """Return a BotName (Bot API, getMyName) with the name in a language, by default the bot's first name."""
     named = telegram.profile.in_language(telegram.profile.names, _language(parameters))
     return {"name": named or telegram.state.bot.first_name}
 
@@ -80,7 +80,7 @@ def set_my_description(telegram: "SimulatedTelegram", parameters: Parameters) ->
 
 
 def get_my_description(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return the bot's description in a language, or "" if there is none (Bot API, getMyDescription)."""
+    """Return a BotDescription (Bot API, getMyDescription) with the text in a language, or "" if there is none."""
     text = telegram.profile.in_language(telegram.profile.descriptions, _language(parameters))
     return {"description": text}
 
@@ -92,7 +92,7 @@ def set_my_short_description(telegram: "SimulatedTelegram", parameters: Paramete
 
 
 def get_my_short_description(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return the bot's short description in a language, or "" (Bot API, getMyShortDescription)."""
+    """Return a BotShortDescription (Bot API, getMyShortDescription) with the text in a language, or ""."""
     texts = telegram.profile.short_descriptions
     return {"short_description": telegram.profile.in_language(texts, _language(parameters))}
 
