@@ -261,8 +261,8 @@ def _set_aside(database: Path, now: float) -> Path | None:
     try:
         os.link(database, aside)  # the database itself stays in place until the backup replaces it
     except OSError:
+        os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         shutil.copyfile(database, aside)
-        aside.chmod(0o600)
     for end in ("-wal", "-shm"):
         journal = database.with_name(f"{database.name}{end}")
         with suppress(FileNotFoundError):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
+from aiohttp import web
 
 from bot.runtime.settings import SettingsWrong, load_settings
 from bot.store.errors import StoreAway
@@ -254,6 +255,48 @@ async def test_a_press_on_a_card_is_refused_in_memory_like_any_other(
     assert [type(event) for event in refused] == [CardPress]
     assert await webhook.rows() == 0
     assert webhook.server._refused == {}
+
+
+async def test_a_refused_press_whose_response_is_lost_is_not_answered_before_it_comes_again(
+    webhook: WebhookFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused: list[Incoming] = []
+    taken_in, closed, gone = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    def connection_lost(handler: web.RequestHandler, error: BaseException | None) -> None:
+        noticed(handler, error)
+        closed.set()
+
+    async def refuse(event: Incoming) -> None:
+        refused.append(event)
+
+    async def take_in_late(updates: Sequence[dict[str, Any]]) -> None:
+        await take_in(updates)
+        taken_in.set()
+        await gone.wait()
+
+    take_in, noticed = webhook.server._take_in, web.RequestHandler.connection_lost
+    monkeypatch.setattr(web.RequestHandler, "connection_lost", connection_lost)
+    webhook.server._refusals._refuse = refuse
+    webhook.verdicts = [Verdict.REFUSED]
+    monkeypatch.setattr(webhook.server, "_take_in", take_in_late)
+    body = json.dumps(press(60)).encode()
+    head = f"POST {ADDRESS.path} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n"
+    secret = f"X-Telegram-Bot-Api-Secret-Token: {ADDRESS.token}\r\n\r\n"
+    _, writer = await asyncio.open_connection("127.0.0.1", webhook.server.port)
+    writer.write((head + secret).encode() + body)
+    await writer.drain()
+    await taken_in.wait()
+    writer.transport.abort()
+    await closed.wait()
+    gone.set()
+    await webhook.server.idle()
+    assert refused == []
+    assert webhook.server._refused == {}
+    webhook.verdicts = []
+    assert await webhook.post(press(60)) == 200
+    await webhook.server.idle()
+    assert refused == []
 
 
 async def test_updates_stored_before_a_restart_are_handled(tmp_path: Path) -> None:
