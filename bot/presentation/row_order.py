@@ -1,24 +1,26 @@
-"""Arranges a keyboard after a partial word so that no key that makes a move takes the place of the pressed key.
+"""Arranges the keyboards of a position so that no key that makes a move takes the place of the key pressed before.
 
 Telegram keeps either the upper or the lower edge of a message in place when the number of rows of its keyboard changes.
-Places are therefore compared both by the row counted from the top and by the row counted from the bottom. If all rows
-but one have keys that make moves, there may be no such order.
+Places are therefore compared both by the row counted from the top and by the row counted from the bottom.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations, pairwise, permutations
 from typing import TypeAlias
 
-from bot.tables.decisions.choices import whole_word
+from bot.tables.decisions.choices import is_back, whole_word
 from bot.tables.library import AnyGame
-from engine.contract import Key, View, Word
+from engine.contract import AND, Key, View, Word
 
 Row: TypeAlias = tuple[Key, ...]
+Rows: TypeAlias = tuple[Row, ...]
 OWN: Row = ()
 """Stands for the row of the table's own keys, none of which makes a move of the game."""
+_FIRST = Word("")
 _TOUCH = 0.02
 """Keys that overlap by at most this share of the keyboard's width cannot be hit by a second tap in the same place."""
 
@@ -38,107 +40,181 @@ class Place:
     def meets(self, other: Place) -> bool:
         """Return whether a second tap after the keyboard has changed can hit the other place."""
         same_row = self.above == other.above or self.below == other.below
-        return same_row and min(self.right, other.right) - max(self.left, other.left) > _TOUCH
+        return same_row and _overlap(self.left, self.right, other.left, other.right)
 
 
-def arrange(game: AnyGame, view: View, chosen: Word) -> tuple[Row, ...]:
+def _overlap(left: float, right: float, other_left: float, other_right: float) -> bool:
+    """Return whether a tap may hit both of two keys with these edges if they are in the same row."""
+    return min(right, other_right) - max(left, other_left) > _TOUCH
+
+
+def arrange(game: AnyGame, view: View, chosen: Word) -> Rows:
     """Return the rows of the keyboard after `chosen`, with `OWN` for the row of the table's own keys, normally last.
 
-    `view` is the public view. Rows change their order only if a key that makes a move would otherwise take the place
-    of a key that leads to this keyboard, and if another order avoids this for more of these keys.
+    Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
+    keyboard, or if a key that goes back is in the place of a move on the keyboard before. Because of the latter, the
+    table's own keys are not moved.
     """
-    return _arranged(game, view, chosen, sideways=True)
+    return _Keyboards(game, view).arranged(chosen)
 
 
-def _arranged(game: AnyGame, view: View, chosen: Word, *, sideways: bool) -> tuple[Row, ...]:
-    rows: tuple[Row, ...] = (*(row for row in game.keys(view, chosen).rows if row), OWN)
-    pressed = _leading_places(game, view, chosen, sideways=sideways)
-    if not pressed:
-        return rows
-    committing = _committing(game, view, rows)
-    best, fewest = rows, len(pressed) + 1
-    for order in _orders(rows, committing):
-        found = sum(conflicts(order, committing, place) for place in pressed)
-        if found < fewest:
-            best, fewest = order, found
-        if found == 0:
-            break
-    return best
-
-
-def conflicts(rows: Sequence[Row], committing: frozenset[Word], pressed: Place) -> bool:
-    """Return whether a key that makes a move (its word is in `committing`) takes the place of the pressed key."""
-    return any(
-        place.meets(pressed)
-        for key, place in places(rows)
-        if key.word in committing and not key.blocked
-    )
-
-
-def places(rows: Sequence[Row]) -> Iterator[tuple[Key, Place]]:
-    """Yield the keys of a keyboard with their places."""
+def _places(rows: Rows, word: Word) -> Iterator[Place]:
+    """Yield the places of the keys of a word."""
     for above, row in enumerate(rows):
-        below = len(rows) - 1 - above
         for at, key in enumerate(row):
-            yield key, Place(above, below, at / len(row), (at + 1) / len(row))
+            if key.word == word:
+                below = len(rows) - 1 - above
+                yield Place(above, below, at / len(row), (at + 1) / len(row))
 
 
-def _leading_places(
-    game: AnyGame, view: View, chosen: Word, *, sideways: bool
-) -> tuple[Place, ...]:
-    """Return the places of the key of `chosen` on the keyboards that have it.
+@dataclass(frozen=True)
+class _Keyboards:
+    """The keyboards of a position. Each is built at most once."""
 
-    These are the first keyboard, those of the steps before and, if `sideways` is set, those of other words on the first
-    one, such as a key that shows more keys.
+    game: AnyGame
+    view: View
+    _usual: dict[Word, Rows] = field(default_factory=dict)
+    _arranged: dict[Word, Rows] = field(default_factory=dict)
+    _commits: dict[Word, bool] = field(default_factory=dict)
+
+    def arranged(self, chosen: Word) -> Rows:
+        """Return the rows of the keyboard after `chosen` in the order in which they are shown."""
+        if chosen not in self._arranged:
+            self._arranged[chosen] = self._in_order(chosen)
+        return self._arranged[chosen]
+
+    def _in_order(self, chosen: Word) -> Rows:
+        rows = self.usual(chosen)
+        if rows == self.usual(_FIRST):
+            return rows
+        faults = _Faults(self, rows, self._pressed(chosen, rows), self._behind(chosen, rows))
+        if not any(any(faults.of_row(at, at)) for at in range(len(rows))):
+            return rows
+        block = frozenset(at for at, row in enumerate(rows) if any(map(self.commits, row)))
+        return tuple(rows[at] for at in _best_order(faults.table(), block))
+
+    def usual(self, chosen: Word) -> Rows:
+        """Return the rows of the keyboard after `chosen` in the order that the game gives them."""
+        if chosen not in self._usual:
+            rows = self.game.keys(self.view, chosen).rows
+            self._usual[chosen] = (*(row for row in rows if row), OWN)
+        return self._usual[chosen]
+
+    @cached_property
+    def _offered(self) -> frozenset[Word]:
+        return frozenset(self.game.offers(self.view))
+
+    def commits(self, key: Key) -> bool:
+        """Return whether a key makes a move."""
+        if key.blocked or not key.word:
+            return False
+        if key.word not in self._commits:
+            whole = whole_word(self.game, self.view, key.word, self._offered)
+            self._commits[key.word] = whole is not None
+        return self._commits[key.word]
+
+    def _pressed(self, chosen: Word, rows: Rows) -> frozenset[Place]:
+        """Return the places of the key of `chosen` on the keyboards that lead to `rows`.
+
+        These are the keyboards of the steps before, and those of other choices of the same step, if `rows` has their
+        keys.
+        """
+        parts, before = chosen.split("."), [self.usual(_FIRST)]
+        for length in range(1, len(parts)):
+            step = Word(".".join(parts[:length]))
+            if any(key.word == step for shown in before for row in shown for key in row):
+                before.append(self.arranged(step))
+        beside = [
+            self.usual(key.word)
+            for row in rows
+            for key in row
+            if not key.blocked
+            and not is_back(key, chosen)
+            and not key.word.startswith((f"{chosen}.", f"{chosen}{AND}"))
+            and not self.commits(key)
+        ]
+        return frozenset(place for shown in (*before, *beside) for place in _places(shown, chosen))
+
+    def _behind(self, chosen: Word, rows: Rows) -> dict[Word, Rows]:
+        """Return the rows of the keyboards to which the keys of `rows` that go back lead."""
+        words = {key.word for row in rows for key in row if is_back(key, chosen)} - {chosen}
+        return {word: found for word in words if (found := self.arranged(word)) != rows}
+
+
+@dataclass(frozen=True, slots=True)
+class _Faults:
+    """Counts the moves that a second tap can make, by the order of some rows.
+
+    pressed: the places of the keys that lead to these rows.
+    behind: the rows of the keyboards to which a key that goes back leads, by its word.
     """
-    if not chosen:
-        return ()
-    parts, words = chosen.split("."), {Word(""): _words(game, view, Word(""))}
-    for length in range(1, len(parts)):
-        before = Word(".".join(parts[:length]))
-        if any(before in found for found in words.values()):
-            words[before] = _words(game, view, before)
-    if sideways:
-        offered = game.offers(view)
-        for other in words[Word("")] - {chosen, *words, *offered}:
-            words[other] = _words(game, view, other)
-    found = dict.fromkeys(
-        place
-        for before, shown in words.items()
-        if chosen in shown
-        for key, place in places(_arranged(game, view, before, sideways=False))
-        if key.word == chosen
-    )
-    return tuple(found)
+
+    keyboards: _Keyboards
+    rows: Rows
+    pressed: frozenset[Place]
+    behind: dict[Word, Rows]
+
+    def table(self) -> list[list[tuple[bool, bool]]]:
+        """Return for each row what `of_row` returns for each place that the row may have."""
+        height = range(len(self.rows))
+        return [[self.of_row(at, above) for above in height] for at in height]
+
+    def of_row(self, at: int, above: int) -> tuple[bool, bool]:
+        """Return what is wrong if the row `at` is the one with `above` rows above it.
+
+        The first value says whether it has a move in the place of a key that leads to these rows, the second whether it
+        has a key that goes back to a move in the same place.
+        """
+        row, below = self.rows[at], len(self.rows) - 1 - above
+        makes = any(
+            self._makes_move(row, place.left, place.right)
+            for place in self.pressed
+            if place.above == above or place.below == below
+        )
+        undone = any(
+            self._makes_move(other, n / len(row), (n + 1) / len(row))
+            for n, key in enumerate(row)
+            for other in _level(self.behind.get(key.word, ()), above, below)
+        )
+        return makes, undone
+
+    def _makes_move(self, row: Row, left: float, right: float) -> bool:
+        """Return whether a key of a row between two edges makes a move."""
+        return any(
+            _overlap(left, right, n / len(row), (n + 1) / len(row)) and self.keyboards.commits(key)
+            for n, key in enumerate(row)
+        )
 
 
-def _words(game: AnyGame, view: View, chosen: Word) -> frozenset[Word]:
-    return frozenset(key.word for row in game.keys(view, chosen).rows for key in row)
+def _level(rows: Rows, above: int, below: int) -> Rows:
+    """Return the rows that are where a row of another keyboard is, counted from the top or from the bottom."""
+    found = {above, len(rows) - 1 - below}
+    return tuple(row for at, row in enumerate(rows) if at in found)
 
 
-def _committing(game: AnyGame, view: View, rows: Sequence[Row]) -> frozenset[Word]:
-    words = {key.word for row in rows for key in row if not key.blocked}
-    return frozenset(word for word in words if whole_word(game, view, word) is not None)
+def _best_order(faults: list[list[tuple[bool, bool]]], block: frozenset[int]) -> tuple[int, ...]:
+    """Return the best order of rows, as indexes of the usual order.
 
-
-def _orders(rows: tuple[Row, ...], committing: frozenset[Word]) -> Iterator[tuple[Row, ...]]:
-    """Yield the usual order of the rows, then all orders that keep the order of the rows with keys that make a move.
-
-    Orders that keep these rows together come first, and among them those with the table's own keys at the lower edge.
+    `faults` has the result of `of_row` for each row in each place. The rows of `block`, which have keys that make
+    moves, keep their order. The best order has the fewest moves in the places of keys that lead to them. Of several,
+    it is the one with the table's own keys at the lower edge, then with the fewest moves in the places of keys that go
+    back, then the one that keeps the rows of `block` together, then the one that moves the fewest rows.
     """
-    harmless = [row for row in rows if not any(key.word in committing for key in row)]
-    block = [row for row in rows if any(key.word in committing for key in row)]
-    yield rows
-    found = []
-    for at in combinations(range(len(rows)), len(harmless)):
-        for order in permutations(harmless):
-            free, fixed = iter(order), iter(block)
-            found.append(tuple(next(free) if n in at else next(fixed) for n in range(len(rows))))
 
-    def cost(order: tuple[Row, ...]) -> tuple[int, bool, int]:
-        of_block = [row in block for row in order]
-        breaks = sum(one != other for one, other in pairwise(of_block))
-        moved = sum(abs(order.index(row) - rows.index(row)) for row in rows)
-        return breaks, order[-1] != OWN, moved
+    def cost(order: tuple[int, ...]) -> tuple[int, bool, int, int, int]:
+        found = [faults[at][above] for above, at in enumerate(order)]
+        forward, back = map(sum, zip(*found, strict=True))
+        breaks = sum((one in block) != (other in block) for one, other in pairwise(order))
+        moved = sum(abs(at - above) for above, at in enumerate(order))
+        return forward, order[-1] != len(order) - 1, back, breaks, moved
 
-    yield from sorted(found, key=cost)
+    return min(_orders(len(faults), block), key=cost)
+
+
+def _orders(count: int, block: frozenset[int]) -> Iterator[tuple[int, ...]]:
+    """Yield all orders of rows that keep the order of the rows in `block`."""
+    free = [at for at in range(count) if at not in block]
+    for given in combinations(range(count), len(free)):
+        for order in permutations(free):
+            others, fixed = iter(order), iter(sorted(block))
+            yield tuple(next(others) if at in given else next(fixed) for at in range(count))

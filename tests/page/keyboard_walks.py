@@ -1,14 +1,14 @@
 """Walks over the menus and the games of the bot, which record every keyboard that the bot sends.
 
-A walk also finds keys that make a move, or cannot be undone, in the place of the key that led to them. Keys of moves
-are left out if all rows but one make moves, since no order of the rows avoids this.
+A walk also finds keys that make a move, or cannot be undone, in the place of the key that led to them. Keys that go
+back to an earlier step are left out: a second tap on them is only refused (`tests/bot/handlers/test_double_taps.py`).
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -122,21 +122,18 @@ class Walk:
         """Press a key, which may have been there before, and look for misplaced keys in the next keyboard."""
         data = data_of(button)
         self.presses[type(unpack(data)).__name__] += 1
-        place = dict(places(self._json(chat, message))).get(data)
+        before = dict(places(self._json(chat, message)))
+        place = before.get(data)
         await self.bot.press(person, chat, data, message, forged=True)
         if place is None or message not in self.bot.telegram.state.require_chat(chat).messages:
             return
         after = dict(places(self._json(chat, message)))
         if data in after:
             return
-        settling = {other: there for other, there in after.items() if await self._settles(other)}
-        harmless = {there.above for there in after.values()} - {
-            there.above for there in settling.values()
-        }
-        for other, there in settling.items():
-            if not there.meets(place):
-                continue
-            if len(harmless) > 1 or not isinstance(unpack(other), WordButton):
+        if _goes_back(unpack(data), [unpack(other) for other in before]):
+            return
+        for other, there in after.items():
+            if there.meets(place) and await self._settles(other):
                 self.misplaced.add(f"{unpack(other)} is in the place of {unpack(data)}")
 
     async def _settles(self, data: str) -> bool:
@@ -194,6 +191,16 @@ class Walk:
                 return not await self._settles(data)
             case _:
                 return False
+
+
+def _goes_back(button: Button, shown: Sequence[Button]) -> bool:
+    """Return whether a button goes back to an earlier step: all other words on the keyboard begin with its word."""
+    if not isinstance(button, WordButton):
+        return False
+    others = {one.word for one in shown if isinstance(one, WordButton)} - {button.word, ""}
+    return not button.word or all(
+        one.startswith(f"{button.word}.") for one in others if not one.startswith("?")
+    )
 
 
 def _leaves(button: Button) -> bool:

@@ -41,30 +41,38 @@ def only_word(game: AnyGame, view: View, chosen: Word, offered: Collection[Word]
     return None
 
 
-def whole_word(game: AnyGame, view: View, word: Word) -> Word | None:
+def whole_word(
+    game: AnyGame, view: View, word: Word, offered: Collection[Word] | None = None
+) -> Word | None:
     """Return the word that a press on `word` plays, or None if it plays no word, as for most partial words.
 
     The result is `word` itself if it is offered or joins an offered word with others, or else the only word that is
     left after it. `view` is the view of the seat to move; a word is not completed to one that this view shows to be
-    illegal.
+    illegal. `offered` may be given if the words that the view offers are known.
     """
+    offered = game.offers(view) if offered is None else offered
     if AND in word:
-        return word if _are_moves(game, view, word.split(AND)) else None
-    offered = game.offers(view)
+        return word if _are_moves(game, offered, word.split(AND)) else None
     if word in offered:
         return word
-    further = f"{word}."
-    if not word or not any(one.startswith(further) for one in offered):
+    further, legal, is_prefix = f"{word}.", 0, False
+    for one in offered if word else ():
+        if one.startswith(further):
+            is_prefix = True
+            legal += game.refusal(view, one) is None
+            if legal > 1:  # both have keys, so no keyboard leaves only one
+                return None
+    if not is_prefix:
         return None
     only = only_word(game, view, word, offered)
     return None if only is None or game.refusal(view, only) is not None else only
 
 
-def _are_moves(game: AnyGame, view: View, words: list[str]) -> bool:
+def _are_moves(game: AnyGame, offered: Collection[Word], words: list[str]) -> bool:
     """Return whether the first of some words is offered and the others encode moves, legal or not."""
     try:
         for word in words[1:]:
             game.decode(word)
     except BadWord:
         return False
-    return words[0] in game.offers(view)
+    return words[0] in offered

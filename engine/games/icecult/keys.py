@@ -7,6 +7,7 @@ well: its word joins both words with `AND`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.contract import AND, Key, Keypad, Word
 from engine.errors import BadWord
@@ -21,6 +22,9 @@ from engine.games.icecult.views import IceView, chosen_tilts
 from engine.saying import say
 
 _NOTHING = Word("")
+_TILT_WORDS = tuple(encode(TiltTwice(first, second)) for first in TILTS for second in TILTS)
+_KEPT = 256
+"""The number of keyboards after two tilts that are kept, because each is needed several times."""
 
 
 def offers(view: IceView) -> tuple[Word, ...]:
@@ -28,7 +32,7 @@ def offers(view: IceView) -> tuple[Word, ...]:
     if view.to_move is None:
         return ()
     if view.position.resolving is None:
-        return tuple(encode(TiltTwice(first, second)) for first in TILTS for second in TILTS)
+        return _TILT_WORDS
     return tuple(dict.fromkeys(_words(SymbolKeys(view.position), _NOTHING)))
 
 
@@ -86,6 +90,7 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
     return Key(_prefix("tilt", first.code, tilt.code), label)
 
 
+@lru_cache(maxsize=_KEPT)
 def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
     """Return the keyboard after both tilts are chosen: the symbols that come up, or one key that makes the tilts.
 

@@ -12,7 +12,15 @@ from typing import TypeAlias
 from engine.contract import Key, Keypad, Word
 from engine.errors import IllegalMove
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SIDE, SPACES, Board, Space, name
-from engine.games.reef.legality import Sight, first_must, forbids, is_deck_blocked, may_lack, spot
+from engine.games.reef.legality import (
+    Sight,
+    can_put,
+    first_must,
+    forbids,
+    is_deck_blocked,
+    may_lack,
+    spot,
+)
 from engine.games.reef.moves import (
     NONE,
     Buy,
@@ -70,7 +78,11 @@ def _rows(view: ReefView, step: PartialWord) -> Rows:
 
 
 def _turn(view: ReefView, seen: Sight) -> Rows:
-    """Return the first keyboard of a turn: display, deck and hand, ordered from right to left as in the picture."""
+    """Return the first keyboard of a turn: display, deck and hand, ordered from right to left as in the picture.
+
+    If all spaces for a card in the hand will make the move, there are as many rows as on that card's keyboard. The row
+    of the pressed key can then be one without moves there.
+    """
     seat = view.to_move or 0
     takes = tuple(
         _take(seen, place, offer.tokens)
@@ -82,7 +94,18 @@ def _turn(view: ReefView, seen: Sight) -> Rows:
         Key(Word(f"play.{slot}"), say("reef-key-play", slot=slot, cards=len(view.hands[seat])))
         for slot in slots
     )
-    return tuple(row for row in (takes, _deck(seen), hand) if row)
+    rows = tuple(row for row in (takes, _deck(seen), hand) if row)
+    if any(card is not None and len(set(can_put(seen, card))) > 1 for card in seen.hand):
+        while len(rows) < SIDE and any(len(row) > 1 for row in rows):
+            rows = _with_one_more(rows)
+    return rows
+
+
+def _with_one_more(rows: Rows) -> Rows:
+    """Return the rows with one of them, the last that has several keys, split into two."""
+    at = max(at for at, row in enumerate(rows) if len(row) > 1)
+    half = len(rows[at]) // 2
+    return (*rows[:at], rows[at][half:], rows[at][:half], *rows[at + 1 :])
 
 
 def _take(seen: Sight, place: int, tokens: int) -> Key:

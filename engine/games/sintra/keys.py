@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.contract import Key, Keypad, Word
 from engine.games.sintra import legality
@@ -28,6 +28,8 @@ MAX_WAYS = ROW * (MAX_ROWS - 1)
 ONE_PRESS = WIDE_ROW * MAX_ROWS
 """If there are at most this many ways to move, including going back, one press chooses panes and strip."""
 
+_TURNS = 64
+"""The number of turns whose keyboards are kept, because each is needed several times."""
 _CROWDED = 5
 """The label of the centre has no spaces between panes of this many colours."""
 
@@ -42,7 +44,12 @@ def keys(view: SintraView, chosen: Word) -> Keypad:
     """
     if view.to_move is None:
         return Keypad((), say("sintra-ask-nothing"))
-    return _Turn(state_from_view(view)).pad(chosen)
+    return _turn(state_from_view(view)).pad(chosen)
+
+
+@lru_cache(maxsize=_TURNS)
+def _turn(state: State) -> _Turn:
+    return _Turn(state)
 
 
 class _Turn:

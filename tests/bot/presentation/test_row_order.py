@@ -1,0 +1,122 @@
+"""No key that makes a move is in the place of the key that led to it, on all keyboards of positions of each game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
+
+import pytest
+
+from bot.presentation.row_order import OWN, Place, Rows, arrange
+from bot.tables.decisions.choices import is_back, whole_word
+from bot.tables.library import AnyGame
+from engine import games
+from engine.contract import Key, View, Word
+from tests.conftest import samples
+
+GAMES = samples(4)
+EVERY = {"icecult": 60}
+"""Of how many successive positions one is examined, if it is not OTHERS; Ice Cult has 73 keyboards in most of them."""
+OTHERS = 12
+FIRST = Word("")
+
+
+def random_views(game: AnyGame) -> Iterator[tuple[View, View]]:
+    """Yield positions of random games: the public view and the view of the seat to move."""
+    for number in range(GAMES):
+        chance = random.Random(f"{game.key} {number}")
+        seats = game.seat_counts[number % len(game.seat_counts)]
+        options = {one.key: chance.choice(one.values) for one in game.options}
+        state, step = game.start(seats, options, None, f"rows {number}").state, number
+        while (seat := game.to_move(state)) is not None:
+            if step % EVERY.get(game.key, OTHERS) == 0 or min(getattr(state, "bank", (9,))) < 2:
+                yield game.observe(state, None), game.observe(state, seat)
+            state, step = game.apply(state, chance.choice(game.legal_moves(state))).state, step + 1
+
+
+def placed(rows: Rows) -> Iterator[tuple[Key, Place]]:
+    for above, row in enumerate(rows):
+        for at, key in enumerate(row):
+            below = len(rows) - 1 - above
+            yield key, Place(above, below, at / len(row), (at + 1) / len(row))
+
+
+@dataclass(frozen=True)
+class Keyboards:
+    """All keyboards of a position that keys lead to, and whether a word makes a move."""
+
+    shown: dict[Word, Rows]
+    makes_move: Callable[[Word], bool]
+
+    def leading(self, chosen: Word) -> list[Place]:
+        """Return the places of the keys that lead to the keyboard after `chosen`, but do not go back to it."""
+        return [
+            place
+            for before, rows in self.shown.items()
+            for key, place in placed(rows)
+            if key.word == chosen and not key.blocked and not is_back(key, before)
+        ]
+
+    def hits(self, rows: Rows, place: Place) -> list[Word]:
+        """Return the words of the keys of some rows that make a move and are in a place."""
+        return [
+            key.word
+            for key, other in placed(rows)
+            if not key.blocked and key.word and other.meets(place) and self.makes_move(key.word)
+        ]
+
+
+def keyboards_of(game: AnyGame, view: View) -> Keyboards:
+    makes_move = cache(lambda word: whole_word(game, view, word) is not None)
+    shown: dict[Word, Rows] = {}
+    waiting = [FIRST]
+    for chosen in waiting:
+        shown[chosen] = arrange(game, view, chosen)
+        for key, _ in placed(shown[chosen]):
+            is_step = key.word and not key.blocked and not makes_move(key.word)
+            if is_step and key.word not in waiting:
+                waiting.append(key.word)
+    return Keyboards(shown, makes_move)
+
+
+@pytest.mark.parametrize("key", games.KEYS)
+def test_no_move_is_in_the_place_of_the_key_that_led_to_it(key: str) -> None:
+    game, pressed = games.game(key), 0
+    for views in random_views(game):
+        for view in views if views[0] != views[1] else views[:1]:
+            found = keyboards_of(game, view)
+            for chosen, rows in found.shown.items():
+                for place in found.leading(chosen):
+                    assert found.hits(rows, place) == [], (chosen, place)
+                    pressed += 1
+    assert pressed
+
+
+@pytest.mark.parametrize("key", games.KEYS)
+def test_the_tables_own_keys_are_last_unless_a_second_tap_then_makes_a_move(key: str) -> None:
+    game, moved = games.game(key), 0
+    for view, _ in random_views(game):
+        found = keyboards_of(game, view)
+        for chosen, rows in found.shown.items():
+            if rows[-1] == OWN:
+                continue
+            moved += 1
+            for order in orders_with_own_keys_last(found, rows):
+                assert any(found.hits(order, place) for place in found.leading(chosen)), chosen
+    assert moved or key in ("icecult", "reef")
+
+
+def orders_with_own_keys_last(found: Keyboards, rows: Rows) -> Iterator[Rows]:
+    """Yield the orders of the rows that keep the order of those with moves, and have the table's own keys last."""
+
+    def moves(rows: Rows) -> Rows:
+        return tuple(
+            row for row in rows if any(key.word and found.makes_move(key.word) for key in row)
+        )
+
+    for order in permutations(row for row in rows if row != OWN):
+        if moves(order) == moves(rows):
+            yield (*order, OWN)
