@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import _ctypes
 import ctypes
+import sys
 from array import array
 from collections.abc import Sequence
 from functools import cache
@@ -35,9 +37,18 @@ def library() -> ctypes.CDLL | None:
     except OSError:
         return None
     if found.core_version() != version():
+        _unload(found)
         return None
     found.core_open.restype = ctypes.c_void_p
     return found
+
+
+def _unload(found: ctypes.CDLL) -> None:
+    """Unload a library. The system would otherwise return it again for a new file at the same path."""
+    if sys.platform == "win32":
+        _ctypes.FreeLibrary(found._handle)
+    else:
+        _ctypes.dlclose(found._handle)
 
 
 class CoreTree:

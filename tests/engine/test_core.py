@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine import core
+from engine.core import build
 from engine.core.build import BuildError, compile_library
 from engine.games import game
 from engine.players.search import analyse
@@ -53,6 +54,25 @@ def test_a_library_made_from_other_sources_is_not_used(monkeypatch: pytest.Monke
     monkeypatch.setattr(core, "version", lambda: 1)
     try:
         assert core.library() is None
+    finally:
+        core.library.cache_clear()
+
+
+@needs_core
+def test_a_library_that_is_built_again_is_used_by_the_same_process(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "core.library"
+    monkeypatch.setattr(core, "LIBRARY", path)
+    core.library.cache_clear()
+    try:
+        with monkeypatch.context() as earlier:
+            earlier.setattr(build, "version", lambda: 1)
+            build.compile_library(library_path=path)
+        assert core.library() is None
+        build.compile_library(library_path=path)
+        core.library.cache_clear()
+        assert core.library() is not None
     finally:
         core.library.cache_clear()
 
