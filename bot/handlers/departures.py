@@ -22,7 +22,9 @@ class Departures:
     async def member_left(self, event: MemberLeft) -> None:
         """Free the seats of a person at the tables of a group that they are no longer in.
 
-        Guests, who play from their private chats, keep their seats. Raises NoTable, BrokenLog, StoreError.
+        Guests, who play from their private chats, keep their seats. Tables with a broken log are skipped.
+
+        Raises NoTable, StoreError.
         """
         people, tables = self._context.people, self._context.tables
         chat = await people.enter(event.room)
@@ -31,10 +33,10 @@ class Departures:
             for person in seated:
                 if person.telegram_id != event.person:
                     continue
-                live = await tables.live(row.key)
-                if live.place_of(person.key) != live.place:
-                    continue  # they play from their private chat
                 with suppress(Refusal, BrokenLog):
+                    live = await tables.live(row.key)
+                    if live.place_of(person.key) != live.place:
+                        continue  # they play from their private chat
                     change = await tables.submit(
                         row.key, commands.Leave(person.key), update_id=event.update_id
                     )

@@ -131,6 +131,24 @@ async def test_a_damaged_table_is_frozen_and_the_others_continue(tmp_path: Path)
         await bot.play_move(row.key, AMIR)
 
 
+async def test_a_person_who_leaves_frees_their_seats_at_the_tables_that_can_be_read(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        damaged = await start_game(bot, AMIR)
+        sound = await open_lobby(bot, AMIR)
+    damage(tmp_path / "games.sqlite3", damaged.key)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        bot.telegram.actions.set_member(
+            bot.telegram.state.require_chat(GROUP), AMIR, "left", by=AMIR
+        )
+        await bot.work()
+        table = await bot.table(sound.key)
+        assert [chair.owner for chair in table.chairs] == [table.host]
+
+
 @pytest.mark.parametrize("damage", [b"00000000", b"\xff" * 8])
 async def test_eight_damaged_bytes_in_a_fact_freeze_their_table_alone(
     tmp_path: Path, damage: bytes
