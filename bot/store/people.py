@@ -80,8 +80,6 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
         connection.execute(
             "UPDATE chat SET telegram_id = NULL, became = ? WHERE id = ?", (old, new)
         )
-    else:
-        new = old
     # The messages of the old group stay in it and can no longer be edited.
     private_copies.forget_chat(connection, old)
     connection.execute(

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 import asyncpg
 
 from bot.store.backup import SAMPLE, saved_at, temporary_folder
-from bot.store.errors import InUse, NotWritable, Unfit
+from bot.store.errors import InUse, NotWritable, StoreAway, Unfit
 from bot.store.forgetting import Forgotten, forget_again
 from bot.store.postgres.replaced import STAMP, SUFFIX, name_of, sibling
 from bot.store.postgres.store import PostgresStore, open_postgres
@@ -101,8 +101,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
     """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
 
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
-    tables must be notified. Raises Unfit (InUse if a bot is using the database). Raises StoreAway,
-    OSError or an error of asyncpg if the server cannot be reached.
+    tables must be notified. Raises Unfit (InUse if a bot is using the database), and StoreAway if the server does not
+    answer.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
@@ -154,9 +154,15 @@ async def _rename(url: str, name: str, other: str) -> None:
 
 
 async def _administer(url: str, statement: str, *values: object) -> bool:
-    """Execute a statement on the database `postgres` of the same server. Return whether it returned rows."""
+    """Execute a statement on the database `postgres` of the same server. Return whether it returned rows.
+
+    Raises StoreAway if the server does not answer, and an error of asyncpg if the statement fails.
+    """
     parts = urlsplit(url)
-    connection = await asyncpg.connect(urlunsplit(parts._replace(path="/postgres", query="")))
+    try:
+        connection = await asyncpg.connect(urlunsplit(parts._replace(path="/postgres", query="")))
+    except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
+        raise StoreAway(f"the server does not answer ({error})") from error
     try:
         return bool(await connection.fetch(statement, *values))
     finally:
@@ -168,7 +174,7 @@ def _quoted(name: str) -> str:
 
 
 async def _run(program: str, url: str, *arguments: str) -> None:
-    """Run a program of PostgreSQL on a database. Raises Unfit with the last line of its error output."""
+    """Run a program of PostgreSQL on a database. Raises Unfit with the line of its output that names the error."""
     found = _newest(program)
     if found is None:
         raise Unfit(f"{program} is not installed (Debian: apt install postgresql-client).")
@@ -185,7 +191,7 @@ async def _run(program: str, url: str, *arguments: str) -> None:
     _, said = await process.communicate()
     if process.returncode:
         lines = said.decode(errors="replace").strip().splitlines() or [f"{program} failed"]
-        raise Unfit(f"{program}: {lines[-1]}")
+        raise Unfit(f"{program}: {next((line for line in lines if 'error:' in line), lines[-1])}")
 
 
 def _newest(program: str) -> str | None:

@@ -6,6 +6,7 @@ import asyncio
 import gzip
 from collections.abc import Awaitable
 from pathlib import Path
+from socket import socket
 from typing import TypeVar
 
 import pytest
@@ -171,6 +172,22 @@ def test_drill_a_backup_is_restored(
     assert [row[:2] for row in run(all_tables(database))] == [row[:2] for row in before]
     still_open = [key for key, stage, _ in before if stage is not Stage.OVER]
     assert list(restored.tables) == still_open
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_server_that_does_not_answer_is_reported_in_one_sentence(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "games.dump"
+    saved.write_bytes(b"")
+    source = tmp_path if command == "backup" else saved
+    with socket() as free:  # bound, but not listening: connections are refused
+        free.bind(("127.0.0.1", 0))
+        url = f"postgresql://miz@127.0.0.1:{free.getsockname()[1]}/games"
+        code = program.main([command, str(source), "--database", url])
+    assert code == 3
+    [line] = capsys.readouterr().err.splitlines()
+    assert "127.0.0.1" in line
 
 
 def test_databases_that_were_replaced_forget_too(
