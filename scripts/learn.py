@@ -28,6 +28,7 @@ from engine.contract import Game, Word
 from engine.core import CoreTree
 from engine.games import game as game_of
 from engine.players.choice import choose
+from engine.players.search import rival_width_at
 from engine.players.tree import SEARCH_PARAMETERS
 from engine.search_model import EncodedPosition
 from scripts.fitting import Row, fit_points
@@ -104,10 +105,11 @@ def write(key: str, stages: dict[str, dict[str, Any]]) -> None:
     path_of(key).write_text(flat + "\n", encoding="utf-8")
 
 
-def best(key: str, encoded: EncodedPosition, simulations: int, seed: str) -> Word:
-    parameters = (*(encoded.search_parameters or SEARCH_PARAMETERS), encoded.points_scale)
+def best(game: AnyGame, encoded: EncodedPosition, seats: int, simulations: int, seed: str) -> Word:
+    shared = encoded.search_parameters or SEARCH_PARAMETERS
+    parameters = (*shared, encoded.points_scale, rival_width_at(game, seats))
     noise_seed = number_of(seed, "mood", 1 << 32)
-    tree = CoreTree(key, encoded.numbers, parameters, encoded.weights, seed=noise_seed)
+    tree = CoreTree(game.key, encoded.numbers, parameters, encoded.weights, seed=noise_seed)
     tree.simulate(simulations)
     code = max(tree.root_moves(), key=lambda move: (move[1], move[3]))[0]
     tree.close()
@@ -124,8 +126,8 @@ def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], 
     if found is None:
         return game.plausible_moves(view)[0]
     if not change:
-        return best(game.key, found, simulations, seed)
-    return best(game.key, changed(game.key, found, change), simulations, seed)
+        return best(game, found, view.seats, simulations, seed)
+    return best(game, changed(game.key, found, change), view.seats, simulations, seed)
 
 
 def changed(key: str, encoded: EncodedPosition, change: dict[str, float]) -> EncodedPosition:

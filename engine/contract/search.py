@@ -31,6 +31,10 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
     determinizations: ClassVar[int] = 3
     """Number of determinizations that the default search model samples; always 1 for an `OpenView`."""
 
+    rival_width: ClassVar[int] = 0
+    """With more than two seats, the number of moves, best-looking first, that the search considers for each other seat;
+    0: no limit. A small number makes the search look further ahead along the moves of its own seat."""
+
     def determinize(self, view: V, seed: str) -> S:
         """Return a state that is consistent with the view; the hidden information is sampled using the seed.
 

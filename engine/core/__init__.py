@@ -17,6 +17,8 @@ LIBRARY = HERE / "core.library"
 """The compiled library. Its suffix is not .so, because Python would try to import it as an extension module."""
 MAX_NUMBERS = 8192
 """Maximum length of an encoded position and of a list of moves; must be the same as in core.h."""
+PARAMETERS = 7
+"""Number of search parameters; those that are missing at the end are 0."""
 MEGABYTES = 160
 """Memory limit in megabytes for all trees of one search together."""
 
@@ -65,7 +67,8 @@ class CoreTree:
     ) -> None:
         """Open the tree of a position, encoded as `numbers`. `game` is the name of the rules in the C code.
 
-        parameters: the five SEARCH_PARAMETERS (see engine/players/tree.py), followed by the points scale.
+        parameters: the five SEARCH_PARAMETERS (see engine/players/tree.py), followed by the points scale and, if it is
+        not 0, the maximum number of moves considered for other seats.
         weights: evaluation weights, in the order that engine/core/<game>.c reads.
         megabytes: memory limit of this tree.
         seed: determines the noise that decides between equal moves.
@@ -81,7 +84,7 @@ class CoreTree:
             game.encode(),
             (ctypes.c_int32 * len(numbers))(*numbers),
             len(numbers),
-            (ctypes.c_float * len(parameters))(*parameters),
+            (ctypes.c_float * PARAMETERS)(*parameters),
             (ctypes.c_float * len(weights)).from_buffer(array("f", weights)),
             len(weights),
             megabytes,

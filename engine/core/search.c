@@ -117,6 +117,7 @@ static Edge *select_edge(const Tree *tree, Node *node) {
     const SearchParameters *parameters = &tree->parameters;
     float root = sqrtf((float)node->count);
     int width = (int)parameters->widening_base + (int)(parameters->widening_rate * root) + node->solved;
+    if (parameters->rival_width > 0 && node->seat != tree->root->seat) width = (int)parameters->rival_width + node->solved;
     if (width > node->edge_count) width = node->edge_count;
     float unvisited = node->values[node->seat];
     if (node->count) unvisited = (float)((node->sums[node->seat] - unvisited) / node->count);
@@ -211,7 +212,7 @@ Tree *core_open(const char *key, const int32_t *numbers, int count, const float 
         free(tree);
         return NULL;
     }
-    tree->parameters = (SearchParameters){parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5]};
+    tree->parameters = (SearchParameters){parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5], parameters[6]};
     tree->most_blocks = megabytes < MAX_BLOCKS ? megabytes : MAX_BLOCKS;
     tree->stream = seed;
     tree->at = calloc(1, tree->game->size);

@@ -31,6 +31,7 @@ struct Node {
 typedef struct {
     float c_puct, prior_temperature, widening_base, widening_rate, win_weight;
     float points_scale; /* lead in points that corresponds to a win probability of 73 % */
+    float rival_width;  /* maximum number of moves considered for seats other than that to move at the root; 0: no limit */
 } SearchParameters;
 
 typedef struct {

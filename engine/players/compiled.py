@@ -17,11 +17,23 @@ class CompiledTree:
     """The compiled search tree of one determinization; see `Tree` in engine/players/tree.py."""
 
     def __init__(
-        self, key: str, position: EncodedPosition, determinizations: int, seed: str
+        self,
+        key: str,
+        position: EncodedPosition,
+        rival_width: int,
+        determinizations: int,
+        seed: str,
     ) -> None:
-        """`determinizations` is the number of trees that share the memory."""
+        """Create the tree.
+
+        rival_width: as in `Tree`. determinizations: the number of trees that share the memory.
+        """
         self._position = position
-        parameters = (*(position.search_parameters or SEARCH_PARAMETERS), position.points_scale)
+        parameters = (
+            *(position.search_parameters or SEARCH_PARAMETERS),
+            position.points_scale,
+            rival_width,
+        )
         megabytes = core.MEGABYTES // determinizations
         self._tree = core.CoreTree(
             position.rules or key,

@@ -122,6 +122,7 @@ def out_of_time(time_left: TimeLeft) -> StopFunction:
 
 def build_trees(game: Game[Any, Any, Any], view: View, seed: str) -> SearchTrees:
     """Return new search trees, before any simulation: compiled if possible, otherwise in plain Python."""
+    rival_width = rival_width_at(game, view.seats)
     first = game.encode_for_search(view, f"{seed} world 0") if core.library() is not None else None
     if first is not None:
         positions = (
@@ -132,7 +133,7 @@ def build_trees(game: Game[Any, Any, Any], view: View, seed: str) -> SearchTrees
             ),
         )
         compiled = tuple(
-            CompiledTree(game.key, position, first.determinizations, f"{seed} {at}")
+            CompiledTree(game.key, position, rival_width, first.determinizations, f"{seed} {at}")
             for at, position in enumerate(positions)
             if position
         )
@@ -142,8 +143,13 @@ def build_trees(game: Game[Any, Any, Any], view: View, seed: str) -> SearchTrees
     others = (
         search_model(game, view, f"{seed} world {at}") for at in range(1, model.determinizations)
     )
-    trees = tuple(map(Tree, (model, *others)))
+    trees = tuple(Tree(one, rival_width) for one in (model, *others))
     return SearchTrees(trees, model.simulations_per_second, model.points_scale, MAX_SIMULATIONS)
+
+
+def rival_width_at(game: Game[Any, Any, Any], seats: int) -> int:
+    """Return the maximum number of moves that a search considers for each other seat; 0 if there is no limit."""
+    return game.rival_width if seats > 2 else 0
 
 
 def simulations_per_second(game: Game[Any, Any, Any], view: View, seed: str) -> int:

@@ -83,9 +83,16 @@ class _Node:
 class Tree:
     """The search tree of one determinization."""
 
-    def __init__(self, model: SearchModel[Any]) -> None:
-        """Create the tree and expand its root. Raises ValueError if the root has no moves."""
+    def __init__(self, model: SearchModel[Any], rival_width: int = 0) -> None:
+        """Create the tree and expand its root.
+
+        rival_width: the maximum number of moves that are considered for each other seat than that of the root; 0: no
+        limit.
+
+        Raises ValueError if the root has no moves.
+        """
         self.model = model
+        self._rival_width = rival_width
         self.size = 0
         self.root = self._node(model.root())
         self._expand(self.root)
@@ -131,7 +138,7 @@ class Tree:
         while node.seat is not None:
             if not node.children:
                 self._expand(node)
-            at = _select(node)
+            at = self._select(node)
             path.append((node, at))
             child = node.children[at]
             if not isinstance(child, _Node):
@@ -143,6 +150,29 @@ class Tree:
             passed.visit_count += 1
             passed.visits[at] += 1
             passed.value_sums[at] += values[passed.seat]  # type: ignore[index]  # a node with moves has a seat
+
+    def _select(self, node: _Node) -> int:
+        """Return the index of the move with the highest PUCT score.
+
+        Unvisited moves start with the mean value of the node.
+        """
+        count = node.visit_count
+        width = WIDENING_BASE + int(WIDENING_RATE * sqrt(count))
+        if self._rival_width and node.seat != self.root.seat:
+            width = self._rival_width
+        width = min(len(node.children), width)
+        seat = node.seat or 0
+        sums, visits, priors = node.value_sums, node.visits, node.priors
+        unvisited = sum(sums[:width]) / count if count else node.values[seat]
+        exploration = C_PUCT * sqrt(count + 1)
+        best, best_at = -1.0, 0
+        for at in range(width):
+            tried = visits[at]
+            mean = sums[at] / tried if tried else unvisited
+            score = mean + exploration * priors[at] / (1 + tried)
+            if score > best:
+                best, best_at = score, at
+        return best_at
 
     def _node(self, position: Any) -> _Node:
         model = self.model
@@ -175,24 +205,6 @@ class Tree:
         node.priors = [share / total for share in shares]
         node.visits = [0] * len(children)
         node.value_sums = [0.0] * len(children)
-
-
-def _select(node: _Node) -> int:
-    """Return the index of the move with the highest PUCT score; unvisited moves start with the node's mean value."""
-    count = node.visit_count
-    width = min(len(node.children), WIDENING_BASE + int(WIDENING_RATE * sqrt(count)))
-    seat = node.seat or 0
-    sums, visits, priors = node.value_sums, node.visits, node.priors
-    unvisited = sum(sums[:width]) / count if count else node.values[seat]
-    exploration = C_PUCT * sqrt(count + 1)
-    best, best_at = -1.0, 0
-    for at in range(width):
-        tried = visits[at]
-        mean = sums[at] / tried if tried else unvisited
-        score = mean + exploration * priors[at] / (1 + tried)
-        if score > best:
-            best, best_at = score, at
-    return best_at
 
 
 def win_probability(points: float, points_scale: float) -> float:

@@ -1,10 +1,14 @@
 """The search: it uses only what its seat may know, is reproducible, and finds good moves."""
 
+from typing import Any
+
 import pytest
 
+from engine import core
 from engine.games import KEYS, game
 from engine.players import choose
-from engine.players.search import analyse, simulations_per_second
+from engine.players.search import analyse, build_trees, simulations_per_second
+from engine.players.tree import Tree
 from tests.engine.random_play import Case, cases, play
 
 REGISTERED = [case for case in cases() if case.key in KEYS]
@@ -80,3 +84,47 @@ def test_a_few_looks_beat_easy() -> None:
         assert outcome is not None
         won += outcome.winners == (searcher,)
     assert won >= 7
+
+
+@pytest.mark.parametrize(("seats", "is_limited"), [(2, False), (3, True), (4, True)])
+def test_at_larger_tables_only_the_best_looking_move_of_each_other_seat_is_considered(
+    seats: int, is_limited: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(core, "library", lambda: None)
+    sintra = game("sintra")
+    monkeypatch.setattr(type(sintra), "rival_width", 1)
+    state = sintra.start(seats, {}, None, "1").state
+    tree = build_trees(sintra, sintra.observe(state, state.turn), "1").trees[0]
+    assert isinstance(tree, Tree)
+    tree.simulate(40)
+    found = dict(_seats_and_moves_considered(tree.root))
+    assert found[state.turn] > 1
+    assert all((found[seat] == 1) is is_limited for seat in set(found) - {state.turn})
+
+
+def _seats_and_moves_considered(node: Any) -> list[tuple[int, int]]:
+    """Return the seat to move and the number of moves considered in each position of a tree, in ascending order."""
+    if not getattr(node, "visits", None):
+        return []
+    below = [pair for child in node.children for pair in _seats_and_moves_considered(child)]
+    return sorted([*below, (node.seat, sum(visits > 0 for visits in node.visits))])
+
+
+@pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
+def test_the_compiled_search_considers_fewer_moves_of_the_other_seats_at_larger_tables() -> None:
+    """Near the end of a round, the tree stops growing when all moves that are considered have been made."""
+    sintra = game("sintra")
+    state = sintra.start(3, {}, None, "1").state
+    while sum(map(len, (*state.factories, state.centre))) > 12:
+        moves = sintra.legal_moves(state)
+        state = sintra.apply(state, moves[0]).state
+    encoded = sintra.encode_for_search(sintra.observe(state, state.turn), "1")
+    assert encoded is not None
+    sizes = []
+    for width in (0, 1):
+        parameters = (*encoded.search_parameters, encoded.points_scale, width)
+        tree = core.CoreTree("sintra", encoded.numbers, parameters, encoded.weights)
+        tree.simulate(20_000)
+        sizes.append(tree.size())
+        tree.close()
+    assert sizes[1] < sizes[0]

@@ -62,6 +62,7 @@ class Reef(Game[State, Move, ReefView]):
         Option("setup", tuple(kind.value for kind in Setup), Setup.CENTRE.value),
         Option("totals", tuple(kind.value for kind in Totals), Totals.SHOWN.value),
     )
+    rival_width: ClassVar[int] = 1
     guidance: ClassVar[Mapping[str, str]] = {
         "reef-ask-put": "RF-4",
         "reef-ask-turn": "RF-10",
