@@ -200,8 +200,9 @@ class Menus:
         voice = caller.chat_voice
         asked = _asked(caller)
         cancel = TableButton(key, 0, Action.CANCEL, asked)
+        no = say("stop-no-lobby" if yes == "stop-yes-lobby" else "stop-no")
         keys = keyboards.question(
-            (say(yes), TableButton(key, 0, action, asked)), (say("stop-no"), cancel), voice
+            (say(yes), TableButton(key, 0, action, asked)), (no, cancel), voice
         )
         text = voice(ask)
         self._context.reply(caller, text, keys, reply_to=reply_to, private=True)

@@ -78,6 +78,8 @@ class Proposals:
         keys = table_menu.menu(live.key, live.table, caller.key, voice)
         is_seated = caller.key in live.table.people
         title = say("table-menu" if is_seated else "table-menu-watching")
+        if not table_menu.has_choices(keys):
+            title = say("table-menu-empty")
         self._context.reply(caller, voice(title), keys, private=True)
         return Reply(None)
 

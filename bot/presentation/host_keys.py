@@ -31,4 +31,4 @@ def people(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
         rows += [keys] if per_row == 2 else [[one] for one in keys]
     revoke = voice.plain(say("key-revoke")), TableButton(key, 0, Action.REVOKE)
     cancel = TableButton(key, 0, Action.CANCEL, person_arg(table.host))
-    return keyboards.written([*rows, [revoke], [(voice.plain(say("stop-no")), cancel)]])
+    return keyboards.written([*rows, [revoke], [(voice.plain(say("people-back")), cancel)]])

@@ -41,7 +41,8 @@ def own_text(person: Person, zone: str, voice: Voice) -> str:
         lines.append(voice(say("notify-no-quiet")))
     else:
         start, end = map(int, person.quiet.split("-"))
-        args: dict[str, Value] = {"start": start, "end": end, "zone": Quote(zone)}
+        named = voice(zone_label(zone)) if zone in ZONES else zone
+        args: dict[str, Value] = {"start": start, "end": end, "zone": Quote(named)}
         lines.append(voice.write("notify-quiet", args))
     return "\n".join([*lines, "", voice.write("notify-typed", {"example": Quote(EXAMPLE)})])
 

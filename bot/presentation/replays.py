@@ -106,6 +106,7 @@ def _players(
         values: dict[str, Value] = {
             "name": name,
             "points": seat.total or 0,
+            "counts": one.game.counts,
             "won": "yes" if seat.is_winner else "no",
         }
         message = "history-seat-only" if seat.total is None else "history-seat"

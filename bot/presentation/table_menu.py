@@ -41,6 +41,11 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
     return keyboards.Markup([*keyboards.written([[one] for one in free]).inline_keyboard, *others])
 
 
+def has_choices(menu: keyboards.Markup) -> bool:
+    """Return whether a menu has a key besides the one that closes it."""
+    return len(menu.inline_keyboard) > 1
+
+
 def seats(
     key: TableKey, table: Table, voice: Voice, only: Sequence[int] | None = None
 ) -> list[tuple[str, Button]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
 
 from bot.presentation import keyboards
 from bot.presentation.board_keys import in_form, key_label, own_labels
@@ -94,8 +95,9 @@ class TaskMessage:
         """Return the caption. Its last lines are what to do, or the conclusion of the task, and are always visible.
 
         Before them are the title, and the explanation of the task or the sentences about the last move. Lines for which
-        a phone has no room next to the picture and the keys, such as the prompt of the keyboard, are in an expandable
-        quote with the title. If the caption would be too long, the last of these are left out.
+        a phone has no room next to the picture and the keys, such as the prompt of the keyboard, follow in an
+        expandable quote; if there is room for none, the title is in the quote, too. If the caption would be too long,
+        the last of these are left out.
         """
         text = self._task.text
         heading: dict[str, Value] = {
@@ -125,16 +127,18 @@ class TaskMessage:
             last.append(instruction)
         elif instruction:
             said.append(instruction)
-        shown: list[str] = []
-        for line in said:
-            room -= line_count(line)
-            if room < 0:
-                break
-            shown.append(line)
+        shown = _fitting(said, room)
+        if len(shown) < len(said):
+            shown = _fitting(said, room - line_count(head))
         rest = said[len(shown) :]
         for kept in range(len(rest), -1, -1):
-            first = fold((head, *rest[:kept])) if kept else head
-            whole = "\n".join((first, *shown, *last))
+            if not kept:
+                first = (head, *shown)
+            elif shown:
+                first = (head, *shown, fold(rest[:kept]))
+            else:
+                first = (fold((head, *rest[:kept])),)
+            whole = "\n".join((*first, *last))
             if units(whole) <= MAX_UNITS:
                 break
         return whole
@@ -226,6 +230,12 @@ class TaskMessage:
             rules = RulesButton(self.topic, as_new=True)
             rows[-1].insert(1, (plain(say("key-rules", form="long")), rules))
         return rows
+
+
+def _fitting(lines: list[str], room: int) -> list[str]:
+    """Return the first of these texts that fit into the given number of lines of a phone."""
+    heights = accumulate(map(line_count, lines))
+    return [line for line, height in zip(lines, heights, strict=True) if height <= room]
 
 
 def topic_path(key: str, book: Book, task: Task) -> str:

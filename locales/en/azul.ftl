@@ -507,7 +507,7 @@ azul-text-columns =
 
 azul-achievement-column-and-colour = A full column and colour
 azul-achievement-three-rows = Three full rows
-azul-achievement-clean-floor = A win without broken tiles
+azul-achievement-clean-floor = A win with a clean floor
 
 ## What a move leads to: sentences of lessons
 

@@ -490,6 +490,7 @@ card-removed = The host removed you from this table.
 card-expired = The { $game } table waited for a day and was closed. You can send a new invitation.
 key-revoke = 🚫 Revoke the invitations
 done-revoked = Earlier invitations are no longer valid. The button below the table has a new link.
+people-back = ↩️ Back
 people-ask-invitations = Revoke the invitations that you have sent?
 invite-expired = This invitation is no longer valid. Ask your friend for a new link.
 
@@ -508,6 +509,7 @@ stop-ask-lobby = Close the { $game } table? Its game has not started.
 stop-yes-lobby = Yes, close it
 stop-yes = Yes, end it
 stop-no = No, go on
+stop-no-lobby = No, keep it open
 stop-vote = More votes are needed to close the { $game } table: { $votes } of { $needed } so far.
 vote-yes = I agree
 vote-no = I withdraw my vote
@@ -609,8 +611,22 @@ history-line =
     }
 history-seat =
     { $won ->
-        [yes] 🏆 { $name } – { $points }
-       *[no] { $name } – { $points }
+        [yes]
+            { $counts ->
+                [pieces] 🏆 { $name } with { $points } home
+               *[points] 🏆 { $name } with { $points ->
+                    [1] { $points } point
+                   *[other] { $points } points
+                }
+            }
+       *[no]
+            { $counts ->
+                [pieces] { $name } with { $points } home
+               *[points] { $name } with { $points ->
+                    [1] { $points } point
+                   *[other] { $points } points
+                }
+            }
     }
 # A game that does not count in the standings.
 history-casual = { $game } (friendly)
@@ -891,6 +907,8 @@ key-continue =
 # To people at the table, and to those who may take a seat.
 table-menu = What shall we do at this table?
 table-menu-watching = Would you like to take somebody’s seat?
+# If there is nothing to choose.
+table-menu-empty = There is nothing here for you to choose at the moment.
 key-pause = ⏸ Pause
 key-pace = ⏱ { $pace }
 key-sit = 👤 Take { $player }’s seat

@@ -566,7 +566,7 @@ icecult-text-arcs = Unused arcs: { $count }
 ## Achievements
 
 icecult-achievement-seven-home = Seven pieces home in one turn
-icecult-achievement-clean-sweep = Won by four pieces
+icecult-achievement-clean-sweep = Won by four pieces or more
 
 ## What a word leads to: sentences of lessons
 
@@ -615,11 +615,11 @@ icecult-effect-others =
     { $own ->
         [0]
             { $others ->
-                [1] It is not your piece.
-               *[other] None of these pieces is yours.
+                [1] The piece that moves is not yours.
+               *[other] None of the pieces that move is yours.
             }
-        [1] One of them is yours.
-       *[other] Of these, { SPELL($own) } are yours.
+        [1] One of the pieces that move is yours.
+       *[other] Of the pieces that move, { SPELL($own) } are yours.
     }
 icecult-effect-arc = The { $place } block turns and now shows the { $arrow }.
 icecult-effect-arc-idle = The { $place } block turns but shows no arrow, so the arc is used up for nothing.

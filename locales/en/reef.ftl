@@ -348,11 +348,11 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals }; { $pattern }: { $points }, now { $now }
+        [4] { $slot }) { $corals }; { $pattern }: { $points }, total { $now }
        *[other] { $slot }) { $corals }; { $pattern }: { $points ->
-            [1] { $points } point
-           *[other] { $points } points
-        }, now { $now }
+            [1] { $points } point each
+           *[other] { $points } points each
+        }, { $now } now
     }
 reef-hand-empty = Your hand is empty.
 reef-hand-none = You are not at this table, so you have no hand.

@@ -356,8 +356,8 @@ sintra-took-brief =
     }
 sintra-on-jokers =
     { $count ->
-        [1] One of them went on a joker space.
-       *[other] Of these, { SPELL($count) } went on joker spaces.
+        [1] One joker space was filled.
+       *[other] { SPELL($count) } joker spaces were filled.
     }
 sintra-broke =
     { $count ->
@@ -574,8 +574,8 @@ sintra-effect-track =
     }
 sintra-effect-shattered =
     { $points ->
-        [1] Your marker reaches the end of the track: you lose 1 point at once.
-       *[other] Your marker reaches the end of the track: you lose { $points } points at once.
+        [1] Your marker reaches the end of the track: you lose 1 point at once, and the marker goes back to the top.
+       *[other] Your marker reaches the end of the track: you lose { $points } points at once, and the marker goes back to the top.
     }
 sintra-effect-passed =
     { $count ->
@@ -600,8 +600,8 @@ sintra-effect-bonus =
 
 sintra-ask-panes-help = Whichever colour you take, you get all its panes; those that do not fit break and cost points.
 sintra-ask-colour-help = Whichever colour you take, you get all its panes; the rest of the factory goes to the centre.
-sintra-ask-strip-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
-sintra-ask-move-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
-sintra-ask-way-help = The glazier moves over that strip and cannot reach strips to its left until it goes back.
+sintra-ask-strip-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
+sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
+sintra-ask-way-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-jokers-help = A joker accepts any colour; you may want it for another colour later.
 sintra-ask-kept-help = They all score the same now, but on side B the colours in your windows matter at the end.

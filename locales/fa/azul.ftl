@@ -302,18 +302,18 @@ azul-round-seat =
             { $tiling ->
                 [0]
                     { $total ->
-                        [0] { $seat }: بدون امتیاز از دیوار؛ کف امتیاز را به صفر رساند (زیر صفر نمی‌رود)
+                        [0] { $seat }: بدون امتیاز از دیوار؛ با منفی‌های کف به صفر رسید (زیر صفر نمی‌رود)
                        *[other] { $seat }: بدون امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
                     }
                *[other]
                     { $total ->
-                        [0] { $seat }: { $tiling } امتیاز از دیوار؛ کف امتیاز را به صفر رساند (زیر صفر نمی‌رود)
+                        [0] { $seat }: { $tiling } امتیاز از دیوار؛ با منفی‌های کف به صفر رسید (زیر صفر نمی‌رود)
                        *[other] { $seat }: { $tiling } امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
                     }
             }
     }
 azul-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند.
-azul-refilled = کیسه خالی شد و کاشی‌های جعبه به کیسه برگشت.
+azul-refilled = کیسه خالی شد و کاشی‌های جعبه به کیسه برگشتند.
 azul-short-round = کاشی کم بود و روی کارگاه‌ها فقط { $tiles } کاشی چیده شد.
 
 ## The end
@@ -409,8 +409,8 @@ azul-text-supply = کیسه: { $bag } کاشی، جعبه: { $lid } کاشی
 azul-text-seat = { $seat }: { $points } امتیاز
 azul-text-line =
     { $spaces-count ->
-        [0] ردیف { $line }: { $filled }؛ روی دیوار: هیچ
-       *[other] ردیف { $line }: { $filled }؛ روی دیوار: { $spaces }
+        [0] ردیف { $line }: { $filled }؛ دیوار: خالی
+       *[other] ردیف { $line }: { $filled }؛ دیوار: { $spaces }
     }
 azul-text-line-empty = صفر از { SPELL($size) }
 azul-text-line-filled = { SPELL($count) } از { SPELL($size) }، { $colour }
@@ -438,7 +438,7 @@ azul-text-columns =
 
 azul-achievement-column-and-colour = یک ستون و یک رنگ کامل
 azul-achievement-three-rows = سه ردیف کامل
-azul-achievement-clean-floor = برد بدون کاشی شکسته
+azul-achievement-clean-floor = برد بدون کاشی روی کف
 
 ## What a move leads to: sentences of lessons
 
@@ -466,7 +466,7 @@ azul-effect-marker = نشانگر آغازکننده هم با این حرکت �
 azul-effect-floor =
     { $more ->
         [0] ردیف کف پر است و امتیاز دیگری کم نمی‌شود.
-       *[other] این کار { $more } امتیاز خرج دارد؛ ردیف کفتان روی هم منفی { $cost } می‌شود.
+       *[other] این حرکت { $more } امتیاز خرج دارد؛ ردیف کفتان روی هم منفی { $cost } می‌شود.
     }
 
 ## Help in first games: what the choice of a prompt means

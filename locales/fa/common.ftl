@@ -192,7 +192,7 @@ ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
         [sign] 🔕
-        [word] 🔕توضیح
+        [word] بی‌توضیح
        *[long] 🔕 دیگر توضیح نده
     }
 key-tips =
@@ -253,7 +253,7 @@ refused-not-seated = شما سر این میز نیستید، اما می‌تو
 refused-not-seated-yet = هنوز سر این میز نیستید. اول دکمهٔ «پیوستن» را بزنید.
 refused-stood-in = کامپیوتر به‌جای شما بازی می‌کند. با دکمهٔ 👋 (برگشتم) صندلی خود را پس بگیرید.
 refused-table-full = میز پر است، اما می‌توانید بازی را تماشا کنید.
-refused-removed = میزبان شما را از این میز برداشته است، اما می‌توانید تماشا کنید.
+refused-removed = میزبان صندلی‌تان را پس گرفته است، اما می‌توانید تماشا کنید.
 refused-not-invited = این دعوت دیگر معتبر نیست. از دوستتان یک دعوت تازه بگیرید.
 refused-only-host = این کار با میزبان است. میزبان این میز { $host } است.
 refused-no-host = این میز هنوز میزبان ندارد. اول به میز بپیوندید.
@@ -296,7 +296,7 @@ done-left = میز را ترک کردید.
 done-computer-added = یک کامپیوتر ({ $level }) سر میز نشست.
 done-computer-removed = کامپیوتر از سر میز بلند شد.
 done-option = تنظیمات میز عوض شد.
-done-removed = { $player } از میز برداشته شد.
+done-removed = { $player } از میز حذف شد.
 done-host = از حالا میزبان { $player } است.
 done-started = بازی شروع شد.
 done-stand-in = از حالا کامپیوتر به‌جای { $player } بازی می‌کند.
@@ -312,7 +312,7 @@ done-board = صفحهٔ بازی به پایین گفت‌وگو آمد.
 done-preference = ذخیره شد.
 done-language = زبان عوض شد.
 done-language-own = از این پس پاسخ دکمه‌هایی که می‌زنید فارسی است. زبان گروه را مدیران عوض می‌کنند.
-hand-by-key = در صخرهٔ مرجانی، دستتان را با دکمهٔ 🃏 زیر صفحهٔ بازی ببینید. در بازی‌های دیگر چیزی پنهان نیست.
+hand-by-key = در صخرهٔ مرجانی، دستتان را با دکمهٔ 🃏 (دست) زیر صفحهٔ بازی ببینید. در بازی‌های دیگر چیزی پنهان نیست.
 cancelled = باشد، بازی ادامه دارد.
 cancelled-lobby = باشد، میز باز می‌ماند.
 
@@ -400,9 +400,9 @@ switch-pinned =
        *[off] 📌 سنجاق: خاموش
     }
 lobby-people = 👥 بازیکن‌ها
-people-ask = میزبانی را به چه کسی می‌سپارید، یا چه کسی را از میز برمی‌دارید؟
+people-ask = میزبانی را به چه کسی می‌سپارید، یا چه کسی را از میز حذف می‌کنید؟
 key-host = 👑 میزبانی با { $player }
-key-remove = ✖️ برداشتن { $player }
+key-remove = ✖️ حذف { $player }
 lobby-start = ▶️ شروع بازی
 lobby-computer = 🤖 { $level }
 lobby-settings = ⚙️ تنظیمات
@@ -432,10 +432,11 @@ card-started = بازی شروع شد. صفحهٔ بازی در گفت‌وگو�
 card-replaced =
     این پیام دیگر به‌روز نمی‌شود، چون دعوت دوباره فرستاده شده است. وضع بازی را پیام‌های تازه‌تر نشان می‌دهند.
     صفحهٔ بازی برای هر بازیکن در گفت‌وگوی خصوصی‌اش با من است.
-card-removed = میزبان شما را از این میز برداشت.
+card-removed = میزبان صندلی‌تان را سر این میز پس گرفت.
 card-expired = میز { $game } یک روز منتظر ماند و جمع شد. می‌توانید دوباره دعوت کنید.
 key-revoke = 🚫 باطل کردن دعوت‌ها
 done-revoked = دعوت‌های قبلی باطل شد. لینک دعوت تازه زیر صفحهٔ میز است.
+people-back = ↩️ برگشت
 people-ask-invitations = دعوت‌هایی را که فرستاده‌اید باطل کنم؟
 invite-expired = این دعوت دیگر معتبر نیست. از دوستتان یک لینک تازه بگیرید.
 
@@ -454,6 +455,7 @@ stop-ask-lobby = میز { $game } را ببندیم؟ بازی آن هنوز ش�
 stop-yes-lobby = بله، ببندیم
 stop-yes = بله، تمامش کنیم
 stop-no = نه، ادامه می‌دهیم
+stop-no-lobby = نه، باز بماند
 stop-vote = بستن میز { $game } رأی می‌خواهد: تا حالا { $votes } از { $needed }.
 vote-yes = من هم موافقم
 vote-no = رأیم را پس می‌گیرم
@@ -488,8 +490,8 @@ calls-default = همان‌طور که هر گروه انتخاب کرده اس�
 calls-group = در خود گروه خبر می‌دهم.
 calls-private = در گفت‌وگوی خصوصی خبر می‌دهم.
 calls-both = هم در گروه خبر می‌دهم، هم در گفت‌وگوی خصوصی.
-calls-none = خبر نمی‌دهم.
-notify-quiet = ساعت‌های آرام: از { $start } تا { $end } به وقت { $zone }. در این ساعت‌ها خبری به شما نمی‌دهم.
+calls-none = خبری نمی‌دهم.
+notify-quiet = ساعت‌های آرام: از { $start } تا { $end } (منطقهٔ زمانی: { $zone }). در این ساعت‌ها خبری به شما نمی‌دهم.
 notify-no-quiet = ساعت‌های آرام: خاموش
 notify-typed = اگر ساعت یا منطقهٔ زمانی دیگری می‌خواهید، بعد از { COMMAND("notify") } بنویسید؛ مثلاً { $example }
 notify-zones = منطقهٔ زمانی‌تان را انتخاب کنید.
@@ -554,8 +556,16 @@ history-line =
     }
 history-seat =
     { $won ->
-        [yes] 🏆 { $name } با { $points }
-       *[no] { $name } با { $points }
+        [yes]
+            { $counts ->
+                [pieces] 🏆 { $name } با { $points } مهره
+               *[points] 🏆 { $name } با { $points } امتیاز
+            }
+       *[no]
+            { $counts ->
+                [pieces] { $name } با { $points } مهره
+               *[points] { $name } با { $points } امتیاز
+            }
     }
 # A game that does not count in the standings.
 history-casual = { $game } (دوستانه)
@@ -617,7 +627,7 @@ start-group =
     سلام! میز بازی رسید: آزول، آزول سینترا، صخرهٔ مرجانی و آیس کالت.
     با { COMMAND("new") } بازی را انتخاب کنید؛ بقیه با زدن یک دکمه می‌پیوندند. قوانین بازی‌ها: { COMMAND("rules") }
 help =
-    کارهایی که از من برمی‌آید:
+    کارهایی که می‌توانید بکنید:
 
     میز تازه در گروه: { COMMAND("new") }
     بازی با کامپیوتر، در گفت‌وگوی خصوصی: { COMMAND("solo") }
@@ -677,7 +687,7 @@ command-daily = معمای روز
 command-check = بررسی قرعهٔ بازی
 command-privacy = حریم خصوصی
 command-mydata = فایل داده‌های من
-command-forget = پاک شدن نام و شناسهٔ من
+command-forget = پاک کردن نام و شناسهٔ من
 command-language = تغییر زبان
 
 ## Standings of a group (/top) and the page of one person (/me)
@@ -729,7 +739,7 @@ me-strength =
     }
 me-counts = { $won } برد در { $played } بازی، میانگین جایگاه { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
-me-best = رکورد امتیاز در یک بازی: { $best }
+me-best = رکورد در یک بازی: { $best }
 me-streak = بیشترین برد پیاپی: { $longest }
 # The chances are those that the computer computed before and after the move.
 me-best-move = ⚡ بهترین حرکت از نگاه کامپیوتر: شانس برد از { $before } به { $after } درصد رسید.
@@ -837,6 +847,8 @@ key-continue =
 # To people at the table, and to those who may take a seat.
 table-menu = سر این میز چه کار کنیم؟
 table-menu-watching = می‌خواهید به‌جای کسی بنشینید؟
+# If there is nothing to choose.
+table-menu-empty = فعلاً اینجا گزینه‌ای برای شما نیست.
 key-pause = ⏸ مکث
 key-pace = ⏱ { $pace }
 key-sit = 👤 نشستن به‌جای { $player }

@@ -330,7 +330,7 @@ icecult-advice-move-brief =
         [yes]
             { $standing ->
                 [1] دایره: { $arrow }، خانهٔ { $space }
-               *[other] دایره: { $arrow }، خانهٔ { $space }، ط{ $height }
+               *[other] دایره: { $arrow }، خانهٔ { $space }، طبقهٔ { $height }
             }
        *[no]
             { $standing ->
@@ -417,7 +417,7 @@ icecult-merit-turned =
        *[nothing] پیکانتان رو به { $path } می‌شود
     }
 icecult-merit-blocked = پیکان { $colour } دیگر مهره‌ای از حریف را به مقصد نمی‌رساند
-icecult-merit-held-back = پیکان { $colour } رو به { $path } می‌شود که مهره‌های حریف در آن عقب‌ترند
+icecult-merit-held-back = پیکان { $colour } رو به { $path } می‌شود و مهره‌های حریف در آن مسیر عقب‌ترند
 icecult-merit-takes-along = پیکان { $colour } رو به { $path } می‌شود که مهرهٔ شما را هم با خود می‌برد
 icecult-merit-rest = بقیهٔ نشانه‌ها اختیاری‌اند و مهره‌ای از شما را جلو نمی‌برند
 
@@ -444,7 +444,7 @@ icecult-score-steps = { $count } قدم
 
 icecult-picture-first = چرخش اول
 icecult-picture-second = چرخش دوم
-icecult-picture-confirm = تأیید چرخش‌ها
+icecult-picture-confirm = ثبت چرخش‌ها
 icecult-picture-resolve = حرکت مهره‌ها
 icecult-picture-before = نوبت پیش { $seat }
 icecult-picture-now = این نوبت { $seat }
@@ -554,7 +554,7 @@ icecult-text-arcs = کمانک استفاده‌نشده: { $count }
 ## Achievements
 
 icecult-achievement-seven-home = رساندن هفت مهره به مقصد در یک نوبت
-icecult-achievement-clean-sweep = برد با چهار مهره بیشتر
+icecult-achievement-clean-sweep = برد با دست‌کم چهار مهره اختلاف
 
 ## What a word leads to: sentences of lessons
 
@@ -603,11 +603,11 @@ icecult-effect-others =
     { $own ->
         [0]
             { $others ->
-                [1] این مهره مال شما نیست.
-               *[other] هیچ‌کدام از این مهره‌ها مال شما نیست.
+                [1] مهره‌ای که با این حرکت جلو می‌رود مال شما نیست.
+               *[other] هیچ‌کدام از مهره‌هایی که با این حرکت جلو می‌روند مال شما نیست.
             }
-        [1] یکی از آن‌ها مال شماست.
-       *[other] { SPELL($own) } تا از آن‌ها مال شماست.
+        [1] یکی از مهره‌هایی که جلو می‌روند مال شماست.
+       *[other] { SPELL($own) } تا از مهره‌هایی که جلو می‌روند مال شماست.
     }
 icecult-effect-arc = قالب { $place } می‌چرخد و حالا { $arrow } روی آن است.
 icecult-effect-arc-idle = قالب { $place } می‌چرخد، ولی رویش پیکانی نیست؛ کمانک بی‌فایده خرج می‌شود.

@@ -11,7 +11,7 @@ reef-colour-purple = بنفش
 reef-colour-red = قرمز
 reef-colour-yellow = زرد
 reef-colour-green = سبز
-reef-colour-any = رنگ آزاد
+reef-colour-any = از هر رنگ
 reef-mark-purple = 🟣
 reef-mark-red = 🔺
 reef-mark-yellow = 🔶
@@ -29,7 +29,7 @@ reef-space =
 reef-corals = { $colour } و { $other }
 reef-corals-alike = دو { $colour }
 reef-pattern-one = یک { $colour }
-reef-pattern-any = مرجانی به هر رنگ
+reef-pattern-any = مرجانی از هر رنگ
 reef-pattern-any-brief = هر رنگی
 reef-pattern-pair = جفت { $colour }
 reef-pattern-beside = { $colour } کنار { $other }
@@ -78,13 +78,14 @@ reef-key-take =
     }
 reef-key-deck =
     { $count ->
-        [1] 📚 کارت بالایی (۱ امتیاز روی کارت { $place })
+        [1] 📚 کارت بالایی (منفی ۱ امتیاز، روی { $place })
        *[other] 📚 کارت بالایی (منفی ۱ امتیاز)
     }
 reef-key-play =
     { $cards ->
         [4] کارت { $slot }
-       *[other] بازی کارت { $slot }
+        [3] بازی با کارت { $slot }
+       *[other] بازی کردن کارت { $slot }
     }
 reef-key-pay = ✅ کارت { $place }
 # Colour and number of corals on the space.
@@ -127,30 +128,31 @@ reef-key-hand =
 reef-key-known =
     { $form ->
         [sign] 👁
-        [word] بقیه
-       *[long] 👁 بقیه
+        [word] دیگران
+       *[long] 👁 دیگران
     }
 
 ## What to choose now
 
-reef-ask-turn = یک کارت بردارید یا یکی از کارت‌های دستتان را بازی کنید.
+reef-ask-turn = کارتی بردارید یا کارتی بازی کنید.
 reef-ask-play = دستتان پر است. یک کارت بازی کنید.
 reef-ask-pay =
     { $count ->
-        [1] کارت بالایی را با ۱ امتیاز برمی‌دارید؟
+        [1] برای کارت بالایی ۱ امتیاز می‌دهید؟
             توکن امتیازتان روی کم‌ارزش‌ترین کارت نمایشگاه می‌رود.
        *[other] توکن امتیازتان روی کدام کارت برود؟
             کارت بالایی ۱ امتیاز می‌خواهد و توکن آن روی یکی از کم‌ارزش‌ترین کارت‌های نمایشگاه می‌رود.
     }
 reef-ask-put =
     { $setup ->
-        [centre] مرجان { $colour } را روی یکی از خانه‌های مرکزی بگذارید.
-       *[free] مرجان { $colour } را هر جا جز چهار خانهٔ مرکزی بگذارید.
+        [centre] مرجان { $colour } را در مرکز بگذارید.
+       *[free] مرجان { $colour } را بیرون مرکز بگذارید.
+            هر خانه‌ای جز چهار خانهٔ مرکزی می‌شود.
     }
 reef-ask-first-hidden = مرجان اول کجا برود؟
 reef-ask-second-hidden =
     مرجان دوم کجا برود؟
-    با «هر دو» هر دو مرجان روی همان خانه می‌روند؛ با «برعکس» هم، ولی مرجان دوم زیر.
+    با «هر دو»، هر دو مرجان روی همان خانه می‌روند؛ با «برعکس» هم همین‌طور، ولی مرجان دوم زیر می‌رود.
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: مرجان { $colour } کجا برود؟
@@ -169,9 +171,9 @@ reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌�
 reef-ask-second =
     { $points ->
         [0] حالا مرجان { $colour } را بگذارید.
-            با مرجان اول، این کارت هنوز امتیازی ندارد. با «هر دو» هر دو روی همان خانه می‌روند؛ با «برعکس» هم، ولی مرجان دوم زیر. 💰 امتیاز کل است.
+            فقط با مرجان اول، این کارت هنوز امتیازی ندارد. با «هر دو»، هر دو روی همان خانه می‌روند؛ با «برعکس» هم همین‌طور، ولی مرجان دوم زیر می‌رود. 💰 کل امتیاز این کارت است.
        *[other] حالا مرجان { $colour } را بگذارید.
-            با مرجان اول، این کارت { $points } امتیاز دارد. با «هر دو» هر دو روی همان خانه می‌روند؛ با «برعکس» هم، ولی مرجان دوم زیر. 💰 امتیاز کل است.
+            فقط با مرجان اول، این کارت { $points } امتیاز دارد. با «هر دو»، هر دو روی همان خانه می‌روند؛ با «برعکس» هم همین‌طور، ولی مرجان دوم زیر می‌رود. 💰 کل امتیاز این کارت است.
     }
 reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-back =
@@ -198,8 +200,8 @@ reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان
 reef-advice-put-brief = مرجان { $colour } ← خانهٔ { $space }
 reef-advice-take-brief = برداشتن کارت { $place } نمایشگاه
 reef-advice-deck-brief = کارت بالایی، توکن روی کارت { $place }
-reef-advice-play-brief = بازی کارت { $slot }: { $corals }
-reef-advice-play-none-brief = بازی کارت { $slot }، بدون مرجان
+reef-advice-play-brief = بازی کردن کارت { $slot }: { $corals }
+reef-advice-play-none-brief = بازی کردن کارت { $slot }، بدون مرجان
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
@@ -211,14 +213,14 @@ reef-merit-most =
     }
 reef-merit-next = نوبت بعد می‌توانید با کارت دیگری { $points } امتیاز بگیرید
 reef-merit-full = با دست پر فقط می‌شود کارت بازی کرد
-reef-merit-take = نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
-reef-merit-value = الگویش هر بار { $points } امتیاز دارد
-reef-merit-left = آخر بازی در دستتان { $points } امتیاز دارد
-reef-merit-grows = مرجان‌هایش می‌توانند کارت { $slot } دستتان را از { $now } به { $then } امتیاز برسانند
+reef-merit-take = این کارت نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
+reef-merit-value = الگوی این کارت هر بار { $points } امتیاز دارد
+reef-merit-left = این کارت آخر بازی در دستتان { $points } امتیاز دارد
+reef-merit-grows = مرجان‌های این کارت می‌توانند کارت { $slot } دستتان را از { $now } به { $then } امتیاز برسانند
 reef-merit-deny =
     { $rivals ->
-        [1] دیگر حریف نمی‌تواند با آن { $points } امتیاز بگیرد
-       *[other] دیگر نفر بعدی نمی‌تواند با آن { $points } امتیاز بگیرد
+        [1] حریف دیگر نمی‌تواند با این کارت { $points } امتیاز بگیرد
+       *[other] نفر بعدی دیگر نمی‌تواند با این کارت { $points } امتیاز بگیرد
     }
 
 ## Refusals: first what is, then what to do
@@ -317,8 +319,9 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals }؛ { $pattern }: { $points }، الان { $now }
-       *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان { $now } امتیاز
+        [4] { $slot }) { $corals }؛ { $pattern }: { $points }، جمع { $now }
+        [3] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان جمعاً { $now }
+       *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان جمعاً { $now } امتیاز
     }
 reef-hand-empty = کارتی در دست ندارید.
 reef-hand-none = شما سر این میز نیستید و کارتی در دست ندارید.
@@ -492,7 +495,8 @@ reef-text-stack = { $space } { $colour } به ارتفاع { $height }
 reef-text-hand =
     { $hidden ->
         [0] دست: { $count } کارت
-       *[other] دست: { $count } کارت، { $hidden } کارت پنهان
+       [1] دست: { $count } کارت (یکی پنهان)
+       *[other] دست: { $count } کارت ({ SPELL($hidden) } تا پنهان)
     }
 reef-text-hand-card = کارت { $slot } دست. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
 reef-text-to-put = { $seat } باید این مرجان‌ها را بگذارد: { $left }

@@ -99,7 +99,7 @@ class Walk:
         while waiting:
             message, data = waiting.popleft()
             button = unpack(data)
-            if not isinstance(button, MENUS) or (chat, data) in self._pressed or _leaves(button):
+            if not isinstance(button, MENUS) or (chat, data) in self._pressed or leaves(button):
                 continue
             kind = type(button)
             if self._count[kind] >= self.most.get(kind, 10_000):
@@ -203,7 +203,7 @@ def _goes_back(button: Button, shown: Sequence[Button]) -> bool:
     )
 
 
-def _leaves(button: Button) -> bool:
+def leaves(button: Button) -> bool:
     """Return whether a button of a menu ends the walk: it opens a table, or forgets the person or the language."""
     match button:
         case SetupForm(open=True) | ForgetButton(step=ForgetStep.SURELY) | LanguageButton():

@@ -23,7 +23,8 @@ def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
             case WentBack(to=to):
                 told.append(say("sintra-effect-back", strip=to))
             case Took():
-                told += _took(before, after, event, completes=len(events) > 1)
+                shatters = any(isinstance(one, Shattered) for one in events)
+                told += _took(before, after, event, completes=len(events) > 1, shatters=shatters)
             case Shattered(points=points):
                 told.append(say("sintra-effect-shattered", points=points))
             case StripCompleted():
@@ -31,7 +32,9 @@ def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
     return tuple(told)
 
 
-def _took(before: State, after: State, took: Took, *, completes: bool) -> list[Saying]:
+def _took(
+    before: State, after: State, took: Took, *, completes: bool, shatters: bool
+) -> list[Saying]:
     own = after.palaces[before.turn]
     told = []
     strip = None if took.strip is None else own.strips[took.strip - 1]
@@ -47,7 +50,7 @@ def _took(before: State, after: State, took: Took, *, completes: bool) -> list[S
         told.append(say("sintra-effect-broken", count=took.broken))
     if took.token:
         told.append(say("sintra-effect-token"))
-    if took.broken or took.token:
+    if (took.broken or took.token) and not shatters:
         told.append(say("sintra-effect-track", points=-before.components.track[own.broken]))
     passed = sum(
         one is not None for one in own.strips[took.left_from - 1 : max(own.glazier - 1, 0)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -97,6 +98,13 @@ async def test_the_keys_lead_to_the_ends_and_never_beyond_them(
     beyond = ReplayButton(row.key, 10**6, ReplayStep.GO)
     await bot.press(SARA, SARA, beyond, message, forged=True)
     assert scene(bot).view.outcome is not None
+
+
+@pytest.mark.parametrize(("game", "unit"), [("azul", "امتیاز"), ("icecult", "مهره")])
+async def test_the_list_says_what_was_counted(bot: BotFixture, game: str, unit: str) -> None:
+    await finished_game(bot, game)
+    await bot.say(SARA, GROUP, "/games")
+    assert len(re.findall(rf"\d\W* {unit}", bot.texts(GROUP)[-1])) == 2
 
 
 async def test_a_running_game_has_no_replay(bot: BotFixture) -> None:

@@ -90,6 +90,17 @@ def test_every_topic_of_the_rules_leads_to_a_task(key: str) -> None:
     assert sorted(led) == sorted(topics)
 
 
+def test_a_marker_that_leaves_the_end_of_the_track_is_not_said_to_stay() -> None:
+    lesson = lesson_of("sintra")
+    here = stand(lesson, next(one for one in lesson.tasks if one.id == "broken"), ())
+    told = []
+    for move in here.game.legal_moves(here.state):
+        said = here.game.consequences(here.view, here.game.encode(move))
+        told.append({one.id for one in said} & {"sintra-effect-shattered", "sintra-effect-track"})
+    assert {"sintra-effect-shattered"} in told
+    assert {"sintra-effect-shattered", "sintra-effect-track"} not in told
+
+
 @pytest.mark.parametrize(("key", "at"), TASKS)
 def test_every_right_word_solves_its_task_and_wrong_words_explain_themselves(
     key: str, at: int

@@ -52,6 +52,13 @@ async def test_a_press_just_before_the_turn_prevents_no_later_call(bot: BotFixtu
     assert calls(bot) == 1
 
 
+async def test_quiet_hours_name_the_city_of_their_time_zone(bot: BotFixture) -> None:
+    await bot.say(SARA, SARA, "/notify")
+    await bot.press(SARA, SARA, PreferenceButton(Preference.QUIET, "23-8"))
+    shown = bot.texts(SARA)[-1]
+    assert text("notify-quiet", start=23, end=8, zone=name(text("zone-tehran"))) in shown
+
+
 async def test_somebody_away_for_an_hour_is_called_three_times(bot: BotFixture) -> None:
     row = await open_lobby(bot, AMIR)
     await set_patience(bot, row, 3600)

@@ -65,6 +65,12 @@ async def test_a_substitute_takes_the_seat_of_somebody_who_is_away(bot: BotFixtu
     assert shown[NEGAR] != shown[late]
 
 
+async def test_a_spectator_is_not_asked_to_take_a_seat_if_none_is_free(bot: BotFixture) -> None:
+    await start_game(bot, AMIR)
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TABLE))
+    assert bot.last(GROUP)["text"] == text("table-menu-empty")
+
+
 async def test_a_person_who_leaves_the_group_frees_the_seat_at_once(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR, NEGAR)
     group = bot.telegram.state.require_chat(GROUP)

@@ -1,0 +1,435 @@
+"""Prints a sample of texts as people see them.
+
+`python -m tests.bot.games.texts_in_use --language fa --seed 1 --count 300`
+
+The whole bot runs on the sandbox. People play every game in a group and against a computer, look at menus, rules,
+lessons, puzzles and replays, ask questions, make proposals and send invitations. What the bot sends meanwhile is
+collected: messages with their keyboards, answers to presses, the words of pictures, and lists of commands. Texts that
+differ only in names, numbers and colours are taken once. The sample is spread evenly over the kinds of texts; another
+seed means other games and another choice. It serves to let somebody read the texts of a language with fresh eyes.
+
+Keys are in the order of the screen, from left to right. Before a text stand its kind and what led to it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import re
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import render
+from bot.app import PrivateSettings
+from bot.handlers.command_menu import register
+from bot.presentation.texts import LOCALES, Texts
+from bot.sandbox.bot_api.simulated_telegram import RecordedCall
+from bot.store.records import Stage, TableKey
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, LanguageButton, RulesButton, TableButton, WordButton
+from bot.telegram.callback_data import unpack
+from bot.telegram.personal_buttons import LessonButton, LessonWordButton
+from engine import games
+from engine.saying import Saying
+from render.canvas import Canvas
+from render.scene import Scene
+from tests.bot.across import across
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import change_setting, open_lobby, start_solo
+from tests.bot.games.text_reader import plain
+from tests.bot.handlers.test_double_taps_on_proposals import CASES
+from tests.bot.private import private_play
+from tests.bot.questions import questions, unanswerable
+from tests.bot.texts import text
+from tests.messages import messages
+from tests.page.keyboard_walks import MENUS, Walk, leaves
+
+PEOPLE = {
+    "fa": {SARA: "سارا محمدی", AMIR: "امیر", NEGAR: "نگار", CHRISTOPHER: "Christopher"},
+    "en": {SARA: "Sara Miller", AMIR: "Amir", NEGAR: "نگار", CHRISTOPHER: "Christopher"},
+}
+"""The names of the people. One name of each language is written in the other direction."""
+PRIVATE = (
+    *("/start", "/solo", "/games", "/rules", "/learn", "/daily", "/notify", "/light", "/privacy"),
+    *("/mydata", "/forget", "/help", "/me", "/language", "/check", "/next", "/join", "/board"),
+)
+IN_GROUP = (
+    *("/start", "/new", "/rules", "/learn", "/daily", "/notify", "/light", "/help", "/top", "/me"),
+    *("/games", "/language", "/check", "/next", "/solo", "/join", "/board", "/stop", "/leave"),
+    *("/text", "/hand"),
+)
+BESIDE = 0.5
+"""The probability that somebody presses a key that makes no move before a turn, or sends a command."""
+ASKED = 12
+"""The number of questions about the rules of each game."""
+PRESSES = 12
+"""The number of presses after each command."""
+PICTURES = 8
+"""The number of pictures of each bot whose words are collected."""
+SHOWN = frozenset(
+    {Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.PACE, Action.BOARD}
+    | {Action.UNDO, Action.STAND_IN, Action.SIT}
+)
+"""Actions of a table that are pressed while a game goes on. Some of them are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A text as it was sent: its kind, such as "caption azul", what led to it, its lines, and its rows of keys."""
+
+    kind: str
+    after: str
+    lines: tuple[str, ...]
+    keys: tuple[tuple[str, ...], ...] = ()
+
+    def __str__(self) -> str:
+        rows = ["".join(f"[ {key} ]" for key in row) for row in self.keys]
+        return "\n".join((f"({self.kind}; {self.after})", *self.lines, *rows))
+
+
+class Collector:
+    """Collects what a bot sends, and what people did before."""
+
+    def __init__(self, bot: BotFixture, locale: str, subject: str) -> None:
+        """`subject` is what the texts are about: a game, or another word for their kind."""
+        self.bot, self.locale, self.subject = bot, locale, subject
+        self.names: dict[str, str] = {}
+        actions = bot.telegram.actions
+        for name in ("press", "press_ephemeral", "send_message", "send_inline_query"):
+            setattr(actions, name, self._noted(name, getattr(actions, name)))
+
+    def _noted(self, name: str, act: Any) -> Any:
+        def noted(person: int, *args: Any, **more: Any) -> Any:
+            said = str(args[-1]) if name.startswith("send") else self._label(person, *args)
+            who = self.bot.name(person)
+            shape = {"said": f"{who}: {said}", "private": bool(args) and args[0] == person}
+            self.bot.telegram.calls.append(RecordedCall("person", shape, 0))
+            return act(person, *args, **more)
+
+        return noted
+
+    def _label(self, person: int, chat: int, message: int, data: str) -> str:
+        state = self.bot.telegram.state
+        shown = [one for one in self.bot.messages(chat) if one["message_id"] == message]
+        shown += [state.ephemeral_json(one) for one in state.ephemeral.of(person, chat)]
+        for one in shown:
+            for row in one.get("reply_markup", {}).get("inline_keyboard", []):
+                for key in row:
+                    if key.get("callback_data") == data:
+                        return f"[ {key['text']} ]"
+        return "[ … ]"
+
+    def samples(self, chance: random.Random) -> Iterator[Sample]:
+        """Yield all texts that were sent, and the words of some pictures."""
+        after, subject = "", self.subject
+        for call in self.bot.telegram.calls:
+            match call.parameters:
+                case {"said": str(after)} if call.method == "person":
+                    continue
+                case {"language_code": code} if code != self.locale:
+                    continue
+            yield from self._texts(call, plain(after))
+        scenes = list(self.bot.renderer.scenes)
+        for scene in chance.sample(scenes, min(PICTURES, len(scenes))):
+            lines = tuple(dict.fromkeys(words_of(scene)))
+            yield Sample("words of a picture", f"{subject}, {scene.game}", lines)
+
+    def _texts(self, call: RecordedCall, after: str) -> Iterator[Sample]:
+        found, subject = call.parameters, self.subject
+        keys = tuple(_keys(found.get("reply_markup")))
+        match call.method:
+            case "answerCallbackQuery" if found.get("text"):
+                yield Sample(f"answer, {subject}", after, _lines(found["text"]))
+            case "setMyCommands":
+                for one in found["commands"]:
+                    line = f"/{one['command']} {one['description']}"
+                    yield Sample("list of commands", "/", (line,))
+            case "answerInlineQuery":
+                yield from _invitations(found, after)
+            case name if name.startswith(("send", "edit")):
+                shown = found.get("text") or found.get("caption")
+                if isinstance(media := found.get("media"), dict):
+                    shown = media.get("caption")
+                if shown and re.search(r"\w", str(shown)):
+                    kind = "message" if "text" in found else "caption"
+                    yield Sample(f"{kind}, {subject}", after, _lines(shown), keys)
+
+
+def _invitations(found: Mapping[str, Any], after: str) -> Iterator[Sample]:
+    """Yield the choices of an answer to an inline query, each with the message that it sends."""
+    for one in found.get("results", ()):
+        about = (str(one.get(name, "")) for name in ("title", "description"))
+        card = one.get("input_message_content", {}).get("message_text", "")
+        yield Sample(
+            "invitation", after, (*about, *_lines(card)), tuple(_keys(one["reply_markup"]))
+        )
+
+
+def _lines(html: object) -> tuple[str, ...]:
+    """Return the lines of a text as people see them, the lines of a quote after a bar."""
+    shown, quoted = [], False
+    for part in re.split(r"(<blockquote[^>]*>|</blockquote>)", str(html)):
+        if "blockquote" in part:
+            quoted = not part.startswith("</")
+            continue
+        lines = [line for line in plain(part).split("\n") if line.strip()]
+        shown += [f"┃ {line}" if quoted else line for line in lines]
+    return tuple(shown)
+
+
+def _keys(markup: object) -> Iterator[tuple[str, ...]]:
+    rows = markup.get("inline_keyboard", []) if isinstance(markup, dict) else []
+    for row in rows:
+        yield tuple(plain(key["text"]) for key in row)
+
+
+def words_of(scene: Scene) -> list[str]:
+    """Return the texts of a picture, in the order in which they are first needed.
+
+    Renderers ask for more texts than they draw, and draw texts in pieces; all words of these texts are drawn.
+    """
+    said: list[str] = []
+    drawn: set[str] = set()
+    draw = Canvas.draw_text
+
+    def say(saying: Saying) -> str:
+        said.append(scene.say(saying))
+        return said[-1]
+
+    def noted(canvas: Canvas, x: int, y: int, words: str, *args: Any, **more: Any) -> None:
+        drawn.update(re.findall(r"\w+", words))
+        draw(canvas, x, y, words, *args, **more)
+
+    with mock.patch.object(Canvas, "draw_text", noted):
+        render.paint(replace(scene, say=say))
+    found = [plain(one.replace("\ufffc", "…")) for one in said]
+    return [
+        one
+        for one in found
+        if re.search(r"[^\W\d]{2}", one) and set(re.findall(r"\w+", one)) <= drawn
+    ]
+
+
+@asynccontextmanager
+async def opened(
+    locale: str, subject: str, found: list[Sample], chance: random.Random, **more: Any
+) -> AsyncIterator[BotFixture]:
+    """Run a bot among people of a language, and add what it sends to `found`."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_bot(Path(folder), **more) as bot:
+            for person, name in PEOPLE[locale].items():
+                user = bot.telegram.state.require_user(person)
+                user.first_name, user.last_name, user.language = name, "", locale
+            for chat in (GROUP, SARA):
+                await bot.say(SARA, chat, "/language")
+                await bot.press(SARA, chat, LanguageButton(locale))
+            bot.telegram.calls.clear()
+            collector = Collector(bot, locale, subject)
+            yield bot
+            found += collector.samples(chance)
+
+
+async def play(bot: BotFixture, key: str, chance: random.Random) -> TableKey:
+    """Let two to four people play a game in the group, look around meanwhile, and look at its end."""
+    others = chance.sample((AMIR, NEGAR, CHRISTOPHER), chance.randint(1, 2))
+    row = await open_lobby(bot, *others, computers=chance.randint(0, 1), game=key)
+    for action in chance.sample((Action.OPTION, Action.PATIENCE, Action.SWITCH), 2):
+        if bot.has_button(GROUP, Action.MENU):
+            await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+            if bot.has_button(GROUP, action):
+                await bot.press(SARA, GROUP, bot.find_button(GROUP, action))
+            await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+
+    async def beside(table: Table) -> None:
+        if chance.random() < BESIDE and table.to_move is not None:
+            await look_around(bot, row.key, chance, (SARA, *others))
+
+    if (await bot.row(row.key)).stage is Stage.RUNNING:
+        await private_play.play(bot, row, level=chance.choice(("easy", "medium")), beside=beside)
+    for _ in range(2):
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, table=row.key))
+    return row.key
+
+
+async def look_around(
+    bot: BotFixture, key: TableKey, chance: random.Random, people: Sequence[int]
+) -> None:
+    """Let somebody press a key that makes no move, or send a command."""
+    if chance.random() < 0.15:
+        await bot.say(chance.choice(people), GROUP, chance.choice(("/text", "/hand", "/board")))
+        return
+    message, mover = await bot.board(key), await bot.to_move(key)
+    person = mover if chance.random() < 0.8 else chance.choice((*people, CHRISTOPHER))
+    useful = []
+    for one in bot.messages(GROUP):
+        for row in one.get("reply_markup", {}).get("inline_keyboard", []):
+            for label, data in ((one["text"], one.get("callback_data")) for one in row):
+                button = None if data is None else unpack(data)
+                if isinstance(button, TableButton) and button.action in SHOWN:
+                    useful.append((one["message_id"], data))
+                elif (
+                    one["message_id"] == message
+                    and isinstance(button, WordButton)
+                    and ("🚫" in label or button.word.startswith("?") or person != mover)
+                ):
+                    useful += 3 * [(message, data)]
+    if useful:
+        where, data = chance.choice(useful)
+        await bot.press(person, GROUP, data, where, forged=True)
+
+
+async def wander(
+    bot: BotFixture,
+    person: int,
+    chat: int,
+    command: str,
+    chance: random.Random,
+    kinds: tuple[type, ...] = MENUS,
+) -> None:
+    """Send a command, and press random keys of these kinds below the messages that follow."""
+    last = max(bot.telegram.state.require_chat(chat).messages, default=0)
+    await bot.say(person, chat, command)
+    pressed: set[str] = set()
+    for _ in range(PRESSES):
+        keys = [
+            (one["message_id"], key["callback_data"])
+            for one in bot.messages(chat)
+            if one["message_id"] > last
+            for row in one.get("reply_markup", {}).get("inline_keyboard", [])
+            for key in row
+            if "callback_data" in key
+        ]
+        useful = [
+            (message, data)
+            for message, data in keys
+            if data not in pressed
+            and isinstance(button := unpack(data), kinds)
+            and not leaves(button)
+        ]
+        if not useful:
+            return
+        message, data = chance.choice(useful)
+        pressed.add(data)
+        await bot.press(person, chat, data, message, forged=True)
+
+
+async def collect(locale: str, seed: int) -> list[Sample]:
+    """Return the texts of all scenes, in the order in which they were sent."""
+    found: list[Sample] = []
+    chance = random.Random(f"{locale} {seed}")
+    for key in games.KEYS:
+        private = PrivateSettings(is_official_server=False) if chance.random() < 0.5 else None
+        async with opened(locale, key, found, chance, private=private) as bot:
+            await play(bot, key, chance)
+        async with opened(locale, key, found, chance) as bot:
+            solo = await start_solo(bot, game=key)
+            await Walk(bot).game(solo.key, SARA, seed=str(chance.random()), steps=1)
+            for command in ("/me", "/games"):
+                await wander(bot, SARA, SARA, command, chance)
+        async with opened(locale, f"lesson, {key}", found, chance) as bot:
+            await wander(bot, SARA, SARA, f"/learn {key}", chance, (LessonButton, LessonWordButton))
+        async with opened(locale, f"rules, {key}", found, chance) as bot:
+            asked = [one.text for one in questions(f"{locale}.tsv") if one.game == key]
+            for question in chance.sample(asked, ASKED):
+                await bot.say(SARA, SARA, question)
+            await wander(bot, SARA, SARA, f"/rules {key}", chance, (RulesButton,))
+    async with opened(locale, "group", found, chance) as bot:
+        await play(bot, "azul", chance)
+        for command in IN_GROUP:
+            await wander(bot, chance.choice((SARA, AMIR)), GROUP, command, chance)
+        await register(bot.api, Texts.load(strict=True), ephemeral=True)
+    async with opened(locale, "private chat", found, chance) as bot:
+        for command in PRIVATE:
+            await wander(bot, SARA, SARA, command, chance)
+        nothing = [question for language, question in unanswerable() if language == locale]
+        await bot.say(SARA, SARA, chance.choice(nothing))
+    async with opened(locale, "lobby", found, chance) as bot:
+        await open_lobby(bot, AMIR, computers=1, game=chance.choice(games.KEYS))
+        for action in (Action.OPTION, Action.PATIENCE, Action.SWITCH, Action.NARRATOR, Action.AWAY):
+            await change_setting(bot, action)
+        await bot.say(CHRISTOPHER, GROUP, "/stop")
+        await bot.pass_time(1801)
+    for case in CASES:
+        async with opened(locale, "proposals", found, chance) as bot:
+            person, button = await case(bot)
+            await bot.press(person, GROUP, button)
+            await bot.pass_time(90)
+    async with opened(locale, "invitation", found, chance) as bot:
+        name = text(f"{chance.choice(games.KEYS)}-name", locale)
+        row, _ = await across.begin(bot, f"{text('invite-words', locale)} {name}")
+        for _ in range(6):
+            await bot.pass_time(20)
+            await across.play_across(bot, row.key, chance)
+    return found
+
+
+def choose(found: Sequence[Sample], count: int, chance: random.Random) -> list[Sample]:
+    """Return up to `count` samples, spread over the kinds, each with a line or a key that the others do not have."""
+    kinds: dict[str, list[Sample]] = defaultdict(list)
+    for one in dict.fromkeys(found):
+        kinds[one.kind].append(one)
+    for several in kinds.values():
+        chance.shuffle(several)
+    chosen: list[Sample] = []
+    seen: set[str] = set()
+    while len(chosen) < count and kinds:
+        for kind in sorted(kinds):
+            while kinds[kind]:
+                one = kinds[kind].pop()
+                new = {_pattern(part) for part in (*one.lines, *sum(one.keys, ()))} - seen
+                if new:
+                    seen |= new
+                    chosen.append(one)
+                    break
+            else:
+                del kinds[kind]
+            if len(chosen) == count:
+                break
+    return sorted(chosen, key=lambda one: one.kind)
+
+
+@cache
+def _interchangeable() -> re.Pattern[str]:
+    """Return a pattern for names, numbers, colours and the signs of pieces."""
+    names = {name for names in PEOPLE.values() for name in names.values()}
+    for locale in LOCALES:
+        for message in messages(locale).values():
+            if re.search(r"-(colour|tile|pane|mark|dot|way|corner|path|place)-\w+$", message.id):
+                names.update(one.strip() for one in message.texts)
+        names.update(messages(locale)["number-spelled"].texts)
+    words = sorted(filter(str.strip, names), key=len, reverse=True)
+    return re.compile(rf"\b[0-9a-f]{{32,}}\b|\d+|{'|'.join(map(re.escape, words))}")
+
+
+def _pattern(line: str) -> str:
+    """Return a line in which texts that differ only in names, numbers and colours are equal."""
+    return _interchangeable().sub("0", line)
+
+
+def main() -> None:
+    """Print a sample."""
+    parser = argparse.ArgumentParser(description="Print texts of the bot as people see them.")
+    parser.add_argument("--language", choices=LOCALES, default=LOCALES[0])
+    parser.add_argument("--seed", type=int, default=1, help="chooses the games and the texts")
+    parser.add_argument("--count", type=int, default=300)
+    asked = parser.parse_args()
+    secrets = random.Random(asked.seed)
+    with mock.patch("secrets.token_hex", lambda size: secrets.randbytes(size).hex()):
+        found = asyncio.run(collect(asked.language, asked.seed))
+    chosen = choose(found, asked.count, random.Random(asked.seed))
+    for number, one in enumerate(chosen, start=1):
+        sys.stdout.write(f"{number}. {one}\n\n")
+
+
+if __name__ == "__main__":
+    main()
