@@ -203,7 +203,7 @@ class Throttle:
     A person may send BURST events at once and RATE per second. Above that, presses are refused and other events
     dropped; from the FLOOD-th event within one second on, all are dropped until a second has fewer events. A group may
     send CHAT_BURST events at once and CHAT_RATE per second; above that, one event per person and second is still
-    admitted, so nobody can lock out the others.
+    admitted, so nobody can lock out the others. Everybody who presses the keys of a card counts as a group.
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
@@ -212,7 +212,7 @@ class Throttle:
         self._lifted = lifted
         self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats
         self._people = BoundedCache[int, _PersonBucket](MAX_PEOPLE)
-        self._chats = BoundedCache[int, _Bucket](MAX_CHATS)
+        self._chats = BoundedCache[int | str, _Bucket](MAX_CHATS)
 
     def drop(self, person: int) -> bool:
         """Return whether to drop an event of a person, regardless of its kind. Otherwise, call `judge` next.
@@ -236,8 +236,8 @@ class Throttle:
             return Verdict.DROPPED
         match event:
             case Press(sender=sender) | CardPress(sender=sender):
-                room_id = event.room.id if isinstance(event, Press) else None
-                verdict = self._judge(sender.id, room_id)
+                where = event.room.id if isinstance(event, Press) else event.card
+                verdict = self._judge(sender.id, where)
                 if event.button is None and verdict is Verdict.ADMITTED:
                     return Verdict.REFUSED
                 return verdict
@@ -261,7 +261,7 @@ class Throttle:
             case _:
                 return event.room.id in self.banned
 
-    def _judge(self, person: int, chat: int | None) -> Verdict:
+    def _judge(self, person: int, chat: int | str | None) -> Verdict:
         if self._lifted:
             return Verdict.ADMITTED
         now = self._clock.monotonic()

@@ -18,13 +18,14 @@ from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
 from bot.telegram import node as nodes
+from bot.telegram.chat_activity import BURIED, ChatActivity
 from bot.telegram.distribution import LeaderPoller, poller_of
 from bot.telegram.node import Node
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.validating_request import validating_bot
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
-from tests.bot.game_fixtures import start_game
+from tests.bot.game_fixtures import FORUM, start_game
 from tests.bot.texts import name, text
 from tests.manual_clock import until
 from tests.postgres_server import POSTGRES, Server
@@ -296,3 +297,27 @@ async def test_a_table_of_a_card_goes_on_when_its_node_dies(postgres_server: Ser
 async def _handles(bot: NodeFixture, key: TableKey) -> bool:
     assert bot.shared.leases is not None
     return await bot.shared.leases.handles(key)
+
+
+async def test_all_nodes_know_in_which_topics_messages_were_posted(postgres_server: Server) -> None:
+    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    actions, state = sandbox.telegram.actions, sandbox.telegram.state
+    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
+        forum = actions.create_group(FORUM, "forum", SARA, [AMIR], forum=True)
+        actions.set_member(forum, state.bot.id, "administrator", by=SARA)
+        topic = actions.open_topic(FORUM, "azul", SARA).id
+        await one.say(SARA, FORUM, "/help")
+        before = one.last_id(FORUM)
+        for number in range(BURIED + 1):
+            actions.send_message(AMIR, FORUM, f"hello {number}", thread=topic)
+        await one.work()
+        chat = await one.store.chat_by_id(FORUM)
+        assert chat is not None
+        for node in (one, other):
+            activity = node.app.activity
+
+            async def is_known(activity: ChatActivity = activity) -> bool:
+                return activity.is_buried(chat.key, before, topic, numbered=True)
+
+            await node.until(is_known)
+            assert not activity.is_buried(chat.key, before, 0, numbered=True)

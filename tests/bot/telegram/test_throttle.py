@@ -18,6 +18,7 @@ from bot.telegram.chat_activity import (
     Verdict,
 )
 from bot.telegram.incoming import (
+    CardPress,
     CommandMessage,
     Incoming,
     InlineQuestion,
@@ -34,6 +35,10 @@ BUTTON = StartButton(StartAction("s"))
 
 def press(person: int, room: Room = GROUP, button: Button | None = BUTTON) -> Press:
     return Press(1, "q", Sender(person, "Sara"), room, Message(9, photo=False), button)
+
+
+def press_card(person: int, card: str = "card") -> CardPress:
+    return CardPress(1, "q", Sender(person, "Sara"), card, BUTTON)
 
 
 @pytest.fixture
@@ -127,6 +132,20 @@ def test_a_crowd_in_one_group_leaves_everybody_a_press_a_second(
         assert Verdict.DROPPED not in again
     assert again.count(Verdict.ADMITTED) <= CHAT_RATE
     assert throttle.judge(press(1, Room(-200, "group"))) is Verdict.ADMITTED
+
+
+def test_a_crowd_at_one_card_has_the_limits_of_a_group(
+    throttle: Throttle, clock: ManualClock
+) -> None:
+    people = range(200)
+    for _ in range(5):
+        clock.advance(1.0)
+        first = [throttle.judge(press_card(person)) for person in people]
+        again = [throttle.judge(press_card(person)) for person in people]
+        assert set(first) == {Verdict.ADMITTED}
+        assert Verdict.DROPPED not in again
+    assert again.count(Verdict.ADMITTED) <= CHAT_RATE
+    assert throttle.judge(press_card(1, "another card")) is Verdict.ADMITTED
 
 
 def test_a_group_may_press_its_burst_at_once(throttle: Throttle) -> None:
