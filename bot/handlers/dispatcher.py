@@ -174,7 +174,9 @@ class UpdateDispatcher:
         if isinstance(event, Press | CardPress):
             texts = self._people.texts
             voice = texts.voice(texts.match(event.sender.language)).plain
-            await self._outbox.answer(event.query, voice(say("refused-store-away")), alert=True)
+            where = event.room.id if isinstance(event, Press) else event.card
+            told = voice(say("refused-store-away"))
+            await self._outbox.answer(event.query, told, alert=True, chat=where)
 
 
 def _active_chat(event: Incoming) -> tuple[int | None, int | None]:

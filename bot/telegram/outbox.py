@@ -125,10 +125,10 @@ class Outbox:
         text: str = "",
         *,
         alert: bool = False,
-        chat: int | None = None,
+        chat: int | str,
         url: str | None = None,
     ) -> None:
-        """Answer a callback query once. `chat` is the Telegram id of its chat. Never raises.
+        """Answer a callback query once. `chat` is the Telegram id of its chat, or its card. Never raises.
 
         `url` is a deep link to the bot, which the person's app opens.
 

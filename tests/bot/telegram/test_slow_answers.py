@@ -15,6 +15,7 @@ from bot.telegram.buttons import WordButton
 from bot.telegram.callback_data import pack
 from bot.telegram.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
 from bot.telegram.poller import MAX_CONCURRENT, UpdatePoller
+from tests.bot.across.across import QUIET
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.manual_clock import LONG, until
@@ -91,6 +92,29 @@ async def test_slow_answers_in_one_group_delay_no_move_of_another(
     after = await running.row(row.key)
     assert after.version == after.shown_version == row.version + 1
     assert slow.started <= ANSWERS_PER_CHAT
+    slow.done.set()
+
+
+async def test_slow_answers_to_presses_on_one_card_delay_no_press_on_another(
+    running: BotFixture, slow: SlowAnswers
+) -> None:
+    cards = []
+    actions = running.telegram.actions
+    actions.create_group(QUIET, "elsewhere", AMIR, [NEGAR], with_bot=False)
+    for person in (AMIR, NEGAR):
+        actions.open_deep_link(person)
+        await until(lambda person=person: running.messages(person))
+        query = actions.send_inline_query(person, QUIET, "دعوت آزول")
+        await until(lambda query=query: query.answer is not None)
+        assert query.answer is not None
+        first = query.answer["results"][0]["id"]
+        cards.append(actions.choose_inline_result(person, QUIET, query.id, first).id)
+    for _ in range(100):
+        slow.slow.add(actions.press(NEGAR, QUIET, cards[0], PRESS, forged=True).id)
+    await until(lambda: slow.started == ANSWERS_PER_CHAT)
+    query = actions.press(AMIR, QUIET, cards[1], PRESS, forged=True)
+    await until(lambda: query.answer is not None)
+    assert slow.started == ANSWERS_PER_CHAT
     slow.done.set()
 
 
