@@ -194,10 +194,10 @@ async def test_a_press_is_answered_once_and_without_rate_limits(outbox: OutboxFi
     (number,) = outbox.sandbox.telegram.state.require_chat(GROUP).messages
     for _ in range(3):
         query = outbox.sandbox.telegram.actions.press(SARA, GROUP, number, "k1")
-        await outbox.under_test.answer(query.id, "done" * 99, alert=True)
-        await outbox.under_test.answer(query.id, "again")
+        await outbox.under_test.answer(query.id, "done" * 99, alert=True, chat=GROUP)
+        await outbox.under_test.answer(query.id, "again", chat=GROUP)
     assert outbox.calls() == ["sendPhoto", *["answerCallbackQuery"] * 3]
-    await outbox.under_test.answer("no such query", "late")
+    await outbox.under_test.answer("no such query", "late", chat=GROUP)
 
 
 # Limits
