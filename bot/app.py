@@ -214,7 +214,6 @@ def build(  # noqa: PLR0913 - tests replace each of these
         messages = PrivateMessages(api, pictures, clock, official=private.is_official_server)
         private_boards = PrivateBoardComposer(tables, people, composer, FirstGames(store, people))
         delivery = PrivateDelivery(messages, private_boards, store, clock)
-    counted = private is None or private.are_counted
     outbox = Outbox(
         bot,
         store,
@@ -224,7 +223,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
         rate_limits,
         activity,
         delivery,
-        count_private=counted,
+        chats=people,
+        count_private=private is None or private.are_counted,
     )
     boards = BoardPublisher(store, tables, outbox, composer, people, activity)
     turn_calls = TurnCalls(store, outbox, people, tables, clock)

@@ -252,7 +252,7 @@ class People:
     async def migrate(self, old: int, new: int) -> ChatKey:
         """Store the new Telegram id of a group that became a supergroup, and return the key of the chat."""
         key = await self._store.migrate_chat(old, new)
-        self._rooms.pop(old)
-        self._rooms.pop(new)
-        self._chats.pop(key)
+        for known in (self._rooms.pop(old), self._rooms.pop(new), key):
+            if known is not None:
+                self._chats.pop(known)
         return key

@@ -174,13 +174,16 @@ class BoardPublisher:
             )
 
     async def _is_buried(self, live: LiveTable, chat: ChatKey) -> bool:
-        row = await self._store.table_in(chat, live.key)
-        if row.board is None or live.table.stage is Stage.LOBBY:
+        if live.table.stage is Stage.LOBBY:
             return False
+        board = self._activity.boards.get((live.key, chat))
+        if board is None:  # not shown since the bot started
+            row = await self._store.table_in(chat, live.key)
+            if row.board is None:
+                return False
+            board = row.board.id, row.place.topic
         is_numbered = (await self._people.chat(chat)).kind == "supergroup"
-        is_buried = self._activity.is_buried(
-            chat, row.board.id, row.place.topic, numbered=is_numbered
-        )
+        is_buried = self._activity.is_buried(chat, *board, numbered=is_numbered)
         return is_buried and self._activity.may_resend(live.key)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
+Statement: TypeAlias = tuple[str, Sequence[Any]]
+"""A statement and its values."""
 
 
 class Row(Protocol):
@@ -48,6 +50,22 @@ class Connection(Protocol):
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> object:
         """Execute a statement once for each row of values."""
+        ...
+
+
+class BatchConnection(Connection, Protocol):
+    """A connection of the writer, which can execute several statements at once."""
+
+    def execute_together(
+        self, guard: Statement | None, others: Sequence[Statement], *, is_last: bool
+    ) -> bool:
+        """Execute `guard` and, if it changes a row, the other statements. Return whether they were executed.
+
+        Without a guard, the statements are executed. They are INSERTs, UPDATEs and DELETEs that change different
+        rows, and none depends on what another one changes, so that PostgreSQL can execute them in one round trip. If
+        `is_last` is set, no statement may follow unless False is returned; PostgreSQL may then commit in the same round
+        trip.
+        """
         ...
 
 

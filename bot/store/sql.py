@@ -8,6 +8,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
+from bot.runtime.keyed import BoundedCache
 from bot.store import heartbeat, pauses, projections, reader, writes
 from bot.store.alarms import SqlAlarms
 from bot.store.connection import Reading, Writing
@@ -48,6 +49,8 @@ from bot.store.takeback_requests import SqlTakebackRequests
 
 T = TypeVar("T")
 _PURGE_SLICE = 500
+MAX_SETTLED = 1_000
+"""The maximum number of updates that are known to be settled without asking the database."""
 
 
 class SqlStore(
@@ -72,6 +75,7 @@ class SqlStore(
     def __init__(self, writer: Writing, reading: Reading) -> None:
         super().__init__(writer, reading)
         self._paused_chats = PausedChats()
+        self._settled = BoundedCache[int, bool](MAX_SETTLED)
 
     @property
     def leases(self) -> Leases | None:
@@ -95,7 +99,10 @@ class SqlStore(
         return await self._write(writes.open_table, place, game, token, change, rematch_of)
 
     async def append(self, table: TableKey, expected: Version, change: Change) -> Version:
-        return await self._write(writes.append, table, expected, change)
+        version = await self._write(writes.append, table, expected, change)
+        if change.update_id is not None:
+            self._settled.put(change.update_id, True)
+        return version
 
     async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
         rows = await self._reader.all(reader.FACTS, table, after)
@@ -237,6 +244,8 @@ class SqlStore(
     # Updates
 
     async def add_updates(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
+        for update in updates:
+            self._settled.pop(update.update_id)
         return await self._write(writes.add_updates, updates, at) if updates else []
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
@@ -244,6 +253,8 @@ class SqlStore(
         return [InboxRow(row["update_id"], row["body"]) for row in rows]
 
     async def settle(self, update_id: int) -> None:
+        if self._settled.pop(update_id):
+            return
         query = "SELECT 1 FROM inbox WHERE update_id = ? AND state = 'new'"
         if await self._reader.one(query, update_id):
             await self._write(writes.settle, update_id)

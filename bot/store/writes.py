@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from zlib import crc32
 
 from bot.store import notices, projections, takeback_requests
-from bot.store.connection import Connection
+from bot.store.connection import BatchConnection, Connection, Statement
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.invitations import is_guest, replace_token, write_guests
 from bot.store.records import (
@@ -17,13 +18,31 @@ from bot.store.records import (
     Place,
     Stage,
     TableKey,
-    TableSummary,
     Version,
+)
+
+_FACTS = "INSERT INTO fact (table_id, version, at, body, checksum) VALUES "
+_DEADLINES = (
+    "INSERT INTO deadline (table_id, kind, due) VALUES {} ON CONFLICT (table_id, kind)"
+    " DO UPDATE SET due = excluded.due WHERE deadline.due <> excluded.due"
+)
+_SETTLE = "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'"
+_SHOWN_AT_HOME = (
+    "UPDATE game_table SET board_message = ?2, board_photo = ?3,"
+    " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END"
+    " WHERE id = ?4 AND chat_id = COALESCE(?5, chat_id)"
+)
+_SHOWN_TO_GUEST = (
+    "UPDATE guest SET board_message = ?2, board_photo = ?3,"
+    " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END,"
+    " behind = CASE WHEN (SELECT version FROM game_table WHERE id = ?4)"
+    " > CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END THEN 1 ELSE 0 END"
+    " WHERE table_id = ?4 AND chat_id = ?5"
 )
 
 
 def open_table(
-    connection: Connection,
+    connection: BatchConnection,
     place: Place,
     game: str,
     token: str,
@@ -45,20 +64,76 @@ def open_table(
         (place.chat, place.topic, game, token, rematch_of, stage, waiting, change.at, change.at),
     ).fetchone()
     table = TableKey(row["id"])
-    append(connection, table, Version(0), change)
+    _append(connection, table, Version(0), change, is_last=False)
     if stage is Stage.LOBBY:
         notices.owe_new_table(connection, table, place.chat)
     return table
 
 
-def append(connection: Connection, table: TableKey, expected: Version, change: Change) -> Version:
+def append(
+    connection: BatchConnection, table: TableKey, expected: Version, change: Change
+) -> Version:
     """Append facts and update the rows that depend on them. Return the new version.
 
     Raises NoSuchTable, and StaleTable if the table is not at version `expected`.
     """
+    return _append(connection, table, expected, change, is_last=True)
+
+
+def _append(
+    connection: BatchConnection,
+    table: TableKey,
+    expected: Version,
+    change: Change,
+    *,
+    is_last: bool,
+) -> Version:
     version = Version(expected + len(change.facts))
     standing = change.standing
-    moved = connection.execute(
+    catches_up = standing.is_across and bool(change.facts) and not change.keeps_board
+    is_rare = catches_up or any(
+        one is not None
+        for one in (
+            change.components,
+            standing.seated,
+            standing.guests,
+            change.owed,
+            change.token,
+            change.finished,
+        )
+    )
+    if not connection.execute_together(
+        _move(table, expected, version, change),
+        tuple(_dependent(table, expected, version, change)),
+        is_last=is_last and not is_rare,
+    ):
+        query = "SELECT 1 FROM game_table WHERE id = ?"
+        known = connection.execute(query, (table,)).fetchone() is not None
+        raise StaleTable(table, expected) if known else NoSuchTable(table)
+    if change.components is not None:
+        connection.execute(
+            "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
+        )
+    if standing.seated is not None:
+        projections.write_seated(connection, table, standing.seated)
+    if standing.guests is not None:
+        write_guests(connection, table, standing.guests)
+    if change.owed is not None:
+        notices.owe(connection, table, standing.position, change.owed)
+    if catches_up:
+        connection.execute("UPDATE guest SET behind = 1 WHERE table_id = ?", (table,))
+    if change.token is not None:
+        replace_token(connection, table, change.token)
+    if change.finished is not None:
+        projections.add_finished(connection, table, change.finished)
+        projections.resolve_missing_result(connection, table, None)
+    return version
+
+
+def _move(table: TableKey, expected: Version, version: Version, change: Change) -> Statement:
+    """Return the statement that moves a table from version `expected` to `version`."""
+    standing = change.standing
+    return (
         "UPDATE game_table SET version = ?, stage = ?, waiting = ?, position = ?, changed_at = ?,"
         " shown_version = CASE WHEN ? AND shown_version = version THEN ? ELSE shown_version END"
         " WHERE id = ? AND version = ?",
@@ -74,69 +149,45 @@ def append(connection: Connection, table: TableKey, expected: Version, change: C
             expected,
         ),
     )
-    if moved.rowcount == 0:
-        query = "SELECT 1 FROM game_table WHERE id = ?"
-        known = connection.execute(query, (table,)).fetchone() is not None
-        raise StaleTable(table, expected) if known else NoSuchTable(table)
-    connection.executemany(
-        "INSERT INTO fact (table_id, version, at, body, checksum) VALUES (?, ?, ?, ?, ?)",
-        [
+
+
+def _dependent(
+    table: TableKey, expected: Version, version: Version, change: Change
+) -> Iterator[Statement]:
+    """Yield the statements that follow the one of `_move` at every change. They change different rows."""
+    standing, facts, due = change.standing, change.facts, change.standing.deadlines
+    if facts:
+        rows = [
             (table, at, change.at, body, crc32(body.encode()))
-            for at, body in enumerate(change.facts, expected + 1)
-        ],
-    )
-    if change.components is not None:
-        connection.execute(
-            "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
-        )
-    _stand(connection, table, version, standing)
-    is_over = standing.stage is Stage.OVER
-    connection.execute(
-        notices.DROP_OUTDATED,
-        (
-            table,
-            bool(change.facts) or notices.WARNING in standing.deadlines,
-            standing.position,
-            is_over,
-        ),
-    )
-    connection.execute(takeback_requests.DROP_OUTDATED, (table, standing.position, is_over))
-    if change.owed is not None:
-        notices.owe(connection, table, standing.position, change.owed)
-    if standing.is_across and change.facts and not change.keeps_board:
-        connection.execute("UPDATE guest SET behind = 1 WHERE table_id = ?", (table,))
-    if change.token is not None:
-        replace_token(connection, table, change.token)
-    if change.finished is not None:
-        projections.add_finished(connection, table, change.finished)
-        projections.resolve_missing_result(connection, table, None)
-    if change.update_id is not None:
-        settle(connection, change.update_id)
-    return version
-
-
-def _stand(
-    connection: Connection, table: TableKey, version: Version, standing: TableSummary
-) -> None:
-    if standing.seated is not None:
-        projections.write_seated(connection, table, standing.seated)
-    if standing.guests is not None:
-        write_guests(connection, table, standing.guests)
-    connection.execute("DELETE FROM deadline WHERE table_id = ?", (table,))
-    connection.executemany(
-        "INSERT INTO deadline (table_id, kind, due) VALUES (?, ?, ?)",
-        [(table, kind, due) for kind, due in standing.deadlines.items()],
-    )
+            for at, body in enumerate(facts, expected + 1)
+        ]
+        yield _FACTS + _rows(5, len(rows)), tuple(chain.from_iterable(rows))
+    others = f" AND kind NOT IN ({', '.join('?' * len(due))})" if due else ""
+    yield f"DELETE FROM deadline WHERE table_id = ?{others}", (table, *due)  # noqa: S608 - only question marks
+    if due:
+        values = chain.from_iterable((table, kind, at) for kind, at in due.items())
+        yield _DEADLINES.format(_rows(3, len(due))), tuple(values)
     if standing.snapshot is not None:  # updated, because a row that is replaced gets other pages
-        connection.execute(
+        yield (
             "INSERT INTO snapshot (table_id, version, body) VALUES (?, ?, ?) ON CONFLICT (table_id)"
             " DO UPDATE SET version = excluded.version, body = excluded.body",
             (table, version, standing.snapshot),
         )
+    is_over = standing.stage is Stage.OVER
+    is_warned_again = bool(facts) or notices.WARNING in due
+    yield notices.DROP_OUTDATED, (table, is_warned_again, standing.position, is_over)
+    yield takeback_requests.DROP_OUTDATED, (table, standing.position, is_over)
+    if change.update_id is not None:
+        yield _SETTLE, (change.update_id,)
+
+
+def _rows(columns: int, rows: int) -> str:
+    """Return the placeholders for the VALUES of several rows."""
+    return ", ".join([f"({', '.join('?' * columns)})"] * rows)
 
 
 def shown(
-    connection: Connection,
+    connection: BatchConnection,
     table: TableKey,
     version: Version,
     board: Message | None,
@@ -146,23 +197,11 @@ def shown(
 
     Nothing is stored for a chat that is none of the table's chats, for example because its guest has just left.
     """
-    values = (version, board and board.id, int(board is not None and board.photo), table)
-    if is_guest(connection, table, chat):
-        connection.execute(
-            "UPDATE guest SET board_message = ?2, board_photo = ?3,"
-            " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END,"
-            " behind = CASE WHEN (SELECT version FROM game_table WHERE id = ?4)"
-            " > CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END THEN 1 ELSE 0 END"
-            " WHERE table_id = ?4 AND chat_id = ?5",
-            (*values, chat),
-        )
-        return
-    connection.execute(
-        "UPDATE game_table SET board_message = ?2, board_photo = ?3,"
-        " shown_version = CASE WHEN shown_version > ?1 THEN shown_version ELSE ?1 END"
-        " WHERE id = ?4 AND chat_id = COALESCE(?5, chat_id)",
-        (*values, chat),
-    )
+    values = (version, board and board.id, int(board is not None and board.photo), table, chat)
+    statements = [(_SHOWN_AT_HOME, values)]
+    if chat is not None:  # either of the table's home or of a guest
+        statements.append((_SHOWN_TO_GUEST, values))
+    connection.execute_together(None, statements, is_last=True)
 
 
 def record_turn_call(
@@ -207,10 +246,7 @@ def add_updates(
 
 def settle(connection: Connection, update_id: int) -> None:
     """Mark an update as settled and drop its content."""
-    connection.execute(
-        "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
-        (update_id,),
-    )
+    connection.execute(_SETTLE, (update_id,))
 
 
 def quarantine(connection: Connection, update_id: int, kind: str, error: str) -> None:

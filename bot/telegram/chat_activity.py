@@ -64,6 +64,8 @@ class ChatActivity:
         self._steps = BoundedCache[tuple[PersonKey, bool], float](MAX_CHATS)
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
         self._messages = BoundedCache[tuple[ChatKey, int], deque[int]](MAX_CHATS)
+        self.boards = BoundedCache[tuple[TableKey, ChatKey], tuple[int, int]](MAX_CHATS)
+        """The messages, each with its topic, that show the boards of tables in chats, as far as they are known."""
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
         self._resent_to = BoundedCache[tuple[TableKey, PersonKey], float](MAX_CHATS)
 

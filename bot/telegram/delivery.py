@@ -150,6 +150,7 @@ class Delivery:
             if old is not None:
                 queue.put(RemoveKeyboard(table.place, old.id))
         self._activity.delivered(job.table)
+        self._activity.boards.put((job.table, queue.chat), (message.id, topic))
         checkpoint(Checkpoint.SENT)
         await self._store.shown(table.key, board.version, message, chat=queue.chat)
         if scene is not None and (job.resend or board.version > table.shown_version):

@@ -22,6 +22,7 @@ from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
 from bot.telegram.budgets import ChatBudget, is_optional
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue
+from bot.telegram.chats import Chats
 from bot.telegram.delivery import Delivery
 from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private, lane_of, name_of
 from bot.telegram.message_sender import MessageSender
@@ -70,17 +71,17 @@ class Outbox:
         activity: ChatActivity,
         private: PrivateDelivery | None = None,
         *,
+        chats: Chats,
         count_private: bool = True,
     ) -> None:
         """If `private` is None, everything is public. `count_private`: whether rate limits count private messages."""
-        self.private, self._count_private = private, count_private
-        self._bot, self._store = bot, store
-        self._clock, self._rate_limits = clock, rate_limits
+        self.private, self._count_private, self._rate_limits = private, count_private, rate_limits
+        self._bot, self._store, self._chats, self._clock = bot, store, chats, clock
         self._delivery = Delivery(
             MessageSender(bot, pictures), store, boards, clock, activity, private
         )
         probe = partial(bot.get_me, read_timeout=PROBE_SECONDS)
-        self._recovery = Recovery(store, self._delivery, clock, self.put, probe)
+        self._recovery = Recovery(store, chats, self._delivery, clock, self.put, probe)
         self.queues: dict[ChatKey, ChatQueue] = {}
         self._reconciliation = Reconciliation(store, self.queues, self.put, self._poke)
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
@@ -222,7 +223,7 @@ class Outbox:
         Nothing else runs between the decision and the counting, so that all chats together keep the limit of the bot.
         """
         try:
-            chat = await self._store.chat(queue.chat)
+            chat = await self._chats.chat(queue.chat)
             if queue.has_optional():
                 await self._update_budget(queue.budget, chat)
         except StoreError:

@@ -28,6 +28,7 @@ from bot.telegram.api_errors import (
 )
 from bot.telegram.board_forms import FULL_SIZE_ATTEMPTS
 from bot.telegram.chat_queue import ChatQueue
+from bot.telegram.chats import Chats
 from bot.telegram.delivery import Delivery
 from bot.telegram.jobs import Job, Lane, lane_of
 from bot.telegram.messages import (
@@ -61,6 +62,7 @@ class Recovery:
     def __init__(
         self,
         store: Store,
+        chats: Chats,
         delivery: Delivery,
         clock: Clock,
         put: Callable[[Job], None],
@@ -72,6 +74,7 @@ class Recovery:
         self._probing = asyncio.Lock()
         self._probed_at = self._answered_at = float("-inf")
         self._store = store
+        self._chats = chats
         self._delivery = delivery
         self._clock = clock
 
@@ -92,7 +95,7 @@ class Recovery:
             case Wait():
                 await self._wait(queue, job, remedy.seconds)
             case ChatMigratedTo() if remedy.new_id != chat.telegram_id:
-                await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
+                await self._chats.migrate(chat.telegram_id, remedy.new_id)
                 queue.requeue(job)
             case Closed():
                 await self._pause_tables(queue, job, remedy)

@@ -10,7 +10,8 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.types import Json
-from bot.store.records import Place, TableKey, TableRow, Version
+from bot.store.interface import Store
+from bot.store.records import Chat, ChatKey, Place, TableKey, TableRow, Version
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.jobs import Job
@@ -38,6 +39,19 @@ def scene(number: int) -> Scene:
     return Scene("azul", view, ("a",), str)
 
 
+class StoredChats:
+    """The chats of a store, without a cache, because tests change them directly."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def chat(self, key: ChatKey) -> Chat:
+        return await self._store.chat(key)
+
+    async def migrate(self, old: int, new: int) -> ChatKey:
+        return await self._store.migrate_chat(old, new)
+
+
 class OutboxFixture:
     """The outbox `under_test`, the boards that it requests, and the contents of a chat.
 
@@ -61,6 +75,7 @@ class OutboxFixture:
             self.clock,
             RateLimits(self.clock, lifted=lifted),
             ChatActivity(self.clock),
+            chats=StoredChats(self.store),
         )
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:

@@ -48,6 +48,7 @@ REASONS = {
     "restoration.saved_at": PAST,
     "search_job.added_at": OF_NODES,
     "thinker.until": OF_NODES,
+    "writing_session.used_at": OF_NODES,
 }
 NO_TIMES = {
     *("finished_game.strength", "rating.mu", "rating.sigma", "standing.mu", "standing.sigma"),

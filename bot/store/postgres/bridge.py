@@ -10,18 +10,18 @@ from typing import Any, TypeVar
 
 from greenlet import getcurrent, greenlet
 
-from bot.store.postgres.dialect import translate
-from bot.store.postgres.sessions import Session
+from bot.store.connection import Statement
+from bot.store.postgres.transaction import Transaction
 
 T = TypeVar("T")
 
 
-async def run_bridged(function: Callable[[BridgedConnection], T], session: Session) -> T:
+async def run_bridged(function: Callable[[BridgedConnection], T], transaction: Transaction) -> T:
     """Call a function with a connection, and return its result. Raises whatever the function raises."""
     here = getcurrent()
     worker = greenlet(function, here)
     worker.gr_context = here.gr_context
-    found = worker.switch(BridgedConnection(session))
+    found = worker.switch(BridgedConnection(transaction))
     while not worker.dead:
         try:
             value = await found
@@ -60,15 +60,21 @@ class BridgedCursor:
 
 
 class BridgedConnection:
-    """A `bot.store.connection.Connection` for one transaction."""
+    """A `bot.store.connection.BatchConnection` for one transaction."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> BridgedCursor:
         """Execute a statement. Raises the errors of asyncpg."""
-        return BridgedCursor(*_wait(self._session.execute(translate(sql), values)))
+        return BridgedCursor(*_wait(self._transaction.execute(sql, values)))
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
         """Execute a statement once for each row of values. Raises the errors of asyncpg."""
-        _wait(self._session.execute_all(translate(sql), rows))
+        _wait(self._transaction.execute_all(sql, rows))
+
+    def execute_together(
+        self, guard: Statement | None, others: Sequence[Statement], *, is_last: bool
+    ) -> bool:
+        """Execute several statements. Raises the errors of asyncpg."""
+        return _wait(self._transaction.execute_together(guard, others, is_last=is_last))

@@ -1,7 +1,5 @@
 """Leases in PostgreSQL (migrations/postgres/0025_nodes.sql). All statements run on a connection of their own."""
 
-# ruff: noqa: S608 - the statements consist of the texts below
-
 from __future__ import annotations
 
 import asyncio
@@ -15,6 +13,7 @@ from typing import Any
 from bot.store.errors import StoreAway
 from bot.store.leases import LEASE_SECONDS, Claim
 from bot.store.outages import StoreOutages
+from bot.store.postgres import lease_sql
 from bot.store.postgres.listener import Listener
 from bot.store.postgres.loop_timeout import loop_timeout
 from bot.store.postgres.renewal import Renewal
@@ -28,92 +27,9 @@ LEADER_SECONDS = 1.0
 """Seconds between attempts to become the leader, and between the leader's checks that it still is."""
 ANSWER_SECONDS = 2.0
 """The longest wait in seconds for an answer from the database."""
-SLACK = 4
-"""The number of chats that a node may have in excess of its share before it leaves new ones to others."""
 PATIENCE = 0.5
 """Seconds for which an update is left to nodes with fewer chats."""
 CHANNEL = "miz"
-_ALIVE = "until > clock_timestamp()"
-_JOIN = (
-    "INSERT INTO node (until) VALUES (clock_timestamp() + $1::float8 * interval '1 second')"
-    " RETURNING id"
-)
-_BEAT = (
-    "UPDATE node SET until = clock_timestamp() + $2::float8 * interval '1 second' WHERE id = $1"
-    f" AND {_ALIVE} RETURNING id"
-)
-_COUNT = f"SELECT count(*), min(id) FROM node WHERE {_ALIVE}"
-_BURY = f"DELETE FROM node WHERE NOT {_ALIVE}"
-_FREE = (
-    "UPDATE inbox SET node = NULL WHERE state = 'new' AND node IS NOT NULL"
-    " AND NOT EXISTS (SELECT 1 FROM node WHERE node.id = inbox.node)"
-)
-_UNLEASED = "NOT EXISTS (SELECT 1 FROM lease WHERE lease.lane = found.lane)"
-_SHARE = (
-    f"SELECT (SELECT count(*) FROM lease WHERE node = $1) * (SELECT count(*) FROM node WHERE {_ALIVE})"
-    f" <= (SELECT count(*) FROM lease) + {SLACK} * (SELECT count(*) FROM node WHERE {_ALIVE})"
-)
-_TAKE = (
-    "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM inbox found"
-    f" WHERE found.state = 'new' AND found.node IS NULL AND {_UNLEASED} AND found.at <= $2"
-    " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
-)
-_CLAIM = (
-    "WITH mine AS (SELECT i.update_id, i.lane FROM inbox i"
-    " JOIN lease l ON l.lane = i.lane AND l.node = $1"
-    " WHERE i.state = 'new' AND i.node IS NULL ORDER BY i.update_id LIMIT $2"
-    " FOR UPDATE OF i SKIP LOCKED),"
-    " used AS (UPDATE lease SET used_at = clock_timestamp() FROM mine WHERE lease.lane = mine.lane)"
-    " UPDATE inbox SET node = $1 FROM mine WHERE inbox.update_id = mine.update_id"
-    " RETURNING inbox.update_id, inbox.body"
-)
-_UNFINISHED = (
-    "SELECT chat_id, id FROM game_table WHERE shown_version < version AND paused IS NULL"
-    " UNION SELECT chat_id, id FROM game_table WHERE waiting = 'computer' AND paused IS NULL"
-    " UNION SELECT t.chat_id, t.id FROM guest JOIN game_table t ON t.id = table_id"
-    " WHERE behind = 1 AND guest.paused IS NULL AND t.paused IS NULL"
-    " UNION SELECT t.chat_id, t.id FROM owed_notice JOIN game_table t ON t.id = table_id"
-    " WHERE (is_begun = 0 OR kind = 'call') AND t.paused IS NULL"
-)
-"""The tables with something left to do. Each part has an index of such tables alone, so that the finished games of a
-chat, of which there may be thousands, are not read."""
-_ADOPT = (
-    "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM ("
-    f"SELECT lane_of_table(chat_id, id) AS lane FROM ({_UNFINISHED}"
-    " UNION SELECT chat_id, id FROM deadline JOIN game_table ON id = table_id"
-    " WHERE due <= $2 AND paused IS NULL"
-    f") t) found WHERE found.lane IS NOT NULL AND {_UNLEASED}"
-    " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
-)
-_OPEN_OF_LANES = (
-    "SELECT t.chat_id, t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
-    " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
-    " UNION SELECT t.chat_id, t.id FROM guest g JOIN chat c ON c.id = g.chat_id JOIN game_table t ON t.id = g.table_id"
-    " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
-)
-_UNFINISHED_OF_LANES = (
-    "SELECT u.chat_id, u.id FROM unfinished u JOIN chat c ON c.id = u.chat_id WHERE c.telegram_id = ANY($1::bigint[])"
-    " UNION SELECT u.chat_id, u.id FROM unfinished u JOIN guest g ON g.table_id = u.id JOIN chat c ON c.id = g.chat_id"
-    " WHERE c.telegram_id = ANY($1::bigint[])"
-)
-_TABLES = (
-    f"WITH unfinished AS MATERIALIZED ({_UNFINISHED}), todo AS MATERIALIZED ({_UNFINISHED_OF_LANES})"
-    " SELECT t.id, t.id IN (SELECT id FROM todo) AND lane_of_table(t.chat_id, t.id) = ANY($1::bigint[]) AS unfinished"
-    f" FROM (SELECT chat_id, id FROM todo UNION {_OPEN_OF_LANES}) t"
-)
-_HANDLES = (
-    "SELECT 1 FROM game_table t JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"
-    " WHERE t.id = $1 AND l.node = $2"
-)
-_RELEASE = (
-    f"WITH unfinished AS MATERIALIZED ({_UNFINISHED})"
-    " DELETE FROM lease WHERE node = $1 AND used_at < clock_timestamp() - $2::float8 * interval '1 second'"
-    " AND NOT EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND inbox.lane = lease.lane)"
-    " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN chat c ON c.id = u.chat_id"
-    " WHERE c.telegram_id = lease.lane)"
-    " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN guest g ON g.table_id = u.id"
-    " JOIN chat c ON c.id = g.chat_id WHERE c.telegram_id = lease.lane)"
-)
 MOST_LEASES = 200
 """The maximum number of leases that are taken at once."""
 _log = logging.getLogger(__name__)
@@ -157,7 +73,7 @@ class PostgresLeases:
     async def join(self) -> int:
         """Become a node, and return the number of live nodes."""
         began = time.monotonic()
-        rows = await self._listener.all(_JOIN, LEASE_SECONDS)
+        rows = await self._listener.all(lease_sql.JOIN, LEASE_SECONDS)
         self._node, self._ends = int(rows[0][0]), began + LEASE_SECONDS - MARGIN
         self._renewal.give_sign()
         return await self._count()
@@ -173,10 +89,10 @@ class PostgresLeases:
             self._ends = 0.0
             await self._listener.all("DELETE FROM node WHERE id = $1", self._node)
             self._is_doubtful = False
-        if await self._listener.all(_BEAT, self._node, LEASE_SECONDS):
+        if await self._listener.all(lease_sql.BEAT, self._node, LEASE_SECONDS):
             self._ends = max(self._ends, began + LEASE_SECONDS - MARGIN)
-            await self._listener.all(_BURY)
-            await self._listener.all(_FREE)
+            await self._listener.all(lease_sql.BURY)
+            await self._listener.all(lease_sql.FREE)
             return await self._count()
         _log.warning("the leases of this node have ended", extra={"node": self._node})
         return -await self.join()
@@ -184,7 +100,7 @@ class PostgresLeases:
     async def _renew(self, session: Session) -> None:
         """Renew the leases once; called by the thread. The event loop finds out if they had ended (`beat`)."""
         node, began = self._node, time.monotonic()
-        if await session.fetch(_BEAT, (node, LEASE_SECONDS)) and not self._is_doubtful:
+        if await session.fetch(lease_sql.BEAT, (node, LEASE_SECONDS)) and not self._is_doubtful:
             ends = began + LEASE_SECONDS - MARGIN
             if self._node == node:
                 self._ends = max(self._ends, ends)
@@ -195,19 +111,36 @@ class PostgresLeases:
             return await self._claim(now, limit)
 
     async def _claim(self, now: float, limit: int) -> Claim:
-        has_room = (await self._listener.all(_SHARE, self._node))[0][0]
-        before = now + 3600 if has_room else now - PATIENCE
-        lanes = await self._listener.all(_TAKE, self._node, before, MOST_LEASES)
-        rows = await self._listener.all(_CLAIM, self._node, limit)
-        updates = sorted((InboxRow(row[0], row[1]) for row in rows), key=lambda one: one.update_id)
+        rows = await self._listener.all(lease_sql.CLAIM, self._node, limit)
+        lanes: list[Any] = []
+        if any(row[0] is None for row in rows):
+            lanes = await self._take(now)
+            rows = [row for row in rows if row[0] is not None]
+            if lanes and len(rows) < limit:
+                rows += await self._listener.all(lease_sql.CLAIM, self._node, limit - len(rows))
+        found = (InboxRow(row[0], row[1]) for row in rows if row[0] is not None)
+        updates = sorted(found, key=lambda one: one.update_id)
         gained = await self._gained(lanes)
         return Claim(updates, gained.gained, gained.unfinished)
+
+    async def _take(self, now: float) -> list[Any]:
+        """Take the leases of the share of this node, or more if the other nodes have let the updates wait."""
+        of_all, of_waiting = (await self._listener.all(lease_sql.ROOM, self._node, MOST_LEASES))[0]
+        room = min(of_all + of_waiting, MOST_LEASES)
+        lanes: list[Any] = []
+        if room > 0:
+            lanes += await self._listener.all(lease_sql.TAKE, self._node, now + 3600, room)
+        lanes += await self._listener.all(lease_sql.TAKE, self._node, now - PATIENCE, MOST_LEASES)
+        return lanes
 
     async def adopt(self, now: float) -> Claim:
         """Take leases of chats in which there is work to do. Return the gained tables."""
         with self._in_doubt():
-            most = MOST_LEASES if (await self._listener.all(_SHARE, self._node))[0][0] else SLACK
-            return await self._gained(await self._listener.all(_ADOPT, self._node, now, most))
+            room = (await self._listener.all(lease_sql.ROOM, self._node, 0))[0][0]
+            most = MOST_LEASES if room >= 0 else lease_sql.SLACK
+            return await self._gained(
+                await self._listener.all(lease_sql.ADOPT, self._node, now, most)
+            )
 
     @contextmanager
     def _in_doubt(self) -> Iterator[None]:
@@ -220,18 +153,18 @@ class PostgresLeases:
 
     async def handles(self, table: TableKey) -> bool:
         """Return whether a table is handled by this node."""
-        return bool(await self._listener.all(_HANDLES, table, self._node))
+        return bool(await self._listener.all(lease_sql.HANDLES, table, self._node))
 
     async def release(self, seconds: float) -> None:
         """End the leases of this node that were not used for `seconds` and in whose chats nothing is left to do."""
-        await self._listener.all(_RELEASE, self._node, seconds)
+        await self._listener.all(lease_sql.RELEASE, self._node, seconds)
 
     async def leave(self) -> None:
         """End all leases of this node, and close the connections."""
         await self._renewal.stop()
         with suppress(StoreAway):
             await self._listener.all("DELETE FROM node WHERE id = $1", self._node)
-            await self._listener.all(_FREE)
+            await self._listener.all(lease_sql.FREE)
             await self._listener.all(f"SELECT pg_notify('{CHANNEL}', 'inbox')")
         await self._listener.close()
         if self._leading is not None:
@@ -278,14 +211,14 @@ class PostgresLeases:
             self._leading = None
 
     async def _count(self) -> int:
-        number, oldest = (await self._listener.all(_COUNT))[0]
+        number, oldest = (await self._listener.all(lease_sql.COUNT))[0]
         self._is_oldest = oldest == self._node
         return int(number)
 
     async def _gained(self, lanes: Sequence[Any]) -> Claim:
         if not lanes:
             return Claim()
-        rows = await self._listener.all(_TABLES, [row[0] for row in lanes])
+        rows = await self._listener.all(lease_sql.TABLES, [row[0] for row in lanes])
         return Claim(
             gained=[TableKey(row["id"]) for row in rows],
             unfinished=[TableKey(row["id"]) for row in rows if row["unfinished"]],

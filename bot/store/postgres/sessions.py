@@ -69,6 +69,16 @@ def translated(error: Exception) -> Exception:
     return error
 
 
+class Writing:
+    """The row of a connection in `writing_session`, for transactions of a single statement."""
+
+    def __init__(self, key: int, node: int) -> None:
+        """`node` is the number of the node that writes, or 0."""
+        self.key, self.node = key, node
+        self.commits = 0
+        """The number of statements that are known to have been committed."""
+
+
 class Session:
     """A connection with its prepared statements. Its methods raise the errors of asyncpg."""
 
@@ -77,6 +87,8 @@ class Session:
         self._statements = BoundedCache[str, PreparedStatement](MAX_STATEMENTS)
         self.used = False
         """Whether the connection was used before, so the server may have closed it meanwhile."""
+        self.writing: Writing | None = None
+        """The row of this connection in `writing_session`, or None if it has none yet."""
 
     @classmethod
     async def open(cls, url: str) -> Session:

@@ -30,7 +30,8 @@ PATIENCE = 30.0
 """Seconds for which opening a store is retried if the server does not answer."""
 _DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
-    " JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"
+    " LEFT JOIN chat c ON c.id = t.chat_id"
+    " JOIN lease l ON l.lane = coalesce(c.telegram_id, lane_of_table(t.chat_id, t.id))"
     " WHERE d.due <= ?1 AND t.paused IS NULL AND l.node = ?2 ORDER BY d.due LIMIT ?3"
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import TypeVar
@@ -11,20 +10,17 @@ from typing import TypeVar
 import asyncpg
 
 from bot.runtime import metrics
-from bot.store.connection import Connection, Row
-from bot.store.errors import StoreAway
+from bot.store.connection import BatchConnection, Row
 from bot.store.outages import StoreOutages
 from bot.store.postgres.bridge import run_bridged
 from bot.store.postgres.dialect import translate
 from bot.store.postgres.leases import PostgresLeases
-from bot.store.postgres.sessions import CONFLICTS, ERRORS, LOST, Session, Sessions, translated
+from bot.store.postgres.sessions import CONFLICTS, LOST, Session, Sessions, translated
+from bot.store.postgres.transaction import Transaction
 
 T = TypeVar("T")
 ATTEMPTS = 20
 """The maximum number of times that a transaction is tried if it conflicts with faster ones."""
-DOUBT_SECONDS = 60.0
-"""The maximum time in seconds for finding out the result of a COMMIT if its answer was lost."""
-_log = logging.getLogger(__name__)
 
 
 class PostgresReader:
@@ -89,7 +85,9 @@ class PostgresWriter:
         while self._running:
             await asyncio.wait(tuple(self._running))
 
-    async def _settle(self, function: Callable[[Connection], T], result: asyncio.Future[T]) -> None:
+    async def _settle(
+        self, function: Callable[[BatchConnection], T], result: asyncio.Future[T]
+    ) -> None:
         """Run a function, and set its result unless the caller was cancelled."""
         try:
             with metrics.COMMIT_SECONDS.time():
@@ -101,7 +99,7 @@ class PostgresWriter:
             if not result.done():
                 result.set_result(value)
 
-    async def _attempts(self, function: Callable[[Connection], T]) -> T:
+    async def _attempts(self, function: Callable[[BatchConnection], T]) -> T:
         left = ATTEMPTS
         while True:
             left -= 1
@@ -120,53 +118,18 @@ class PostgresWriter:
             except (TimeoutError, asyncpg.PostgresError) as error:
                 raise translated(error) from error
 
-    async def _attempt(self, session: Session, function: Callable[[Connection], T]) -> T:
+    async def _attempt(self, session: Session, function: Callable[[BatchConnection], T]) -> T:
         """Run a function in one transaction, and return its result.
 
         Raises whatever the function raises, and the errors of asyncpg if nothing was written. Raises StoreAway if the
         leases of this node may have ended, or if the connection was lost during a commit that is not known to have
         succeeded.
         """
-        number = await session.begin("" if self.leases is None else str(self.leases.node))
+        transaction = Transaction(session, self._sessions, self.leases)
         try:
-            value = await run_bridged(function, session)
-            if self.leases is not None:
-                self.leases.check()
+            value = await run_bridged(function, transaction)
         except BaseException:
-            await session.roll_back()
+            await transaction.roll_back()
             raise
-        try:
-            await session.run("COMMIT")
-        except (*LOST, TimeoutError) as error:
-            session.drop()
-            self._sessions.drop_free()
-            if not await self._was_committed(number):
-                raise StoreAway(str(error) or type(error).__name__) from error
+        await transaction.commit()
         return value
-
-    async def _was_committed(self, number: str) -> bool:
-        """Return whether a transaction was committed, as soon as the server can be reached.
-
-        Raises StoreAway if that takes too long; the result is then unknown.
-        """
-        try:
-            async with asyncio.timeout(DOUBT_SECONDS):
-                while True:
-                    status = await self._status(number)
-                    if status != "in progress":
-                        return status == "committed"
-                    await asyncio.sleep(0.1)
-        except TimeoutError:
-            _log.error("it is not known whether a transaction was committed")
-            raise StoreAway("the connection was lost during a commit") from None
-
-    async def _status(self, number: str) -> str:
-        try:
-            session = await Session.open(self._sessions.url)  # all others may be in doubt as well
-            try:
-                query = "SELECT pg_xact_status($1::text::xid8)"
-                return str((await session.fetch(query, (number,)))[0][0])
-            finally:
-                await session.close()
-        except ERRORS:
-            return "in progress"

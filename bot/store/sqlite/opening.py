@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable
 from bot.store.sqlite.file_lock import FileLock, restrict
-from bot.store.sqlite.writer import connect
+from bot.store.sqlite.writer import WriterConnection, connect
 
 LITTLE_ROOM = 64 * 1024
 """Free bytes below which a disk counts as full. SQLite's shared-memory file for the database takes 32 KiB."""
@@ -38,7 +38,7 @@ def claim(path: Path) -> tuple[Path, FileLock]:
         raise NotWritable(f"{path} cannot be used: {error.strerror or error}.") from error
 
 
-def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
+def prepare(path: Path, lock: FileLock) -> WriterConnection:
     """Check and migrate the file, and return a connection for writing. Raises Unfit.
 
     Call this on the writer's thread.

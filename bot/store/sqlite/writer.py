@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -12,19 +12,36 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from bot.runtime import metrics
+from bot.store.connection import Statement
 from bot.store.errors import Damaged, StoreAway
 from bot.store.outages import StoreOutages
 
 T = TypeVar("T")
-_Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+_Job = tuple[Callable[["WriterConnection"], Any], "asyncio.Future[Any]"]
 
 BUSY_TIMEOUT = 5.0
 """Seconds to wait for a lock held by another program, such as a backup or the sqlite3 shell."""
 
 
-def connect(path: Path) -> sqlite3.Connection:
+class WriterConnection(sqlite3.Connection):
+    """A `bot.store.connection.BatchConnection`."""
+
+    def execute_together(
+        self, guard: Statement | None, others: Sequence[Statement], *, is_last: bool
+    ) -> bool:
+        """Execute `guard` and, if it changes a row, the other statements. Return whether they were executed."""
+        if guard is not None and self.execute(*guard).rowcount == 0:
+            return False
+        for statement in others:
+            self.execute(*statement)
+        return True
+
+
+def connect(path: Path) -> WriterConnection:
     """Open and return a connection for writing, without Python's implicit transactions."""
-    connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
+    connection = sqlite3.connect(
+        path, timeout=BUSY_TIMEOUT, isolation_level=None, factory=WriterConnection
+    )
     connection.row_factory = sqlite3.Row
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -39,7 +56,7 @@ class Writer:
     A function is carried out even if the caller waiting for it is cancelled.
     """
 
-    def __init__(self, connection: Callable[[], sqlite3.Connection], outages: StoreOutages) -> None:
+    def __init__(self, connection: Callable[[], WriterConnection], outages: StoreOutages) -> None:
         """`connection` opens the connection. It is called once, on the thread; `start` raises whatever it raises."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._connect = connection
@@ -111,7 +128,7 @@ def _set(result: asyncio.Future[Any], value: object, error: BaseException | None
         result.set_exception(error)
 
 
-def transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
+def transaction(connection: WriterConnection, function: Callable[[WriterConnection], T]) -> T:
     """Run a function in a transaction and return its result. Roll back if it raises; translate SQLite's errors."""
     try:
         with metrics.COMMIT_SECONDS.time():

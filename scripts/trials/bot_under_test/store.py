@@ -17,7 +17,13 @@ from bot.store.outages import StoreOutages
 from bot.store.reader import Reader
 from bot.store.sqlite.opening import claim, prepare
 from bot.store.sqlite.store import SqliteStore
-from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer, transaction, translated
+from bot.store.sqlite.writer import (
+    BUSY_TIMEOUT,
+    Writer,
+    WriterConnection,
+    transaction,
+    translated,
+)
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 
 T = TypeVar("T")
@@ -26,7 +32,7 @@ T = TypeVar("T")
 class InlineWriter(Writer):
     """A writer that runs its transactions in the event loop's thread, in the same order as the real writer."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: WriterConnection) -> None:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
 
@@ -36,7 +42,7 @@ class InlineWriter(Writer):
         self._loop.call_soon(self._run, lambda one: function(one, *values), result)
         return await result
 
-    def _run(self, function: Callable[[sqlite3.Connection], T], result: asyncio.Future[T]) -> None:
+    def _run(self, function: Callable[[WriterConnection], T], result: asyncio.Future[T]) -> None:
         try:
             value = transaction(self._connection, function)
         except Exception as error:  # noqa: BLE001 - raised again in run()

@@ -19,7 +19,7 @@ from bot.telegram.private_calls import PLACEHOLDER, PrivateContent
 from bot.telegram.private_delivery import PrivateDelivery
 from bot.telegram.private_messages import PrivateMessages
 from bot.telegram.rate_limits import CountedCall, RateLimits
-from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, scene
+from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, StoredChats, scene
 from tests.manual_clock import until
 
 SECRET = "your hand"
@@ -129,6 +129,7 @@ def open_private(outbox: OutboxFixture) -> Open:
             limits,
             ChatActivity(outbox.clock),
             PrivateDelivery(messages, found, outbox.store, outbox.clock),
+            chats=StoredChats(outbox.store),
             count_private=counted,
         )
         return found, table

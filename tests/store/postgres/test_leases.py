@@ -13,13 +13,14 @@ import pytest
 from bot.runtime.clock import SteadyClock
 from bot.store.errors import StoreAway
 from bot.store.outages import StoreOutages
-from bot.store.postgres import leases
+from bot.store.postgres import lease_sql, leases
 from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.store import PostgresStore
 from bot.store.records import InboxRow, Message, Version, Waiting
 from tests.manual_clock import LONG
 from tests.postgres_server import POSTGRES, Server
 from tests.store.postgres.proxy import open_proxy
+from tests.store.postgres.round_trips import round_trips
 from tests.store.samples import NOON, change, group, opened
 
 pytestmark = POSTGRES
@@ -74,6 +75,39 @@ async def test_each_update_is_claimed_once_by_nodes_that_compete(
     await asyncio.gather(claim(0), claim(1))
     assert sorted(claimed[0] + claimed[1]) == list(range(400))
     assert not {number % 40 for number in claimed[0]} & {number % 40 for number in claimed[1]}
+
+
+async def test_nodes_share_the_chats_of_a_burst(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    one, two = nodes
+    await store.add_updates([press(number, -number) for number in range(1, 41)], at=NOON)
+    first, second = await one.claim(NOON, 100), await two.claim(NOON, 100)
+    assert len(first.updates) == 20 + lease_sql.SLACK, "half of them, and the slack"
+    assert len(second.updates) == 40 - len(first.updates)
+
+
+async def test_updates_that_another_node_leaves_waiting_are_taken(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    one, _ = nodes
+    await store.add_updates([press(number, -number) for number in range(1, 41)], at=NOON)
+    await one.claim(NOON, 100)
+    assert len((await one.claim(NOON + leases.PATIENCE, 100)).updates) == 40 - 20 - lease_sql.SLACK
+
+
+async def test_updates_of_known_chats_are_claimed_in_one_round_trip(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    one, _ = nodes
+    await store.add_updates([press(1, -5)], at=NOON)
+    await one.claim(NOON, 100)
+    await store.add_updates([press(2, -5)], at=NOON)
+    with round_trips() as statements:
+        claim = await one.claim(NOON, 100)
+        assert not (await one.claim(NOON, 100)).updates
+    assert [row.update_id for row in claim.updates] == [2]
+    assert statements == [lease_sql.CLAIM] * 2
 
 
 async def test_a_dead_node_is_replaced(
@@ -177,9 +211,9 @@ async def test_a_chat_is_taken_over_without_reading_its_finished_games(
     try:
         await explaining.execute("ANALYZE")
         for query, values in (
-            (leases._TABLES, ([-100],)),
-            (leases._RELEASE, (nodes[0].node, 0.0)),
-            (leases._ADOPT, (nodes[0].node, LATER, 10)),
+            (lease_sql.TABLES, ([-100],)),
+            (lease_sql.RELEASE, (nodes[0].node, 0.0)),
+            (lease_sql.ADOPT, (nodes[0].node, LATER, 10)),
         ):
             rows = await explaining.fetch(f"EXPLAIN (ANALYZE, FORMAT JSON) {query}", *values)
             assert rows_read(json.loads(rows[0][0])[0]["Plan"], "game_table") < 20, query

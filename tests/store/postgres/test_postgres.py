@@ -15,16 +15,17 @@ from bot.runtime.outages import INTERVAL
 from bot.store import schema as sqlite_schema
 from bot.store.errors import AlreadyFollowed, StaleTable, StoreAway, TooNew, Unfit
 from bot.store.outages import StoreOutages
-from bot.store.postgres import schema
+from bot.store.postgres import at_once, schema
 from bot.store.postgres.searches import JOBS, PostgresSearches
 from bot.store.postgres.sessions import Session
 from bot.store.postgres.store import PostgresStore, open_postgres
-from bot.store.records import InboxRow, Place, Version
+from bot.store.records import Change, InboxRow, Message, Place, Version
 from tests.bot.played_games import PlayedGames
 from tests.manual_clock import ManualClock
 from tests.postgres_server import POSTGRES, Server
 from tests.store.contract.test_projections import ending, game
 from tests.store.postgres.proxy import open_proxy
+from tests.store.postgres.round_trips import round_trips
 from tests.store.samples import NOON, change, group, opened
 
 pytestmark = POSTGRES
@@ -58,7 +59,8 @@ async def test_both_schemas_have_the_same_columns(store: PostgresStore) -> None:
 async def test_substitutes_of_earlier_games_are_found(url: str, store: PostgresStore) -> None:
     key, negar = await PlayedGames(store).with_a_substitute()
     finished = await store.finished_game(key)
-    await store.reading.all("DROP TABLE substitute, takeback_request")
+    await store.reading.all("DROP TABLE substitute, takeback_request, writing_session")
+    await store.reading.all("DROP FUNCTION ensure")
     await store.reading.all("ALTER TABLE card DROP COLUMN number, DROP COLUMN is_replaced")
     await store.reading.all("DELETE FROM migration WHERE number >= 34")
     again = await open_postgres(url)
@@ -158,18 +160,81 @@ async def test_two_bots_meet_the_same_stranger_and_take_in_the_same_updates(
 async def test_a_commit_whose_answer_was_lost_is_looked_up(
     url: str, postgres_server: Server
 ) -> None:
+    def rare(body: str) -> Change:  # written in several round trips
+        return replace(change(body), components=(body, "{}"))
+
     async with open_proxy(postgres_server.port) as proxy:
         store = await open_postgres(url.replace(str(postgres_server.port), str(proxy.port)))
         table = await opened(store)
         proxy.cut_after(b"COMMIT")
-        assert await store.append(table, Version(1), change("a")) == 2, "it was carried out"
+        assert await store.append(table, Version(1), rare("a")) == 2, "it was carried out"
         proxy.cut_before(b"COMMIT")
         with pytest.raises(StoreAway):
-            await store.append(table, Version(2), change("b"))
+            await store.append(table, Version(2), rare("b"))
         assert [row.body for row in await store.facts(table)] == ["opened", "a"]
-        assert await store.append(table, Version(2), change("b")) == 3
+        assert await store.append(table, Version(2), rare("b")) == 3
         assert proxy.cuts == 2
         await store.close()
+
+
+async def test_a_transaction_in_one_round_trip_whose_answer_was_lost_is_looked_up(
+    url: str, postgres_server: Server
+) -> None:
+    async with open_proxy(postgres_server.port) as proxy:
+        store = await open_postgres(url.replace(str(postgres_server.port), str(proxy.port)))
+        table = await opened(store)
+        proxy.cut_after(b"answer lost")
+        assert await store.append(table, Version(1), change("answer lost")) == 2
+        proxy.cut_after(b"answer lost again")
+        assert await store.append(table, Version(2), change("answer lost again")) == 3
+        proxy.cut_before(b"request lost")
+        with pytest.raises(StoreAway):
+            await store.append(table, Version(3), change("request lost"))
+        assert await store.append(table, Version(3), change("request lost")) == 4
+        bodies = ["opened", "answer lost", "answer lost again", "request lost"]
+        assert [row.body for row in await store.facts(table)] == bodies
+        assert proxy.cuts == 3
+        await store.close()
+
+
+async def test_a_request_that_was_given_up_cannot_be_carried_out_later(
+    url: str, store: PostgresStore
+) -> None:
+    table = await opened(store)
+    session, other = await Session.open(url), await Session.open(url)
+    writing = await at_once.opened(session, 0)
+    statement = ("UPDATE game_table SET topic = 5 WHERE id = ?", (table,))
+    assert not await at_once.was_committed(other, writing)
+    with pytest.raises(StoreAway):  # it arrives only now
+        await at_once.commit_together(session, writing, None, [statement])
+    assert (await store.table(table)).place.topic == 0
+    await session.close()
+    await other.close()
+
+
+async def test_a_node_whose_leases_have_ended_at_the_server_writes_nothing(
+    store: PostgresStore,
+) -> None:
+    table = await opened(store)
+    node = store.become_node()
+    await node.join()
+    await store.append(table, Version(1), change("in time"))
+    await store.reading.all("UPDATE node SET until = clock_timestamp()")
+    with pytest.raises(StoreAway, match="leases"):
+        await store.append(table, Version(2), change("late"))
+    assert len(await store.facts(table)) == 2
+    await node.leave()
+
+
+async def test_a_move_and_its_board_take_a_round_trip_each(store: PostgresStore) -> None:
+    table = await opened(store)
+    await store.add_updates([InboxRow(1, "{}")], at=NOON)
+    await store.append(table, Version(1), change("a"))
+    chat = (await store.table(table)).place.chat
+    with round_trips() as statements:
+        await store.append(table, Version(2), change("b", update_id=1))
+        await store.shown(table, Version(3), Message(7, photo=False), chat=chat)
+    assert [sql.split(" ", 1)[0] for sql in statements] == ["WITH", "WITH"]
 
 
 async def test_a_server_that_is_away_is_a_line_a_minute_however_many_calls_fail(
@@ -307,7 +372,7 @@ async def test_nothing_is_looked_for_by_reading_all_rows(
         found
         for plan in plans
         for found in re.findall(r"Seq Scan on (\w+)", plan)
-        if found != "node"  # a few rows
+        if found not in ("node", "writing_session")  # a few rows
     }
     assert whole == set()
 

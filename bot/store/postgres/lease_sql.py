@@ -1,0 +1,101 @@
+"""The statements of bot/store/postgres/leases.py. Their first parameter is the number of the node, if they need it."""
+
+# ruff: noqa: S608 - the statements consist of the texts below
+
+from __future__ import annotations
+
+SLACK = 4
+"""The number of chats that a node may have in excess of its share before it leaves new ones to others."""
+USED_SECONDS = 5
+"""Seconds after which the use of a lease is recorded again."""
+ALIVE = "until > clock_timestamp()"
+JOIN = (
+    "INSERT INTO node (until) VALUES (clock_timestamp() + $1::float8 * interval '1 second')"
+    " RETURNING id"
+)
+BEAT = (
+    "UPDATE node SET until = clock_timestamp() + $2::float8 * interval '1 second' WHERE id = $1"
+    f" AND {ALIVE} RETURNING id"
+)
+COUNT = f"SELECT count(*), min(id) FROM node WHERE {ALIVE}"
+BURY = f"DELETE FROM node WHERE NOT {ALIVE}"
+FREE = (
+    "UPDATE inbox SET node = NULL WHERE state = 'new' AND node IS NOT NULL"
+    " AND NOT EXISTS (SELECT 1 FROM node WHERE node.id = inbox.node)"
+)
+UNLEASED = "NOT EXISTS (SELECT 1 FROM lease WHERE lease.lane = found.lane)"
+WAITING = (
+    "SELECT DISTINCT found.lane FROM inbox found"
+    f" WHERE found.state = 'new' AND found.node IS NULL AND {UNLEASED}"
+)
+ROOM = (
+    f"SELECT (SELECT count(*) FROM lease) / n.nodes + {SLACK} - (SELECT count(*) FROM lease WHERE node = $1),"
+    f" (SELECT count(*) FROM ({WAITING} LIMIT $2) waiting) / n.nodes"
+    f" FROM (SELECT greatest(count(*), 1) AS nodes FROM node WHERE {ALIVE}) n"
+)
+"""How many more chats are the share of a node: of all leases, and of the chats that have updates but no lease."""
+TAKE = (
+    f"INSERT INTO lease (lane, node) SELECT waiting.lane, $1::bigint FROM ({WAITING} AND found.at <= $2) waiting"
+    " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
+)
+CLAIM = (
+    "WITH mine AS (SELECT i.update_id, i.lane FROM inbox i"
+    " JOIN lease l ON l.lane = i.lane AND l.node = $1"
+    " WHERE i.state = 'new' AND i.node IS NULL ORDER BY i.update_id LIMIT $2"
+    " FOR UPDATE OF i SKIP LOCKED),"
+    " used AS (UPDATE lease SET used_at = clock_timestamp() FROM mine WHERE lease.lane = mine.lane"
+    f" AND used_at < clock_timestamp() - interval '{USED_SECONDS} seconds'),"
+    " claimed AS (UPDATE inbox SET node = $1 FROM mine WHERE inbox.update_id = mine.update_id"
+    " RETURNING inbox.update_id, inbox.body)"
+    " SELECT update_id, body FROM claimed"
+    f" UNION ALL SELECT NULL, NULL WHERE EXISTS ({WAITING})"
+)
+"""Returns the claimed updates, and a row of NULLs if there are updates of chats without a lease."""
+UNFINISHED = (
+    "SELECT chat_id, id FROM game_table WHERE shown_version < version AND paused IS NULL"
+    " UNION SELECT chat_id, id FROM game_table WHERE waiting = 'computer' AND paused IS NULL"
+    " UNION SELECT t.chat_id, t.id FROM guest JOIN game_table t ON t.id = table_id"
+    " WHERE behind = 1 AND guest.paused IS NULL AND t.paused IS NULL"
+    " UNION SELECT t.chat_id, t.id FROM owed_notice JOIN game_table t ON t.id = table_id"
+    " WHERE (is_begun = 0 OR kind = 'call') AND t.paused IS NULL"
+)
+"""The tables with something left to do. Each part has an index of such tables alone, so that the finished games of a
+chat, of which there may be thousands, are not read."""
+ADOPT = (
+    "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM ("
+    f"SELECT coalesce(c.telegram_id, lane_of_table(t.chat_id, t.id)) AS lane FROM ({UNFINISHED}"
+    " UNION SELECT chat_id, id FROM deadline JOIN game_table ON id = table_id"
+    " WHERE due <= $2 AND paused IS NULL"
+    ") t LEFT JOIN chat c ON c.id = t.chat_id"
+    f") found WHERE found.lane IS NOT NULL AND {UNLEASED}"
+    " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
+)
+OPEN_OF_LANES = (
+    "SELECT t.chat_id, t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
+    " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
+    " UNION SELECT t.chat_id, t.id FROM guest g JOIN chat c ON c.id = g.chat_id JOIN game_table t ON t.id = g.table_id"
+    " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
+)
+UNFINISHED_OF_LANES = (
+    "SELECT u.chat_id, u.id FROM unfinished u JOIN chat c ON c.id = u.chat_id WHERE c.telegram_id = ANY($1::bigint[])"
+    " UNION SELECT u.chat_id, u.id FROM unfinished u JOIN guest g ON g.table_id = u.id JOIN chat c ON c.id = g.chat_id"
+    " WHERE c.telegram_id = ANY($1::bigint[])"
+)
+TABLES = (
+    f"WITH unfinished AS MATERIALIZED ({UNFINISHED}), todo AS MATERIALIZED ({UNFINISHED_OF_LANES})"
+    " SELECT t.id, t.id IN (SELECT id FROM todo) AND lane_of_table(t.chat_id, t.id) = ANY($1::bigint[]) AS unfinished"
+    f" FROM (SELECT chat_id, id FROM todo UNION {OPEN_OF_LANES}) t"
+)
+HANDLES = (
+    "SELECT 1 FROM game_table t JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"
+    " WHERE t.id = $1 AND l.node = $2"
+)
+RELEASE = (
+    f"WITH unfinished AS MATERIALIZED ({UNFINISHED})"
+    " DELETE FROM lease WHERE node = $1 AND used_at < clock_timestamp() - $2::float8 * interval '1 second'"
+    " AND NOT EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND inbox.lane = lease.lane)"
+    " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN chat c ON c.id = u.chat_id"
+    " WHERE c.telegram_id = lease.lane)"
+    " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN guest g ON g.table_id = u.id"
+    " JOIN chat c ON c.id = g.chat_id WHERE c.telegram_id = lease.lane)"
+)
