@@ -102,7 +102,7 @@ class Alarms:
             del self._unstored[kind]
 
     async def _raise(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
-        """Record a problem, and report it if it was not reported before, or if more tables are frozen than reported."""
+        """Record a problem. Report it if that was not done before, or if more tables are frozen than were reported."""
         try:
             before = (await self._store.raise_alarm(kind, alarm)).told
             if before and (kind is not Kind.FROZEN or problem.number <= before):
@@ -134,9 +134,9 @@ class Alarms:
         return is_sent or kind is Kind.TELEGRAM
 
     async def _clear(self, kind: Kind, alarm: Alarm) -> None:
-        """Report that a problem is over, unless one of several nodes saw it within UNSEEN seconds or reports it.
+        """Report that a problem is over. Raises StoreError.
 
-        Raises StoreError.
+        Of several nodes, only one reports this, after none of them has seen the problem for UNSEEN seconds.
         """
         now = self._clock.now()
         if self._store.leases is not None and now - alarm.seen < UNSEEN:

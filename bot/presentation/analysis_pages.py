@@ -65,7 +65,7 @@ def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -
 
 
 def judgement_scene(replay: Replay, found: Analysis, number: int, voice: Voice) -> Scene:
-    """Return the scene of the position in which the move of turning point `number`, counted from 1, was chosen."""
+    """Return the scene of the position before the move of turning point `number`, counted from 1."""
     return replay_scene(replay, found.judgements[number - 1].position - 1, voice)
 
 

@@ -1,4 +1,4 @@
-"""Animations of finished games: the pictures of all positions as a short video, or as a GIF without a video encoder."""
+"""Animations of finished games: the pictures of all positions as a short video or, without a video encoder, a GIF."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ VIDEO_QUALITIES = (27, 34, 40)
 GIF_REDUCTION = 2
 """The pictures of a GIF file are kept reduced by this factor, to save memory."""
 GIF_WIDTHS = (480, 320, 240, 160)
-"""Widths of GIF files in px, used in the same way."""
+"""Widths of GIF files in px, tried in the same way as VIDEO_QUALITIES."""
 MIN_VIDEO_RATE = 4
 """The minimum number of frames per second of a video."""
 TIME_LIMIT = 180.0
@@ -89,7 +89,7 @@ class Animator:
 
 
 def durations(count: int) -> list[float]:
-    """Return for how many seconds each of `count` positions is shown: 20 to 40 seconds in all.
+    """Return the number of seconds for which each of `count` positions is shown: 20 to 40 seconds in total.
 
     >>> round(sum(durations(3))), round(sum(durations(80))), round(sum(durations(500)))
     (20, 32, 40)

@@ -26,7 +26,10 @@ def big_move(game: str, events: Sequence[object]) -> Seat | None:
 
 
 def _seats(kind: Kind, event: object) -> list[tuple[int, Seat]]:
-    """Return (value of `Kind.most` or 0, seat) of each moment in an event that fulfils the conditions of a kind."""
+    """Return (value, seat) for each moment in an event that fulfils the conditions of `kind`.
+
+    The value is the one at `kind.most`, or 0 if that is "".
+    """
     return [
         (value_at(moment, kind.most) if kind.most else 0, Seat(value_at(moment, kind.args["seat"])))
         for moment in kind.moments(event)

@@ -73,7 +73,10 @@ def own_labels(count: int) -> str:
 
 
 def in_form(aside: Key, form: str) -> Key:
-    """Return the key of an aside with its label in a form of `own_labels`, if the label has the argument `form`."""
+    """Return the key of an aside with the argument `form` of its label, if there is one, set to `form`.
+
+    `form` is a result of `own_labels`.
+    """
     args = tuple((name, form if name == "form" else value) for name, value in aside.label.args)
     return replace(aside, label=Saying(aside.label.id, args))
 

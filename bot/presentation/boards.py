@@ -122,10 +122,7 @@ class BoardComposer(BoardSource):
         )
 
     async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
-        """Return the update of the keyboard and the caption of a board that shows a partial word or a menu.
-
-        `chat` is the chat of the board.
-        """
+        """Return the update of keyboard and caption that shows a partial word or a menu on the board in `chat`."""
         return (await self._update(live, live.public.version))[0]
 
     async def _update(
@@ -212,7 +209,7 @@ class BoardComposer(BoardSource):
         return since
 
     def _is_current(self, live: LiveTable) -> Callable[[], bool]:
-        """Return a function that returns whether no later fact than those known now has changed the board."""
+        """Return a function that returns whether the board is still as it is now, whatever later facts there are."""
         known = live.board_version
         return lambda: self._tables.cached(live.key) is live and live.board_version == known
 

@@ -66,7 +66,7 @@ def join_key(token: str, voice: Voice) -> keyboards.Markup:
 
 
 def card_keys(table: Table, token: str, username: str, voice: Voice) -> keyboards.Markup | None:
-    """Return the keyboard of a card: a key to join while seats are free, and then a link to the bot.
+    """Return the keyboard of a card: a key to join while seats are free, otherwise a link to the bot.
 
     Return None if the game is over, or if `username` is "" and no seat is free.
     """

@@ -68,7 +68,7 @@ class GuestBoardComposer(BoardComposer):
         return BoardMessage(version=live.table.version, text=text, keyboard=keys)
 
     async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
-        """Return the update of the keyboard and the caption of a board in one of the table's chats."""
+        """Return the update of keyboard and caption that shows a partial word or a menu on the board in `chat`."""
         person = guest_in(live.table.guests, chat)
         if person is None or chat == live.place.chat:
             return await super().choice(live, chat)

@@ -17,12 +17,12 @@ GAP, PADDING = 4, 12
 SIZE = 15
 """The size of the letters in px."""
 SAFETY = 4
-"""The px by which a text may be wider in a browser than it is measured here."""
+"""The number of pixels by which a text may be wider in a browser than measured here."""
 T = TypeVar("T")
 
 
 def fits(label: str, per_row: int) -> bool:
-    """Return whether a label is not cut in a row of `per_row` keys."""
+    """Return whether a label fits on a key in a row of `per_row` keys, so that it is not cut."""
     room = (COLUMN - GAP * (per_row - 1)) / per_row - PADDING
     return text_width(label, SIZE) + SAFETY <= room
 
@@ -40,18 +40,18 @@ def named_label(saying: Saying, voice: Voice, per_row: int = 1) -> str:
 
 
 def shortened(label: Callable[[int], str], per_row: int = 1) -> str:
-    """Return a label of a key in which names have the greatest length that fits, at least 1.
+    """Return the label of a key with names as long as possible for it to fit, but of at least one grapheme.
 
-    `label` returns the label with names of at most that length in graphemes.
+    `label` takes the maximum length of a name in graphemes, and returns the label.
     """
     found = (label(length) for length in range(LENGTH, 0, -1))
     return next((one for one in found if fits(one, per_row)), label(1))
 
 
 def packed(keys: Sequence[tuple[str, T]], most: int) -> list[list[tuple[str, T]]]:
-    """Return keys, given with their labels, in rows of one key or of two that fit: at most `most` rows if possible.
+    """Arrange keys, given as (label, key), in rows of one or two: in at most `most` rows if the labels allow this.
 
-    The order is kept, and keys share rows only if there are too many of them, the last ones first.
+    The order is kept. Two keys share a row only if there are too many keys and both labels fit, the last keys first.
     """
     rows = [[one] for one in keys]
     at = len(rows) - 2

@@ -1,4 +1,4 @@
-"""Measures texts: counts the lines that one takes in a message in a group on a phone."""
+"""Measures texts: their width, and the number of lines that they take in a group message on a phone."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def line_count(html: str, column: float = COLUMN) -> int:
 
 
 def text_width(text: str, size: int) -> float:
-    """Return the width in px of a text without markup, in letters of this size in px."""
+    """Return the width in px of a text without markup, set in the regular weight at `size` px."""
     return _width(_INVISIBLE.sub("", text), bold=False) * size / SIZE
 
 

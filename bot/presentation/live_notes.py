@@ -10,7 +10,7 @@ from engine.saying import Saying, Who, say
 
 
 def remarks(live: LiveTable) -> tuple[Saying, ...]:
-    """Return a remark for each person whose only move was played since the last board."""
+    """Return a remark for each person whose only legal move was played for them since the last board."""
     return tuple(say("note-only-move", player=Who(seat)) for seat in only_movers(live.public.turns))
 
 

@@ -70,7 +70,7 @@ def narrations(table: Table, view: View) -> list[Narration | None]:
 
 
 def narrated(table: Table, view: View) -> dict[int, Saying]:
-    """Return the sentences of a game by the number of the move after which the board had each of them."""
+    """Return the sentences of a game, keyed by the number of moves made when the board with each sentence was shown."""
     told = narrations(table, view)
     return {
         end - 1: one.saying  # the first turn is the start

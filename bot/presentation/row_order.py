@@ -52,7 +52,7 @@ def arrange(game: AnyGame, view: View, chosen: Word) -> Rows:
     """Return the rows of the keyboard after `chosen`, with `OWN` for the row of the table's own keys, normally last.
 
     Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
-    keyboard, or if a key that goes back is in the place of a move on the keyboard before. Because of the latter, the
+    keyboard, or if a key that goes back is in the place of a move on the previous keyboard. Because of the latter, the
     table's own keys are not moved.
     """
     return _Keyboards(game, view).arranged(chosen)
@@ -136,14 +136,14 @@ class _Keyboards:
         return frozenset(place for shown in (*before, *beside) for place in _places(shown, chosen))
 
     def _behind(self, chosen: Word, rows: Rows) -> dict[Word, Rows]:
-        """Return the rows of the keyboards to which the keys of `rows` that go back lead."""
+        """Return, by word, the rows of the keyboards to which those keys of `rows` lead that go back."""
         words = {key.word for row in rows for key in row if is_back(key, chosen)} - {chosen}
         return {word: found for word in words if (found := self.arranged(word)) != rows}
 
 
 @dataclass(frozen=True, slots=True)
 class _Faults:
-    """Counts the moves that a second tap can make, by the order of some rows.
+    """Finds the places at which a row would let a second tap make a move.
 
     pressed: the places of the keys that lead to these rows.
     behind: the rows of the keyboards to which a key that goes back leads, by its word.
@@ -155,7 +155,7 @@ class _Faults:
     behind: dict[Word, Rows]
 
     def table(self) -> list[list[tuple[bool, bool]]]:
-        """Return for each row what `of_row` returns for each place that the row may have."""
+        """Return the results of `of_row`: for each row, one for each place that it may have."""
         height = range(len(self.rows))
         return [[self.of_row(at, above) for above in height] for at in height]
 
@@ -179,7 +179,7 @@ class _Faults:
         return makes, undone
 
     def _makes_move(self, row: Row, left: float, right: float) -> bool:
-        """Return whether a key of a row between two edges makes a move."""
+        """Return whether a key of a row makes a move and overlaps the range from `left` to `right`."""
         return any(
             _overlap(left, right, n / len(row), (n + 1) / len(row)) and self.keyboards.commits(key)
             for n, key in enumerate(row)
@@ -187,7 +187,7 @@ class _Faults:
 
 
 def _level(rows: Rows, above: int, below: int) -> Rows:
-    """Return the rows that are where a row of another keyboard is, counted from the top or from the bottom."""
+    """Return the rows of `rows` with `above` rows above them or `below` rows below them."""
     found = {above, len(rows) - 1 - below}
     return tuple(row for at, row in enumerate(rows) if at in found)
 

@@ -117,7 +117,7 @@ class TurnCalls:
     async def _queue_call(
         self, live: LiveTable, person: PersonKey, owed: Owed, *, is_repeated: bool
     ) -> bool:
-        """Queue the messages of a call, and return whether there are any; not, for example, in quiet hours."""
+        """Queue the messages of a call, and return whether any were queued. In quiet hours, for example, none are."""
         found = (await self._people.names([person])).get(person)
         if found is None or found.is_forgotten or _person_to_move(live) != person:
             return False

@@ -56,9 +56,9 @@ class NoSuchFile:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Nothing can be sent until a setting changes, for the `reason` that is stored.
+    """Nothing can be sent until a setting changes. `reason` is the reason to store.
 
-    If `topic` is set, this applies only to that forum topic.
+    If `topic` is set, only the forum topic is affected.
     """
 
     reason: str
@@ -145,8 +145,8 @@ _SENTENCES: tuple[tuple[str, Remedy, frozenset[str]], ...] = (
     ("user_is_blocked", Closed("forbidden"), _ALL),
 )
 """Parts of Telegram's descriptions in lower case, specific ones before general ones, with their remedies and the
-methods for which they are meant. They were observed, and are not documented by the Bot API. Any other description,
-and one that is not meant for the method, is an InvalidCall."""
+methods for which they are meant. They were observed; the Bot API does not document them. Any other description, or one
+that is meant for other methods, leads to InvalidCall."""
 
 
 def remedy_for(error: TelegramError) -> Remedy:

@@ -10,8 +10,8 @@ from bot.store.records import ChatKey
 PHOTOS_AGAIN = 15.0
 """Seconds during which a chat that refused a photo gets only texts; the next board after that is tried with a photo.
 
-No update reports that the permissions of all members changed. A message that another update causes, such as the next
-press in the chat, or a change of the bot's own rights ends the wait at once.
+No update reports that the permissions of all members changed. Two things end the wait at once: a message that another
+update causes, such as the next press in the chat, and a change of the bot's own rights.
 """
 
 
@@ -51,7 +51,7 @@ class TextOnlyChats:
     def has(self, chat: ChatKey, update: int | None) -> bool:
         """Return whether a message that `update` causes must be a text.
 
-        It must be if the chat refused a photo within PHOTOS_AGAIN seconds, and no other update causes the message.
+        This is so for PHOTOS_AGAIN seconds after the chat refused a photo, except for messages caused by other updates.
         """
         until, refused = self._until.get(chat, (0.0, None))
         if until <= self._clock.monotonic():
@@ -60,5 +60,5 @@ class TextOnlyChats:
         return update in (None, refused)
 
     def remove(self, chat: ChatKey) -> None:
-        """Try the next message of a chat with a photo, even if the chat refused one a moment ago."""
+        """Send photos to a chat again, even if it refused one a moment ago."""
         self._until.pop(chat, None)

@@ -16,13 +16,13 @@ ALONE_BURST, ALONE_SECONDS = 30, 2.0
 BUSY_SECONDS = 15.0
 """A table is busy if its board or keyboard changed within this number of seconds."""
 BYSTANDER_PAUSES = (4.0, 40.0)
-"""Seconds between messages for people who do not play, in a chat with a running game: usually, and while a table is
-busy."""
+"""Seconds between messages for people who do not play, in a chat with a running game: the usual pause, and
+the one while a table is busy."""
 PLAYER_PAUSES = (1.0, 10.0)
 """The same pauses for notices that the players of a running game request."""
 PATIENCE = 10.0
-"""Seconds for which boards and keyboards precede any other job, once the pause before the job is over. Then the job is
-sent first, so that nothing waits forever."""
+"""Seconds for which a job that could be sent waits while boards and keyboards are sent first. After that, it precedes
+them, so that nothing waits forever."""
 TABLES_KEPT = 60.0
 """Seconds for which the time of a table's last call is kept."""
 

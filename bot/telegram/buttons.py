@@ -142,5 +142,5 @@ Button: TypeAlias = (
 
 
 def intro_button(game: str) -> RulesButton:
-    """Return the button for the page for newcomers of a game, below messages other than rules pages."""
+    """Return the button that opens a game's page for newcomers. It is meant for messages other than rules pages."""
     return RulesButton(f"{game}.intro", as_new=True)

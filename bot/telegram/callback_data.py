@@ -162,7 +162,7 @@ def _action(text: str) -> Action:
 
 
 def pack_personal(button: PersonalButton) -> str:
-    """Return the callback data of a button."""
+    """Return the callback data of a personal button."""
     match button:
         case ForgetButton(person, step):
             return f"x:{base36(person)}:{step}"
@@ -183,7 +183,7 @@ def pack_personal(button: PersonalButton) -> str:
 
 
 def unpack_personal(parts: list[str]) -> PersonalButton:
-    """Return the button for the fields of callback data. Raises BadButton."""
+    """Return the personal button for the fields of callback data. Raises BadButton."""
     match parts:
         case ["x", person, "a" | "y" | "n" as step]:
             return ForgetButton(PersonKey(number(person)), ForgetStep(step))

@@ -32,7 +32,7 @@ RESEND_SECONDS = 120.0
 PLAYERS_RESEND_SECONDS, PLAYER_RESEND_SECONDS = 15.0, 60.0
 """Seconds between boards that are sent again because players requested them: for all players, and for one of them."""
 REVEAL_SECONDS = 1.0
-"""Seconds after a person's press has changed a keyboard during which the person cannot make a move."""
+"""Seconds for which a person cannot make a move after their press has changed a keyboard."""
 SLOW_BOARD = 60.0
 """Seconds after a press during which the next keyboard of the table counts as its effect."""
 MAX_CHATS, MAX_PEOPLE = 10_000, 20_000
@@ -293,7 +293,7 @@ def presser_of(update: Mapping[str, Any]) -> int | None:
 
 
 def pause_after(dropped: int) -> float:
-    """Return the seconds to wait before the next fetch, after one in which `dropped` presses were dropped.
+    """Return the seconds to wait before the next fetch if `dropped` presses of the last one were dropped.
 
     During a flood, fewer calls then fetch more updates each. A call costs the time of a dozen dropped presses.
     """

@@ -80,8 +80,7 @@ class ChatQueue:
     """The tables whose new board may or may not have been sent, mapped to the time at which the board is sent again,
     unless one of its buttons is pressed first."""
     rejections: dict[tuple[object, ...], Rejections] = field(default_factory=dict)
-    """The failures of jobs, such as the board of a table, although Telegram answers, by the name of the job
-    (`name_of`)."""
+    """The failed attempts to deliver each job although Telegram answers calls, by the name of the job (`name_of`)."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
     beside: dict[Lane, Job] = field(default_factory=dict)
     """The jobs that are being delivered in parallel with the boards."""

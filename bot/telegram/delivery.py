@@ -255,7 +255,7 @@ class Delivery:
         return True
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
-        """Remove a keyboard, and return whether this was done: not if the message is unknown or has become a board."""
+        """Remove a keyboard and return True, or return False if the message is unknown or has become a board."""
         named = self._named.get((chat.telegram_id, job.place.topic, job.only))
         message = job.message if named is None else named.id
         if not message or await self._store.board_at(queue.chat, message) is not None:

@@ -28,7 +28,7 @@ class Distributed(UpdatePoller):
 
     @cached_property
     def seen(self) -> list[MessageSeen]:
-        """The messages that are not stored, for the nodes of their chats."""
+        """Messages that are not stored. The nodes of their chats must be notified of them."""
         return []
 
     async def stop(self, seconds: float) -> None:

@@ -31,9 +31,9 @@ class Figures:
         metrics.TABLES.labels("frozen").set(counts.frozen)
 
     def longest_wait(self, now: float) -> float:
-        """Return for how many seconds the board that has waited longest could have been sent, or 0.
+        """Return the seconds that the longest-waiting board has been waiting although it could be sent, or 0.
 
-        Time for which Telegram asked the bot to wait, or until a rejected board is tried again, does not count.
+        The pauses that Telegram requires, and those before a rejected board is tried again, do not count.
         Boards of lobbies and repeated boards are ignored.
         """
         found = [0.0]

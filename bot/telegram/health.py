@@ -40,9 +40,8 @@ class Readiness:
         """`contact` is called by `note_contact`, after each contact of this bot with Telegram.
 
         `is_draining` returns whether the bot has stopped fetching updates, because it will be shut down. `waiting`
-        takes the current time in monotonic seconds, and returns for how many seconds the board that has waited longest
-        has waited to be sent.
-        `asks_telegram` is whether the process needs Telegram at all.
+        takes the current time in monotonic seconds, and returns how many seconds the longest-waiting board has been
+        waiting to be sent. `asks_telegram` is whether the process needs Telegram at all.
         """
         self._asks_telegram = asks_telegram
         self._is_draining = is_draining
@@ -82,7 +81,7 @@ class HealthServer:
     """Serves the health and the figures of the bot."""
 
     def __init__(self, readiness: Readiness, measure: Callable[[], Awaitable[None]]) -> None:
-        """`measure` updates the figures that are not counted when they change. It may raise StoreError."""
+        """`measure` updates the figures that must be measured at each request. It may raise StoreError."""
         self._readiness = readiness
         self._measure = measure
         self._runner: web.AppRunner | None = None

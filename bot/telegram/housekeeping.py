@@ -29,7 +29,7 @@ class Housekeeping:
     async def deliver(
         self, queue: ChatQueue, chat: Chat, job: DeleteTurnCall | DeleteMessage | PinBoard
     ) -> None:
-        """Carry out a job; the deletion of a turn call for everyone is only queued.
+        """Carry out a job. The deletion of a turn call that everyone sees is only queued.
 
         Raises TelegramError, StoreError.
         """
@@ -54,7 +54,7 @@ class Housekeeping:
             await self._store.record_turn_call(job.call_of, None, chat=chat)
 
     def pin(self, table: TableRow, message: Message, board: BoardMessage) -> PinBoard | None:
-        """Return the job that pins or unpins a board that is shown now as `message`, or None if nothing is to be done.
+        """Return the job that pins or unpins the board now shown as `message`, or None if nothing needs to be done.
 
         If Telegram has refused to pin this message, it is not asked again until somebody has switched pinning off.
         """

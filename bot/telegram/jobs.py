@@ -37,7 +37,7 @@ class DeleteMessage:
     place: Place
     message: int
     call_of: TableKey | None = None
-    """The table whose turn call it was, or None."""
+    """The table whose turn call the message was, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ Job: TypeAlias = (
 )
 
 LATE, OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(7)
-"""Priorities, most urgent first: whatever a table needs to continue precedes everything else, except private messages
-for which it is too late, which need no call."""
+"""Priorities, most urgent first. LATE is for private messages that can no longer be sent, which need no call. After
+them come the boards and whatever else a table needs to continue."""
 
 PRIORITIES = {
     BoardUpdate: TABLE,

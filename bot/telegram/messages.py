@@ -126,10 +126,10 @@ class KeyboardUpdate:
     unpictured: Callable[[], str] | None = field(default=None, compare=False)
     """A function that returns the new text of a board without a picture, or None to keep that text."""
     is_current: Callable[[], bool] | None = field(default=None, compare=False)
-    """A function that returns whether no later fact has changed the board, or None if any newer version may have
-    done so."""
+    """A function that returns whether the board is still unchanged, or None if any newer version of the table counts as
+    a change."""
     over: bool = False
-    """Whether the game is over. No game needs such a change, which opens or closes a menu."""
+    """Whether the game is over. The change then only opens or closes a menu, so no game needs it."""
     by: PersonKey | None = None
     """The person who opened or closed a menu, or None."""
     update: int | None = field(default_factory=following.get, compare=False)
@@ -171,7 +171,7 @@ class DeleteTurnCall:
 class RemoveKeyboard:
     """Remove the keyboard of a message that is no longer a board.
 
-    If `message` is 0, it is the notice named `only` (`Notice.only`) in the same place, if there is one.
+    If `message` is 0, remove that of the notice named `only` (`Notice.only`) in the same place, if there is one.
     """
 
     place: Place
@@ -183,8 +183,8 @@ class RemoveKeyboard:
 class Audience:
     """The one person who may see a message in a group; None stands for everyone in the chat.
 
-    If it is created from a request, the request permits the message for 15 seconds. Without `query`, `command` and
-    `copy`, the message can be sent only where the bot is an administrator.
+    A request of the person permits the message for 15 seconds. If `query`, `command` and `copy` are None, the message
+    can be sent only where the bot is an administrator.
     """
 
     person: PersonKey
@@ -294,7 +294,7 @@ class Notice:
 
 
 def themed(scene: Scene | None, chat: Chat) -> Scene | None:
-    """Return a scene in the colour theme of a chat, unchanged if the chat has none, or None without a scene."""
+    """Return `scene` in the colour theme of a chat, or unchanged if the chat has no theme or `scene` is None."""
     if scene is None or chat.theme is None:
         return scene
     return replace(scene, theme=chat.theme)

@@ -197,7 +197,7 @@ class Node:
                 log.exception("claiming failed")
 
     async def _gain(self, claim: Claim) -> None:
-        """Take over chats: drop their tables from memory, where they are outdated, and resume unfinished ones."""
+        """Take over chats: drop their tables from memory, because they may be outdated, and resume unfinished ones."""
         for key in claim.gained:
             self._repository.cache.pop(key)
         for key in claim.unfinished:
@@ -260,6 +260,6 @@ class Node:
 
 
 def _notice_of(seen: MessageSeen) -> str:
-    """Return chat, message id and, in a forum, topic of a message, for the other nodes."""
+    """Return the chat, the id and, in a forum, the topic of a message as text for the other nodes."""
     room, number = seen.room, seen.message_id
     return f"{room.id}:{number}:{room.topic}" if room.has_topics else f"{room.id}:{number}"

@@ -47,7 +47,7 @@ MAX_ANSWERED = 4096  # callback queries that are remembered
 
 
 class _Turn(NamedTuple):
-    """A job that is delivered now, with its chat and its counted call, or None if no call is counted."""
+    """A job that is being delivered, its chat, and its counted call, or None if no call is counted."""
 
     chat: Chat
     job: Job
@@ -117,7 +117,7 @@ class Outbox:
         return sum(len(queue.jobs) for queue in self.queues.values())
 
     def allow_pictures(self, chat: ChatKey) -> None:
-        """Try the next board of a chat with a photo, even if the chat refused one a moment ago."""
+        """Send photos to a chat again, even if it refused one a moment ago."""
         self._delivery.text_only.remove(chat)
 
     async def answer(

@@ -35,7 +35,8 @@ POLL_SECONDS = 25
 """The timeout of long polling: how many seconds Telegram waits for an update."""
 LONGEST_PAUSE = 30.0
 QUICK, QUICK_PAUSE = 0.2, 1.0
-"""If a response without updates takes less than QUICK seconds, pause: long polling should have waited longer."""
+"""If a response without updates comes within QUICK seconds, although long polling should have taken longer, the poller
+pauses for QUICK_PAUSE seconds."""
 ANSWERS_FIRST = 0.05
 """The maximum number of seconds for which a fetch waits for the answers to earlier presses, which then leave sooner."""
 MAX_CONCURRENT = 256

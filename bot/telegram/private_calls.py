@@ -41,7 +41,7 @@ PRIVATE_DELETE_ATTEMPTS = 2
 NO_UPLOADS = 3600.0
 """Seconds for which no file is uploaded in an edit, after a server has refused one."""
 TEXT_BEFORE = 2.0
-"""Seconds before the end of `Occasion.until` at which a new message is sent without a picture that is not drawn yet."""
+"""If a picture is not drawn this many seconds before `Occasion.until`, a new message is sent without it."""
 
 
 @dataclass(frozen=True, slots=True)

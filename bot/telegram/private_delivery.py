@@ -56,14 +56,14 @@ class PrivateDelivery:
         return self._messages.is_available(to)
 
     def expires_at(self, job: Job) -> float:
-        """Return the time after which a job sends nothing, its request being too old (monotonic seconds), or inf."""
+        """Return the time after which the request of a job is too old to send anything (monotonic seconds), or inf."""
         audience = _audience(job)
         if audience is None or audience.copy is not None:
             return float("inf")
         return self._messages.expires_at(_occasion(audience))
 
     def needs_placeholder(self, job: Job) -> bool:
-        """Return whether the content of a private job needs a second call, after that of a placeholder."""
+        """Return whether a private job takes two calls: one for a placeholder, and one for the content."""
         audience = _audience(job)
         return audience is not None and audience.copy is None and self._messages.needs_placeholder
 
@@ -72,7 +72,8 @@ class PrivateDelivery:
     ) -> Copy | None:
         """Return the copy that should hide the board from a person who has just pressed a button of the board, or None.
 
-        If there is one, the person evidently does not see it, and gets no private messages in this chat for a while.
+        If there is such a copy, the person evidently does not see it, and gets no private messages in this chat for a
+        while.
         """
         copy = self.copies.get(table, person)
         if copy is None or copy.to != to or not copy.replaces or copy.position != position:
@@ -125,7 +126,7 @@ class PrivateDelivery:
                 )
 
     async def _migrated(self, job: PrivateBoard | PrivateCall | Notice) -> bool:
-        """Use the fallback, because the request is of a group that no longer exists. Return False."""
+        """Call `job.otherwise`, if the job has one, because the group of the request no longer exists. Return False."""
         if not isinstance(job, PrivateCall):
             await _call(job.otherwise)
         return False

@@ -29,7 +29,7 @@ class ServerTrust:
         return self.is_official and self._proven and not self.is_ignorant
 
     def judge(self, sent: SentEphemeral) -> bool:
-        """Record whether a message was kept private, given the response, and return this."""
+        """Return whether a message was kept private, given the response to its call, and remember the result."""
         if sent.is_private:
             self._proven = True
         else:

@@ -54,7 +54,7 @@ class _Place:
     """A place in the order of the chats that wait for the limit of the whole bot. Times are monotonic seconds."""
 
     order: float
-    """The chats are served in this order: the time at which the chat began to wait, later for a letter."""
+    """The time at which the chat began to wait, or a later time for a letter. Chats are served in this order."""
     asks_at: float
     """The time at which the chat inquires again."""
 

@@ -183,9 +183,9 @@ class Recovery:
     ) -> None:
         """Requeue a job whose call got no answer.
 
-        If nothing gets through, the whole chat waits. If Telegram answers other calls, only this job does, and a board
-        is treated like a rejected one. A new board that may have been sent is held, and any other new message that may
-        have been sent is dropped.
+        If nothing gets through, the whole chat waits. If Telegram answers other calls, only this job waits, and a
+        board is treated like a rejected one. A new board that may have been sent is held, and any other new message
+        that may have been sent is dropped.
         """
         is_answering = not queue.failures or await self._has_answered_since(queue.failed_at)
         queue.failures = 1 if is_answering else queue.failures + 1

@@ -35,7 +35,7 @@ class WaitingTimes:
         return now - taken_at, now - queued_at
 
     def end(self, name: tuple[object, ...], queued: Container[tuple[object, ...]]) -> None:
-        """Record that the delivery of a job has ended. If its name is in `queued`, it waits as long as before."""
+        """Record that the delivery of a job has ended. If its name is in `queued`, its waiting time continues."""
         found = self.delivering.pop(name, None)
         if found is not None and name in queued:
             self.queued.setdefault(name, found[0])

@@ -109,9 +109,9 @@ class FaultInjector:
         self.faults.append(fault)
 
     def take(self, method: str, chat: int | None) -> Fault | None:
-        """Return the first fault that applies to a call and count its use; None if there is none.
+        """Return the first fault that applies to a call and count its use. Return None if there is none.
 
-        The call also counts as skipped by matching faults before it that still have calls to skip.
+        For each earlier matching fault that still has calls to skip, the call counts as one of them.
         """
         for index, fault in enumerate(self.faults):
             if not fault.matches(method, chat):

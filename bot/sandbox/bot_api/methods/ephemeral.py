@@ -1,8 +1,9 @@
 """Ephemeral messages: sending with ephemeral_message_parameters, and the five methods that change them.
 
 Source: Bot API 10.2, with the changes of 10.3. Since 10.4, chat_id and receiver_user_id are optional if a call that
-sends has a callback_query_id. The five methods raise NotFound if the server is older than 10.2, and BadRequest if there
-is no such message or its new content is invalid. The descriptions of all errors in this file are unconfirmed.
+sends has a callback_query_id. The five methods raise NotFound if the server is older than 10.2, BadRequest if there is
+no such message or its new content is invalid, and Forbidden if the bot has no access to the chat. The descriptions of
+the errors in this file are unconfirmed.
 """
 
 from dataclasses import replace
@@ -211,7 +212,8 @@ def _replaced(chat: Chat, query: PendingQuery | None) -> int:
 def _resolve(telegram: "SimulatedTelegram", parameters: Parameters) -> EphemeralMessage:
     """Return the message that a call refers to.
 
-    Raises NotFound on an older server, and BadRequest if there is no such message.
+    Raises NotFound on an older server, BadRequest if there is no such message, and Forbidden if the bot has no access
+    to the chat.
     """
     if not telegram.settings.implements(SINCE):
         raise NotFound("method not found")
