@@ -2,7 +2,7 @@
 #include "tree.h"
 #include <math.h>
 
-enum { MAX_DEPTH = 512, MAX_CHILDREN = 40 };
+enum { MAX_DEPTH = 512, MAX_CHILDREN = 40, FIRST_CHILDREN = 12 };
 
 /* Marks an edge whose child is solved: its exact value is known, so it needs no exploration. */
 #define SOLVED -1.0f
@@ -88,36 +88,49 @@ static int compare_moves(const void *one, const void *other) {
     return a->move < b->move ? -1 : a->move > b->move;
 }
 
-/* Store the position and its moves (below the root, at most MAX_CHILDREN), best first. Returns 0 on failure. */
-static int expand_node(Tree *tree, Node *node, const void *at) {
+/* Store edges for the moves of a position (below the root, at most MAX_CHILDREN), best first. Most nodes are visited so rarely
+   that only FIRST_CHILDREN of their moves are considered, and have only these edges unless is_whole. Edges that the node has
+   already keep their statistics. Returns 0 on failure. */
+static int add_edges(Tree *tree, Node *node, const void *at, int is_whole) {
     static _Thread_local ScoredMove found[MAX_MOVES];
     const Game *game = tree->game;
     int count = game->expand(tree->context, at, found);
     if (count <= 0) return 0;
     qsort(found, (size_t)count, sizeof(ScoredMove), compare_moves);
     if (node != tree->root && count > MAX_CHILDREN) count = MAX_CHILDREN;
-    Edge *edges = allocate(tree, (size_t)count * sizeof(Edge));
-    node->at = allocate(tree, game->size);
-    if (!edges || !node->at) return 0;
-    memcpy(node->at, at, game->size);
+    int kept = is_whole || count < FIRST_CHILDREN ? count : FIRST_CHILDREN;
+    Edge *edges = allocate(tree, (size_t)kept * sizeof(Edge));
+    if (!edges) return 0;
     float total = 0;
     for (int number = 0; number < count; number++) {
         float worse = (found[number].evaluation - found[0].evaluation) / tree->parameters.prior_temperature;
         float share = expf(worse < -30 ? -30 : worse);
-        edges[number] = (Edge){NULL, found[number].move, 0, found[number].evaluation, share, 0};
+        if (number < kept) edges[number] = (Edge){NULL, found[number].move, 0, found[number].evaluation, share, 0};
         total += share;
     }
-    for (int number = 0; number < count; number++) edges[number].prior /= total;
+    for (int number = 0; number < kept; number++) edges[number].prior /= total;
+    if (node->edges) memcpy(edges, node->edges, (size_t)node->edge_count * sizeof(Edge));
     node->edges = edges;
-    node->edge_count = count;
+    node->edge_count = kept;
+    node->move_count = count;
     return 1;
 }
 
-static Edge *select_edge(const Tree *tree, Node *node) {
+/* Store the position of a node and edges for its moves. Returns 0 on failure. */
+static int expand_node(Tree *tree, Node *node, const void *at) {
+    node->at = allocate(tree, tree->game->size);
+    if (!node->at) return 0;
+    memcpy(node->at, at, tree->game->size);
+    return add_edges(tree, node, at, node == tree->root || tree->game->has_transpositions);
+}
+
+/* Return the edge to follow; NULL if out of memory. */
+static Edge *select_edge(Tree *tree, Node *node) {
     const SearchParameters *parameters = &tree->parameters;
     float root = sqrtf((float)node->count);
     int width = (int)parameters->widening_base + (int)(parameters->widening_rate * root) + node->solved;
     if (parameters->rival_width > 0 && node->seat != tree->root->seat) width = (int)parameters->rival_width + node->solved;
+    if (width > node->edge_count && node->edge_count < node->move_count && !add_edges(tree, node, node->at, 1)) return NULL;
     if (width > node->edge_count) width = node->edge_count;
     float unvisited = node->values[node->seat];
     if (node->count) unvisited = (float)((node->sums[node->seat] - unvisited) / node->count);
@@ -173,6 +186,7 @@ static int simulate(Tree *tree) {
             if (!expand_node(tree, node, at)) return 0;
         }
         Edge *edge = select_edge(tree, node);
+        if (!edge) return 0;
         passed[depth] = node;
         path[depth++] = edge;
         if (!edge->child) edge->child = node_of(tree, after(tree, node, edge->move));

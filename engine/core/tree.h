@@ -20,6 +20,7 @@ struct Node {
     Edge *edges;       /* best static evaluation first; NULL until expanded */
     unsigned char *at; /* the position; NULL until expanded */
     int32_t count, edge_count, solved; /* count: number of simulations; solved: number of solved children */
+    int32_t move_count; /* number of moves that may get an edge; edges of later moves are added when they are considered */
     float values[SEATS];
     double sums[SEATS]; /* sums of the values of count + 1 simulations, by seat */
     uint64_t key;
