@@ -153,7 +153,7 @@ class Application:
         )
 
     def readiness(self, store: Store, clock: Clock) -> Readiness:
-        """Return the check of whether the bot is ready, which /readyz reports."""
+        """Return the object that determines whether the bot is ready, for /readyz."""
         draining, waiting = self.draining, self.figures.longest_wait
         return Readiness(store, clock, self.timers.note_contact, lambda: draining.is_on, waiting)
 

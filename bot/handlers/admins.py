@@ -108,7 +108,7 @@ class Admins:
     async def _call(
         self, chat_id: int, call: Callable[[], Awaitable[V]], failed: RepeatedLine
     ) -> V | None:
-        """Return the result of a call for a chat, or None if it fails or times out, which `failed` counts."""
+        """Return the result of a call for a chat. Count a failure or a timeout in `failed`, and return None for it."""
         until = self._clock.monotonic() + WAIT_SECONDS
         try:
             return await self._calls.make(chat_id, call, until=until)

@@ -277,14 +277,14 @@ def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
 
 
 def _privacy_of(audience: Audience | None) -> Privacy:
-    """Return the part of a press on a game key that the others do not see, for a press with this audience."""
+    """Return what the others do not see of a press on a key of the game, given the audience of the press."""
     if audience is None:
         return Privacy.NONE
     return Privacy.CHOICE if audience.copy is None else Privacy.STEP
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
-    """Return whether the rule behind a refusal may be shown to the chat: not if it would reveal hidden information."""
+    """Return whether the chat may see the rule behind a refusal, that is, whether it reveals no hidden information."""
     game, state = live.table.game, live.table.state
     if caller.is_alone or not isinstance(button, WordButton):
         return True

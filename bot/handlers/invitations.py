@@ -14,7 +14,7 @@ from bot.telegram.incoming import CommandMessage
 from engine.saying import say
 
 INVITE = "invite"
-"""The payload of the deep link of the button above the results of an inline query."""
+"""The payload of the deep link behind the button above the results of an inline query."""
 
 
 def invite_key(voice: Voice) -> keyboards.Markup:

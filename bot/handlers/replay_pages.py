@@ -220,7 +220,7 @@ class ReplayPages:
     def _put_film(
         self, caller: Caller, replay: Replay, film: Animation, file_id: str | None, forgotten: int
     ) -> None:
-        """Send an animation. Its file id is kept unless more than `forgotten` of its players are forgotten by then."""
+        """Send an animation. Store its file id unless more than `forgotten` of its players are forgotten by then."""
         theme = caller.chat.theme
 
         def keep(found: str | None) -> None:
@@ -290,7 +290,7 @@ class ReplayPages:
         return caller.voice.plain(say("replay-shared"))
 
     async def _replaced(self, replay: Replay) -> Mapping[PersonKey, Person]:
-        """Return the people whose seats others had at the end: by their first names if people played across chats."""
+        """Return the people whose seats others had at the end; if people played across chats, without last names."""
         people = await self._context.people.names(replay.replaced.values())
         return by_first_name(people) if replay.table is not None and replay.table.guests else people
 

@@ -96,7 +96,7 @@ class SynonymMap:
         return list(dict.fromkeys(terms))
 
     def _single_words(self, groups: Iterable[str]) -> dict[str, str]:
-        """Return the head of each word that has only one head, if that is a single word (see `_read_groups`).
+        """Return, for each word that has exactly one head, that head if it is a single word (see `_read_groups`).
 
         These words are replaced before phrases are recognized.
         """

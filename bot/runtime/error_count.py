@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class SeenErrors:
-    """The number of errors of one kind: those with the same logger and, without its arguments, the same message."""
+    """The number of errors of one kind: those with the same logger and the same message, whatever its arguments."""
 
     event: str
     """The name of the logger, a colon and the message without its arguments."""

@@ -124,9 +124,9 @@ class FairSlots:
     """A limit on concurrent work: at most `limit` slots in use, and at most `per_key` of them by one key.
 
     Free slots go to the waiting keys in turn. If all slots are in use, a waiting task takes a slot from the key that
-    holds the most slots, provided that this key holds at least two more than the task's own key. Of its holders whose
-    time limits have no deadline yet, the oldest one loses its slot as soon as it has had it for `patience` seconds: its
-    time limit is set to now, which cancels its work.
+    holds the most slots, provided that this key holds at least two more than the task's own key. Among the tasks of
+    that key whose time limits have no deadline yet, the oldest loses its slot once it has held it for `patience`
+    seconds: its time limit is set to now, which cancels its work.
     """
 
     def __init__(self, limit: int, per_key: int, *, patience: float = 0.0) -> None:

@@ -14,9 +14,9 @@ class Options:
     """The options of `python -m bot`."""
 
     telegram: bool = False
-    """Whether the sandbox is never opened, even without a token."""
+    """Whether opening the sandbox is forbidden, even if there is no token."""
     think_only: bool = False
-    """Whether the process only searches for the computer players of other nodes."""
+    """Whether this process only runs searches for the computer players of other nodes."""
 
     def check(self, settings: Settings) -> None:
         """Raise SettingsWrong if a required setting or option is missing."""

@@ -14,7 +14,8 @@ from bot.store.records import ChatKey, TableKey
 MOST_CARDS = 5
 """The maximum number of cards of a table that are edited when it changes: the newest ones.
 
-When a card stops being one of them, it is edited once more, to say so. A change edits at most MOST_CARDS such cards.
+A card that stops being one of them is edited once more to say that it is no longer updated. One change does this to at
+most MOST_CARDS cards.
 """
 
 
@@ -22,7 +23,7 @@ When a card stops being one of them, it is edited once more, to say so. A change
 class Card:
     """A message that somebody has sent by an inline query, with the token of its button.
 
-    `is_old` means that newer cards are updated instead, and that the card does not say so yet.
+    `is_old` means that the card is no longer updated, because there are newer ones, but does not say so yet.
     """
 
     inline_message_id: str
@@ -36,16 +37,16 @@ class CardStore(Protocol):
     async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
         """Record that a message shows the tables of the home `chat`, unless another home is recorded for the message.
 
-        The newest table of the home is outdated until its cards have been shown. If the card is already known
-        and no longer updated, it has to say so again. Return the home that is now recorded.
+        The newest table of the home counts as outdated until its cards have been updated. A known card that is no
+        longer updated is edited to say so again. Return the home that is now recorded.
         """
         ...
 
     async def cards(self, table: TableKey) -> Sequence[Card]:
         """Return the cards of a table that have to be edited when it changes, the newest first.
 
-        These are at most `MOST_CARDS` cards that show the table, and as many old ones that have to say that they are no
-        longer updated. If its home has a newer table, there are none.
+        These are up to `MOST_CARDS` cards that show the table, and up to `MOST_CARDS` old ones that do not yet say that
+        they are no longer updated. If the home of the table has a newer table, there are none.
         """
         ...
 

@@ -201,8 +201,8 @@ class Store(
     ) -> None:
         """Pause a table: nothing is sent to it and its deadlines stop. A paused table keeps its first reason.
 
-        If `chat` is the private chat of one of its people, and not its home, the only effect is that nothing is sent to
-        that chat. If it is none of the table's chats, nothing happens.
+        If `chat` is not the table's home but the private chat of a guest, only the messages to that chat stop. If it is
+        none of the table's chats, nothing happens.
         """
         ...
 
@@ -211,8 +211,8 @@ class Store(
     ) -> Sequence[TableRow]:
         """End the pauses of a chat's tables, because somebody is active there. Return the tables in key order.
 
-        Pauses for LASTING_PAUSES continue, as do those for TOPIC_PAUSES in a topic other than `topic`, if it is given.
-        The tables include those of guests in this chat. Pauses of the chat's own tables shift their deadlines.
+        Pauses for LASTING_PAUSES continue. If `topic` is given, so do pauses for TOPIC_PAUSES in other topics. The
+        result includes tables that guests play here. Deadlines of the chat's own tables are shifted.
         """
         ...
 

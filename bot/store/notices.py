@@ -59,8 +59,9 @@ class OwedNotice:
 class NoticeStore(Protocol):
     """Reads and writes owed notices; a part of `bot.store.interface.Store`.
 
-    `Change.owed` adds notices, and so does a new table for the people who wait for it. A notice is no longer owed once
-    its game has ended, or, unless it is about a departure or a new table, once the position of its table has changed.
+    `Change.owed` adds notices, and so does a new table for the people who wait for it. No notice is owed once the game
+    has ended. Unless a notice is about a departure or a new table, it is also no longer owed once the position of its
+    table has changed.
     """
 
     async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
@@ -78,16 +79,16 @@ class NoticeStore(Protocol):
         ...
 
     async def begin_notice(self, table: TableKey, kind: str, chat: ChatKey) -> bool:
-        """Record that a notice is being sent. Return False if it is not owed or this was recorded before, else True.
+        """Record that a notice is being sent. Return False if it was already being sent or is not owed, else True.
 
-        If it is a notice of a new table, its person stops waiting. Return False if they no longer wait.
+        If it is about a new table, its person stops waiting. Return False if the person was no longer waiting.
         """
         ...
 
     async def end_notice(self, table: TableKey, kind: str, chat: ChatKey, *, sent: bool) -> None:
-        """Record that a notice is no longer owed (`sent`), or that it was not sent and is still owed.
+        """Record that a notice is no longer owed if `sent` is set, or else that it was not sent and is still owed.
 
-        The person of an unsent notice of a new table waits again.
+        If an unsent notice is about a new table, its person waits again.
         """
         ...
 
@@ -101,9 +102,9 @@ DROP_OUTDATED = (
     "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?)"
     " OR (kind NOT LIKE '% %' AND position <> ?) OR ?)"
 )
-"""Deletes notices that no longer apply after a change; a kind with a space names a person, and does not depend on the
-position. Parameters: the table, whether its warning was moved or dropped, its position, and whether its game has
-ended."""
+"""Deletes the notices of a table that a change has made obsolete. A notice whose kind contains a space names a person,
+and does not depend on the position. Parameters: the table, whether its warning was moved or dropped, its position, and
+whether its game has ended."""
 
 
 class SqlNotices(SqlPart, NoticeStore):
@@ -145,7 +146,7 @@ def owe(
 def owe_new_table(connection: Connection, table: TableKey, chat: ChatKey) -> None:
     """Record that a notice of a new table is owed to the private chats of the people who wait for it.
 
-    Those who sit there no longer wait.
+    People who already sit at the table stop waiting instead.
     """
     connection.execute(
         "DELETE FROM next_table WHERE chat_id = ? AND person_id IN"

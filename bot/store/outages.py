@@ -34,7 +34,7 @@ class StoreOutages:
     """
 
     def __init__(self, clock: Clock, *, is_proven: bool = False) -> None:
-        """`is_proven`: whether the database is known to be usable, so even the first failure is logged."""
+        """`is_proven`: whether the database is known to be usable. If so, even the first failure is logged."""
         self._clock = clock
         self._is_proven = is_proven
         self.awaits_success = not is_proven

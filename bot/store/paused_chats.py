@@ -14,8 +14,8 @@ Paused: TypeAlias = tuple[ChatKey, int | None]
 def is_ended(bound: int | None, topic: int | None) -> bool:
     """Return whether activity in a topic of a chat, or anywhere in it if `topic` is None, ends a pause there.
 
-    `bound` is the topic of a pause with one of the reasons TOPIC_PAUSES, or None. Pauses with one of the reasons
-    LASTING_PAUSES are not ended by activity, and the store does not ask about them.
+    `bound` is the topic of a pause whose reason is in TOPIC_PAUSES, or None for other reasons. Do not call this for
+    reasons in LASTING_PAUSES: activity never ends those pauses.
     """
     return bound is None or topic is None or bound == topic
 

@@ -32,7 +32,7 @@ def pause(
 def wake(connection: Connection, chat: ChatKey, at: float, topic: int | None) -> Sequence[TableKey]:
     """End the pauses of a chat's tables that activity in a topic ends (`is_ended`). Return the tables in key order.
 
-    They include those that guests play from this chat.
+    The result includes tables that guests play from this chat.
     """
     keys = set()
     for row in connection.execute(ENDABLE_PAUSES, (chat,)).fetchall():

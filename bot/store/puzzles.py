@@ -78,7 +78,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def drop_puzzle_chat(self, chat: ChatKey, topic: int | None = None) -> None:
-        """Record that a chat no longer gets puzzles. If `topic` is given, do this only if it gets them there."""
+        """Record that a chat no longer gets puzzles. If `topic` is given, do so only if they go to that topic."""
         ...
 
     async def puzzle_chat(self, chat: ChatKey) -> PuzzleChat | None:

@@ -25,7 +25,7 @@ class StoredReplay:
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """The move of a seat after which its chance to win had risen the most.
+    """The move of a seat that raised its chance to win the most.
 
     `position` is the number of the position after the move in the replay. `before` and `after` are chances per mille.
     """

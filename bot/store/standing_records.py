@@ -40,7 +40,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A person met in counted games: the number of these games, and of those in which the opponent placed worse."""
+    """An opponent in counted games, with the number of these games and of those in which the opponent placed worse."""
 
     person: PersonKey
     games: int

@@ -73,8 +73,8 @@ ON CONFLICT (table_id) DO UPDATE SET position = excluded.position, asker_id = ex
 def purge(connection: Connection, before: float) -> None:
     """Delete the requests that can have no effect: outdated ones, those of tables that are over, and expired ones.
 
-    An expired request is one whose end is before the time `before`, unless it was denied, or its table is paused, which
-    will move its end.
+    A request counts as expired if its time was up before the time `before`, it was not denied, and its table is not
+    paused (the end of a pause moves the end of the request).
     """
     connection.execute(_PURGE, (before,))
 

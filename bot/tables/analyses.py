@@ -180,8 +180,8 @@ def analysis_of(
 ) -> Analysis:
     """Return the analysis composed of its parts, with the MAX_VERDICTS costliest moves of `judged`.
 
-    `looks` has one item for each state but the last; it is None if no known move follows the state. `judged` has each
-    verdict with its simulations.
+    `looks` has one item for each state but the last. An item is None if no known move follows its state. `judged` has
+    each verdict with its simulations.
     """
     last = states[-1]
     outcome, seats = game.outcome(last), game.seats(last)

@@ -1,7 +1,7 @@
 """Commands: requests to change a table, made by people, computers or the clock.
 
-`by` is the person who makes the request; `position` is the position of the game to which it refers, which for a press
-is the one stored in the button.
+`by` is the person who makes the request. `position` is the position of the game to which it refers: for a press, the
+one stored in the button.
 """
 
 from __future__ import annotations

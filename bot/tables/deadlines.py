@@ -17,8 +17,8 @@ PROPOSAL = "proposal"
 OPEN_SECONDS = 24 * 3600
 """Seconds for which a proposal is open."""
 SEAT = "seat"
-"""The kind, followed by a space and a seat, of the time until which the seat is kept for a person who is away. Nothing
-happens at this time; it is stored so that outages move it."""
+"""The end of the time for which a seat is kept for a person who is away. The kind is followed by a space and the seat.
+Nothing happens at this time, but it is stored so that outages move it."""
 SEAT_SECONDS = 10 * 60
 """Seconds for which the seat of a person who is away is kept after a computer has taken over."""
 MOST_SEATS = 4
@@ -27,19 +27,19 @@ TOLD = (PAUSE,)
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
-"""Seconds without an action after which a lobby closes in which everybody plays from a private chat. For other lobbies,
-this is LOBBY_SECONDS."""
+"""Seconds without an action after which a lobby closes if everybody plays from a private chat. Other lobbies close
+after LOBBY_SECONDS."""
 CARD_WARNING_SECONDS = 6 * 3600
-"""Seconds before such a lobby closes at which its host is warned."""
+"""The host is warned this many seconds before such a lobby closes."""
 IDLE_SECONDS = 48 * 3600
 WARNING_SECONDS = 24 * 3600
-"""Seconds before an idle game expires at which the table is warned."""
+"""The table is warned this many seconds before an idle game expires."""
 RECENT = 180
-"""Seconds after a person's last action at a table during which the call at the start of their turn is delayed by
+"""If a person last acted at the table at most this many seconds ago, the call at the start of their turn is delayed by
 SILENCE."""
 SILENCE = 60
-"""Seconds by which the call of a person who has acted recently is delayed (less if the time limit is short), and the
-shortest time between two calls or two checks for the host."""
+"""Seconds by which the call of a person who has acted recently is delayed (less if the time limit is short). Also the
+shortest time between two calls, or between two checks for the host."""
 REMINDERS = (0.5, 0.9)
 """The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60

@@ -96,9 +96,9 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
 def _quitters(table: Table, result: GameResult) -> frozenset[PersonKey]:
     """Return the people who ended a game before its end by the rules.
 
-    These are the host or admin who stopped it and the people who voted for that, unless at least two people were left,
-    all of them agreed, and `GameResult.stop_counts` is not set; the person who resigned or left last; and the person
-    for whom an idle game waited.
+    If the game was stopped, these are the host or admin who stopped it and the people who voted for that; or nobody, if
+    at least two people were left, all of them agreed, and `GameResult.stop_counts` is not set. For other games, it is
+    the person who resigned or left last, or the one for whom an idle game waited.
     """
     if table.ended is None or table.ended.reason == "finished":
         return frozenset()
@@ -137,7 +137,7 @@ def _result(
 
 
 def counts_for(table: Table, person: PersonKey | None) -> bool:
-    """Return whether the result of a running rated game for a person will depend on how it ends.
+    """Return whether a person's result in a running rated game depends on how the game will end.
 
     It does for people who still have the seat that they had at the start. All others get the last place or no result,
     however the game ends.

@@ -87,9 +87,9 @@ class LiveTable:
         )
 
     def skip(self, seconds: float) -> None:
-        """Shift the times that no stored deadline contains by the length of an outage.
+        """Shift the times that are not stored as deadlines by `seconds`, the length of an outage.
 
-        The others must be read again first.
+        The times that are stored must be read again first.
         """
         if not deadlines.is_timed(self.table):
             self.turn_since += seconds
@@ -108,7 +108,7 @@ class LiveTable:
 
     @property
     def public_version(self) -> Version:
-        """The version that a board must show to be current: without the private steps, if they are the newest facts."""
+        """The version that an up-to-date board shows. Private steps do not count if they are the newest facts."""
         table, seen = self.table, self.seen
         if seen is None or table.version - seen.version != len(table.turns) - len(seen.turns):
             return table.version

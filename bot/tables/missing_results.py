@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Progress:
-    """The numbers of tables that got a result, whose result cannot be computed, and that were only lobbies."""
+    """How many tables got a result, how many cannot get one, and how many were only lobbies."""
 
     recorded: int = 0
     unreplayable: int = 0
@@ -38,7 +38,8 @@ async def record_missing_results(
 ) -> Progress:
     """Record all missing results, one table per transaction, pausing `pause` seconds after each table.
 
-    Return the numbers of tables. After an interruption, call this again to continue. Raises StoreError.
+    Return how many tables got a result, how many cannot get one, and how many were only lobbies. After an interruption,
+    call this again to continue. Raises StoreError.
     """
     begun, progress, logs = perf_counter(), Progress(), LogReader(store, library)
     while keys := await store.missing_results(limit=BATCH):

@@ -143,7 +143,8 @@ class Table:
         """Return the version after which events must be shown on a board that now shows version `shown`.
 
         This is the version of the last turn up to `shown` that people had time to see (`Turn.settled`), not counting
-        the newest turn, so that the events before a computer's move are repeated. Without one, all events are shown.
+        the newest turn, so that the events before a computer's move are repeated. Without such a turn, all events are
+        shown.
         """
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 

@@ -132,15 +132,15 @@ class Upkeep(ABC):
                 await self._repository.write_deadlines(live)
 
     def call_later(self, live: LiveTable, position: int) -> None:
-        """After a failure of the store, call the person to move on the next resume, if the position is unchanged."""
+        """After a failure of the store, let the next resume call the person to move, if the position is unchanged."""
         if live.table.position == position:
             live.call_at = self._clock.now()
 
     async def owed(self, live: LiveTable) -> dict[str, list[ChatKey]]:
         """Return the chats to which notices are still owed, by the kind of the notice.
 
-        Raises BrokenLog, NoTable, StoreError. Notices that may have been sent are left out. A call among them is made
-        again after `deadlines.SILENCE`, and is no longer owed.
+        Raises BrokenLog, NoTable, StoreError. Notices that may have been sent are left out. A call that may have been
+        sent is no longer owed, but is made again after `deadlines.SILENCE`.
         """
         found: dict[str, list[ChatKey]] = {}
         for notice in await self._store.owed_notices(live.key):

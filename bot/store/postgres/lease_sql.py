@@ -59,8 +59,8 @@ UNFINISHED = (
     " UNION SELECT t.chat_id, t.id FROM owed_notice JOIN game_table t ON t.id = table_id"
     " WHERE (is_begun = 0 OR kind = 'call') AND t.paused IS NULL"
 )
-"""The tables with something left to do. Each part has an index of such tables alone, so that the finished games of a
-chat, of which there may be thousands, are not read."""
+"""The tables with something left to do. Each part has an index that contains only such tables, because a chat may have
+thousands of finished games, which must not be read."""
 ADOPT = (
     "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM ("
     f"SELECT coalesce(c.telegram_id, lane_of_table(t.chat_id, t.id)) AS lane FROM ({UNFINISHED}"

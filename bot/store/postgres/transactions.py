@@ -63,7 +63,7 @@ class PostgresWriter:
         self._outages = outages
         self._running: set[asyncio.Task[None]] = set()
         self.leases: PostgresLeases | None = None
-        """The leases of this node, which must not have ended at a commit, or None."""
+        """The leases of this node, or None. If they may have ended, nothing is committed."""
 
     async def run(self, function: Callable[..., T], *values: object) -> T:
         """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.

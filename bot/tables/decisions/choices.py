@@ -69,7 +69,7 @@ def whole_word(
 
 
 def _are_moves(game: AnyGame, offered: Collection[Word], words: list[str]) -> bool:
-    """Return whether the first of some words is offered and the others encode moves, legal or not."""
+    """Return whether the first of `words` is in `offered`, and all others encode moves, legal or not."""
     try:
         for word in words[1:]:
             game.decode(word)

@@ -12,12 +12,11 @@ Facts = tuple[facts.Fact, ...]
 
 
 def stop(table: Table, command: commands.Stop) -> Facts:
-    """End a table at the request of its host or an admin.
+    """End a table at the request of its host or an admin, or record the vote of another seated person.
 
-    Otherwise count a seated person's vote, and end the table if there is a majority. A host or an admin whom the end
-    costs nothing (`needs_vote`) has at most a vote, like the others. Return () if the person has already voted, and for
-    an admin without a seat, so that the people at the table can be asked. Raises TableOver, or OnlyHostOrAdmin for
-    another person without a seat or for a vote in the lobby.
+    A majority of votes ends the table. A host or an admin whom the end costs nothing (`needs_vote`) can only vote.
+    Return () if the person has already voted, and for an admin without a seat, so that the people at the table can be
+    asked. Raises TableOver, or OnlyHostOrAdmin for another person without a seat or for a vote in the lobby.
     """
     if table.stage is Stage.OVER:
         raise refusals.TableOver
@@ -49,7 +48,7 @@ def needs_vote(table: Table, by: PersonKey | None) -> bool:
 
 
 def agreement_is_free(table: Table) -> bool:
-    """Return whether a rated game counts for nobody if everybody for whom it counts agrees to stop it."""
+    """Return whether a rated game would count for nobody if all those for whom it counts agreed to stop it."""
     has_computer = (
         any(chair.owner is None for chair in table.started.chairs) if table.started else False
     )

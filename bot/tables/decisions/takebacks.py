@@ -29,11 +29,12 @@ def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | 
     """Return the take-back of a person's last move, or None if they may neither take it back nor ask to.
 
     They may not if that move or a later one is final (`Turn.final`), or if the move was made without a press because it
-    was their only legal one. Moves of others that were their only legal ones are taken back with it, and those people
-    are not asked. If no other people play, the same applies to the later moves of computers. Otherwise a person must
-    agree if a move has been made since, or if the person to move has acted since (`acted`): the person who has moved
-    since or, if nobody has, the person to move. There is no take-back if several other people have moved since, or if a
-    computer plays for the person who must agree.
+    was their only legal one. Later moves that were the only legal ones of other people are taken back with it, and
+    those people are not asked. If no other people play, the same applies to later moves of computers.
+
+    Otherwise, a person must agree if another move has been made since, or if the person to move has acted since
+    (`acted`). This is the person who has moved since or, if only computers or nobody moved, the person to move. There
+    is no take-back if several other people have moved since, or if a computer plays for the person who must agree.
     """
     seat = table.seat_of(by)
     if seat is None or not _may(table, by):
