@@ -159,7 +159,7 @@ class Rules(ABC, Generic[S, M, V]):
         return cast("V", view)
 
     def reveal(self, state: S, events: Sequence[Event | Secret] = ()) -> V:
-        """Return a view, for everyone, of any position of a finished game, in which nothing has to stay hidden.
+        """Return the view of a position for everyone after the end of its game, when nothing has to stay hidden.
 
         Default: the public view.
         """

@@ -51,9 +51,9 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
     """Return clauses about a line: what its tile will score if the line is full, otherwise how many tiles it lacks.
 
-    On the coloured wall, the score is a minimum. There, what the tile of a full line completes is added, and the score
-    of an unfinished line's tile if it is at least `GOOD_PLACE`. On the grey wall, the score is that of the best column
-    now.
+    On the coloured wall, the score is a minimum. The clauses also say what the tile of a full line completes there, and
+    what the tile of an unfinished line will score, if that is at least `GOOD_PLACE`. On the grey wall, the score is
+    that of the best column now.
     """
     held = left.lines[line - 1].count
     wall = tiled(kind, mine, line)
@@ -98,9 +98,9 @@ def completed_by(before: Wall, after: Wall, column: int, colour: Colour) -> list
 def _of_floor(before: State, take: Take) -> list[Saying]:
     """Return at most one clause about the cost of a take.
 
-    If the take costs points, the clause says that no other take costs less or, for any other take to the floor line,
-    that the pattern lines stay free. If the take costs nothing, the clause says so; for a take to a pattern line, only
-    if more than the share `RARE` of all takes cost something.
+    If the take costs points, but no other take costs less, the clause says so. For any other take to the floor line, it
+    says that the pattern lines stay free if the take costs points, and otherwise that it costs nothing. For a take to a
+    pattern line, it says that the take costs nothing only if more than the share `RARE` of all takes cost something.
     """
     costs = {other: _cost(before, other) for other in legal_takes(before)}
     if costs[take] and costs[take] == min(costs.values()):

@@ -1,4 +1,4 @@
-"""Results of tiling. Each is computed once for all boards of a seat in an offer with the same full lines."""
+"""Results of tiling. In each offer, a seat's boards with the same full lines share one result."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _run(spaces: tuple[Colour | None, ...], at: int) -> int:
 
 
 def points(across: int, down: int) -> int:
-    """Return the points for a placed tile, given the lengths of its groups (AZ-21)."""
+    """Return the points for a placed tile, given the lengths of its groups as `groups` returns them (AZ-21)."""
     return across + down or 1
 
 

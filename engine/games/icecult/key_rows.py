@@ -26,7 +26,7 @@ _MOST = {
 }
 """By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
 _MOST_PLACED = {"icecult-key-arrow": (3, 2), "icecult-key-arrow-several": (3, 3)}
-"""The same for keys with the place of a block. Of all other kinds, a row has at most two."""
+"""The same for keys that show the place of a block. A row has at most two such keys of any other kind."""
 _MOST_OTHERS = 3
 _WIDEST = 4
 """The maximum number of keys in any row."""
@@ -38,8 +38,8 @@ class Cell:
     """The keys of a symbol.
 
     short: the keys to show if there is little room.
-    full: the keys to show instead if there is room, which need no further choice; may be empty.
-    joined: keys of which each is added to the full keys if there is room.
+    full: the keys to show instead if there is room, which make a move without a further choice; may be empty.
+    joined: further keys, each of which is added to the full keys if there is room.
     stays: whether the keys are shown even if they are blocked and there is little room.
     """
 
@@ -58,10 +58,10 @@ class Cell:
 
 
 def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> Keys:
-    """Return at most `most` rows of keys with the full keys of as many cells as possible.
+    """Return at most `most` rows of keys, which show the full keys of as many cells as possible.
 
-    Then joined keys are added, and only then the keys that turn blocks, which need two rows.
-    Blocked keys are left out if that makes room for more keys that are not blocked.
+    Joined keys are added next, and the keys that turn blocks last, because they need two rows. Blocked keys are left
+    out if that makes room for more keys that are not blocked.
     """
     every = _packed(cells, most)
     fewer = _packed([cell for cell in cells if cell.stays or not cell.short[0].blocked], most)

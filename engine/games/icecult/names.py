@@ -69,5 +69,5 @@ def place_sign(place: Place) -> Term:
 
 
 def short_sign(top: Face) -> Saying | Term:
-    """Return the symbol on the top of a block as a sign, an arrow without its direction."""
+    """Return the symbol on the top of a block as a sign, which does not show the direction of an arrow."""
     return symbol_sign(top) if top.colour is None else Term(f"icecult-dot-{top.colour.value}")

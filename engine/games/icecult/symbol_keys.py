@@ -38,7 +38,8 @@ _TWICE = {
     False: (_ON, "icecult-key-arrow-two"),
     True: ("icecult-key-circle-on", "icecult-key-circle-two"),
 }
-"""Labels of keys that use an arrow twice: for one piece, and for two new ones. Keys: whether a circle comes first."""
+"""Maps whether a circle comes first to the labels of keys that use an arrow twice: for one piece, and for two new
+ones."""
 _FIRST = Word("")
 
 

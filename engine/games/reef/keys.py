@@ -80,8 +80,8 @@ def _rows(view: ReefView, step: PartialWord) -> Rows:
 def _turn(view: ReefView, seen: Sight) -> Rows:
     """Return the first keyboard of a turn: display, deck and hand, ordered from right to left as in the picture.
 
-    If all spaces for a card in the hand will make the move, there are as many rows as on that card's keyboard. The row
-    of the pressed key can then be one without moves there.
+    If only one coral of some card can be placed, every space on that card's keyboard makes a move. There are then as
+    many rows as on that keyboard, so that the row of the pressed key can be one without moves there.
     """
     seat = view.to_move or 0
     takes = tuple(
@@ -129,8 +129,8 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
 def _payment(seen: Sight, *, has_hand: bool) -> Rows:
     """Return keys for the cards with the lowest value, one of which receives the payment (RF-11).
 
-    There are as many rows as on the keyboard before, and the key that goes back is in the row of the deck's key.
-    `has_hand` says whether the keyboard before has a row for the hand.
+    There are as many rows as on the previous keyboard, and the key that goes back is in the row that showed the deck.
+    `has_hand` says whether the previous keyboard has a row for the hand.
     """
     pays = tuple(
         _key(seen, Buy(place), say("reef-key-pay", place=place))
@@ -168,12 +168,12 @@ def _start(seen: Sight, put: Put) -> Key:
 def _placing(seen: Sight, step: PartialWord) -> Rows:
     """Return the keyboard for the first or the second coral, laid out like the board.
 
-    A publicly known card decides which keys are blocked, but not where they are.
+    If the card is publicly known, it determines which keys are blocked, but not where they are.
 
-    The other keys are in a column to the left. On the second keyboard, the key that goes back takes the place of the
-    first coral, and two more keys place both corals there, in either order. One of these is in the row where the first
-    keyboard has the key that goes back; the other is not in the row of the first coral, because the keys of that row
-    must keep their places.
+    Keys other than spaces are in a column to the left. On the second keyboard, the key that goes back takes the place
+    of the first coral, and two more keys place both corals there, in either order. One of these is in the row where the
+    first keyboard has the key that goes back. The other one avoids the row of the first coral, whose keys must keep
+    their places.
     """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     beside: dict[int, Key] = {}

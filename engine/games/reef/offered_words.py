@@ -44,9 +44,9 @@ def _play_words(
 ) -> tuple[Word, ...]:
     """Return the words for playing a slot.
 
-    Full stacks are left out, except for the plays that put both corals there in order; their keys are shown as blocked.
-    If `lacking` is set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Of the
-    plays that it forbids, only those of the blocked keys of the first coral are included.
+    Full stacks are left out, except for the plays that put both corals there in order, whose keys are shown as blocked.
+    If `lacking` is set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Plays
+    that it forbids are left out, except those whose keys are shown as blocked when the first coral is placed.
     """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
@@ -58,7 +58,7 @@ def _play_words(
 
 
 def _is_possible(play: Play, *, must: bool | None) -> bool:
-    """Return whether `must`, the result of `first_must`, allows a play, or its key is shown as blocked."""
+    """Return whether a play is allowed by `must`, the result of `first_must`, or is shown as a blocked key."""
     if play.second is None:
         return True
     return must is None or must == (play.first is not None)

@@ -20,7 +20,7 @@ class Way:
     """A way to place panes: a key that makes a move or asks for the rest of it.
 
     way: its label without the source and the panes, which `key` adds.
-    chooses: whether it asks for the pane that goes to the window, although another way of these panes does not.
+    chooses: whether it asks for the pane that goes to the window, while another way to place these panes does not.
     """
 
     hand: Hand
@@ -79,9 +79,9 @@ class Hand:
     def ways(self) -> tuple[Way, ...]:
         """The ways to place the panes, by strip from left to right; if all panes must break, only that way.
 
-        On side A, the key for a strip that becomes full keeps the default pane (SI-33); another key leads to the choice
-        of a different one. On side B, and if the number of jokers can be chosen, the key for the strip leads to that
-        choice.
+        If a strip becomes full on side A, its key keeps the default pane (SI-33), and another key leads to the choice
+        of a different one. On side B, the key of such a strip leads to the choice of the pane. If the number of jokers
+        can be chosen, the key of the strip leads to the choice of that number.
         """
         return tuple(self._ways())
 

@@ -149,7 +149,7 @@ class _Turn:
         return all(hand.broken == hand.count for hand in self.by_word.values())
 
     def _ask_break(self, factory: int | None = None) -> Saying:
-        """Return the prompt of a first keyboard whose panes all break; its keys have one source or several."""
+        """Return the prompt of a first keyboard whose panes all break. `factory` matters only if one source is left."""
         several = len(self.hands) > 1
         args: dict[str, Arg] = (
             {"source": "several", "factory": 0} if several else {**source_args(factory)}
@@ -157,7 +157,7 @@ class _Turn:
         return say("sintra-ask-break", **args, back="yes" if BACK in self.legal else "no")
 
     def _broken(self, factory: int | None) -> int:
-        """Return how many panes of a source break at least, whichever are taken (SI-25)."""
+        """Return the smallest number of panes that break when panes of a source are taken (SI-25)."""
         return min(hand.broken for hand in self.hands[factory])
 
     def _only_way(self, factory: int | None) -> Way | None:
@@ -166,7 +166,7 @@ class _Turn:
         return ways[0] if len(ways) == 1 else None
 
     def _factory_key(self, factory: int, *, wide: bool) -> Key:
-        """Return the key of a factory, which shows its panes as the picture does, and how many break at least.
+        """Return the key of a factory. It shows its panes as the picture does, and the fewest that can break.
 
         If `wide` is not set, there is no room for both; if panes break, the key shows only their number. If `wide` is
         set and there is only one way to place the panes, the key chooses that way.
@@ -181,7 +181,7 @@ class _Turn:
         return Key(word, say("sintra-key-factory", factory=factory, panes=panes, broken=broken))
 
     def _centre_key(self) -> Key:
-        """Return the key of the centre, which shows its panes, how many break at least, and whether the token is there.
+        """Return the key of the centre. It shows its panes, the fewest that can break, and whether the token is there.
 
         If there is only one way to place the panes, the key chooses that way.
         """

@@ -49,7 +49,7 @@ class Supply:
 def fill(
     count: int, bag: tuple[Colour, ...], tower: tuple[int, ...], seed: str, round: int
 ) -> Supply:
-    """Return the supply after four panes are dealt to each of `count` factories, as far as they suffice (SI-51).
+    """Return the supply after dealing four panes to each of `count` factories, or until no panes are left (SI-51).
 
     If the bag becomes empty while more panes are needed, the panes in the tower are returned to it, in an order that
     depends on the seed and the round.
