@@ -64,7 +64,7 @@ class CommandHandlers:
         self._lessons = lessons
         self._standings = StandingsPages(context)
         self._activity = activity
-        self._preferences = Preferences(context)
+        self._preferences = Preferences(context, activity)
         self._new_tables = NewTables(context, menus)
         self._invitations = Invitations(context, Cards(context, menus))
         self._private = PrivateReplies(context)

@@ -12,7 +12,7 @@ from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.runtime.keyed import BoundedCache
 from bot.store.puzzles import PuzzleAnswer, PuzzleChat
 from bot.store.records import Message, PersonKey
-from bot.tables.refusals import BadButton, OnlyAdmin
+from bot.tables.refusals import BadButton, OnlyAdmin, TooSoon
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
@@ -68,7 +68,7 @@ class DailyPuzzles:
         )
 
     async def press(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
-        """Handle a press and return the text of the answer. Raises BadButton, OnlyAdmin, StoreError."""
+        """Handle a press and return the text of the answer. Raises BadButton, OnlyAdmin, TooSoon, StoreError."""
         match button.step:
             case PuzzleStep.TABLE:
                 return await self._table(caller, button.number)
@@ -148,8 +148,11 @@ class DailyPuzzles:
         if caller.is_alone:
             raise BadButton
         if button.step is PuzzleStep.HOURS:
+            self._activity.stepped(caller.key, menu=True)
             await self._show_hours(caller)
             return ""
+        if self._activity.stepped_just_now(caller.key, menu=True):
+            raise TooSoon
         if button.step is PuzzleStep.AT and button.number > 23:
             raise BadButton
         await self._set_hour(caller, button.number if button.step is PuzzleStep.AT else None)

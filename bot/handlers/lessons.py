@@ -78,6 +78,9 @@ class Lessons:
             raise BadButton
         if isinstance(button, LessonWordButton):
             return await self._word(press, caller, lesson, button)
+        changes = button.step in (LessonStep.SHOW, LessonStep.AGAIN)
+        if changes and self._activity.stepped_just_now(caller.key):
+            raise TooSoon  # the keys below a solved task have just replaced those of the game
         match button.step:
             case LessonStep.LIST:
                 await self._list_tasks(caller, lesson, press.message)
@@ -113,10 +116,11 @@ class Lessons:
         if button.word.startswith("?"):
             return self._aside(caller, lesson, progress, button.word)
         reaction = await run_in_thread(lambda: react(lesson, progress, button.word), name="lesson")
-        if reaction.verdict is Verdict.PARTIAL:
-            self._activity.stepped(caller.key)
-        elif self._activity.stepped_just_now(caller.key):
+        is_double = self._activity.stepped_just_now(caller.key)
+        if reaction.verdict is not Verdict.PARTIAL and is_double:
             raise TooSoon
+        if reaction.verdict is not Verdict.REFUSED:
+            self._activity.stepped(caller.key)
         if reaction.verdict is Verdict.REFUSED:
             here = stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
             return self._message(caller, lesson, progress).named(here).plain(reaction.said[0])

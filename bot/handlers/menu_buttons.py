@@ -67,7 +67,7 @@ class MenuButtons:
         lessons: Lessons,
     ) -> None:
         self._lessons = lessons
-        self._preferences = Preferences(context)
+        self._preferences = Preferences(context, activity)
         self._new_tables = NewTables(context, menus)
         self._context = context
         self._personal_data = personal_data
@@ -153,6 +153,7 @@ class MenuButtons:
             caller, chosen, update_id=press.update_id, message=message
         )
         self._activity.revealed(live.key, caller.key)
+        self._activity.stepped(caller.key, menu=True)
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:

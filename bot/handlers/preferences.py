@@ -8,7 +8,9 @@ from bot.presentation.dates import zone_of
 from bot.presentation.people import Caller
 from bot.presentation.quiet_hours import is_zone, parse
 from bot.store.records import CALLS, Message
-from bot.tables.refusals import BadButton, OnlyAdmin
+from bot.tables.refusals import BadButton, OnlyAdmin, TooSoon
+from bot.telegram.callback_data import tables_of
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.delivery import SILENT_KINDS
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.personal_buttons import Preference, PreferenceButton
@@ -27,8 +29,8 @@ _OWN = (
 class Preferences:
     """Shows and sets preferences: in a private chat those of the person, in a group those of the group."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, context: Context, activity: ChatActivity) -> None:
+        self._context, self._activity = context, activity
         self._people = context.people
 
     async def notify(self, message: CommandMessage, caller: Caller) -> None:
@@ -60,9 +62,16 @@ class Preferences:
         self._context.reply(caller, caller.chat_voice(done))
 
     async def press(self, press: Press, caller: Caller, button: PreferenceButton) -> str:
-        """Handle a press and return the text of the answer. Raises BadButton, OnlyAdmin, StoreError."""
+        """Handle a press and return the text of the answer. Raises BadButton, OnlyAdmin, TooSoon, StoreError."""
         name, value = button.name, button.value
+        if self._activity.stepped_just_now(caller.key, menu=True):
+            raise TooSoon
+        if name in (Preference.ZONES, Preference.ZONE):  # its keys take the places of others
+            self._activity.stepped(caller.key, menu=True)
         if name is Preference.TIPS and value == "hide":
+            tables = tables_of(press.under)
+            if any(self._activity.is_too_soon(table, caller.key) for table in tables):
+                raise TooSoon
             await self._people.set_tips(caller.key, "off")
             if caller.is_alone:
                 for row in await self._context.tables.tables_in(caller.chat.key):

@@ -145,6 +145,17 @@ def shows(keys: Iterable[str], table: TableKey) -> bool:
     return False
 
 
+def tables_of(keys: Iterable[str]) -> frozenset[TableKey]:
+    """Return the tables to which the callback data in `keys` belong."""
+    found = set()
+    for key in keys:
+        with suppress(BadButton):
+            button = unpack(key)
+            if isinstance(button, TableButton | WordButton):
+                found.add(button.table)
+    return frozenset(found)
+
+
 def _word(text: str) -> str:
     return text if text == "" else matching(_WORD, text)
 

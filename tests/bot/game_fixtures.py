@@ -24,6 +24,8 @@ async def open_lobby(
     [row] = [row for row in await bot.rows(GROUP) if row.key not in before]
     for person in others:
         await bot.press(person, GROUP, join(row))
+    if bot.reveal_seconds:
+        bot.clock.advance(bot.reveal_seconds)
     for _ in range(computers):
         add = bot.find_button(GROUP, Action.ADD_COMPUTER, "easy", table=row.key)
         await bot.press(SARA, GROUP, add)

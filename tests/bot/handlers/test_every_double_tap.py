@@ -1,0 +1,341 @@
+"""Every key of every kind of keyboard is tapped twice within a second, the second time whatever key is then there.
+
+The second tap changes nothing that the bot stores and publishes nothing, except that a key which shows a value or a
+count may be tapped repeatedly on purpose. The database is compared, without what only delivers messages.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.sandbox.types import Json
+from bot.tables.decisions.choices import whole_word
+from bot.telegram.buttons import Action, Button, RulesButton, TableButton
+from bot.telegram.callback_data import unpack
+from bot.telegram.chat_activity import REVEAL_SECONDS
+from bot.telegram.personal_buttons import (
+    MeButton,
+    PreferenceButton,
+    ReplayButton,
+    ReplayStep,
+    TopButton,
+)
+from engine import games
+from engine.contract import Word
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.handlers.replays import finished_game, finished_solo, opened
+from tests.bot.handlers.test_double_taps import LESSONS, places
+from tests.bot.handlers.test_double_taps_on_proposals import SETTINGS
+from tests.bot.private.private_fixtures import OTHER_SERVER, after_setup
+from tests.conftest import NIGHTLY
+from tests.manual_clock import ManualClock
+
+PAUSES = (0.35, 0.7, 0.95)
+"""Seconds between the two taps. The second of them is left to the nightly run."""
+DELIVERY = {
+    *("inbox", "inbox_without_content", "handled_update", "heartbeat", "snapshot", "deadline"),
+    *("owed_notice", "game_table", "private_copy", "card", "sqlite_sequence", "due_standing"),
+}
+"""Tables of the database that only deliver messages, or follow from the facts of a game."""
+Dump: TypeAlias = dict[str, list[tuple[object, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A keyboard: who taps it, in which chat, and whether only this person sees its message."""
+
+    person: int
+    chat: int
+    is_copy: bool = False
+
+
+def said(
+    command: str, person: int = SARA, chat: int = SARA
+) -> Callable[[BotFixture], Awaitable[Shown]]:
+    """Return a function that sends a command, which is answered with a keyboard."""
+
+    async def prepare(bot: BotFixture) -> Shown:
+        await bot.say(person, chat, command)
+        return Shown(person, chat)
+
+    prepare.__name__ = command + (" in the group" if chat == GROUP else "")
+    return prepare
+
+
+async def lobby(bot: BotFixture) -> Shown:
+    await open_lobby(bot, AMIR)
+    return Shown(SARA, GROUP)
+
+
+async def full_lobby(bot: BotFixture) -> Shown:
+    await open_lobby(bot, AMIR, NEGAR, computers=1)
+    return Shown(SARA, GROUP)
+
+
+async def settings(bot: BotFixture) -> Shown:
+    await open_lobby(bot, AMIR)
+    bot.clock.advance(2 * REVEAL_SECONDS)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+    return Shown(SARA, GROUP)
+
+
+async def more_settings(bot: BotFixture) -> Shown:
+    await settings(bot)
+    bot.clock.advance(2 * REVEAL_SECONDS)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "more-settings"))
+    return Shown(SARA, GROUP)
+
+
+async def people(bot: BotFixture) -> Shown:
+    await settings(bot)
+    bot.clock.advance(2 * REVEAL_SECONDS)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.PEOPLE))
+    return Shown(SARA, GROUP)
+
+
+async def menu_of_a_game(bot: BotFixture) -> Shown:
+    await start_game(bot, AMIR)
+    bot.clock.advance(2 * REVEAL_SECONDS)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.TABLE))
+    return Shown(SARA, GROUP)
+
+
+async def end(bot: BotFixture) -> Shown:
+    await finished_game(bot)
+    return Shown(SARA, GROUP)
+
+
+async def end_of_a_solo_game(bot: BotFixture) -> Shown:
+    await finished_solo(bot)
+    return Shown(SARA, SARA)
+
+
+async def more_at_the_end(bot: BotFixture) -> Shown:
+    await finished_solo(bot)
+    bot.clock.advance(2 * REVEAL_SECONDS)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.MENU))
+    return Shown(SARA, SARA)
+
+
+async def history(bot: BotFixture) -> Shown:
+    await finished_game(bot)
+    await bot.say(SARA, GROUP, "/games")
+    return Shown(SARA, GROUP)
+
+
+async def standings(bot: BotFixture) -> Shown:
+    await finished_game(bot)
+    await bot.say(SARA, GROUP, "/top")
+    return Shown(SARA, GROUP, is_copy=bot.copy_of(SARA, GROUP) is not None)
+
+
+async def replay(bot: BotFixture) -> Shown:
+    row = await finished_game(bot)
+    await opened(bot, SARA, GROUP, row.key)
+    return Shown(SARA, GROUP)
+
+
+async def private_rules(bot: BotFixture) -> Shown:
+    await bot.say(SARA, GROUP, "/rules azul")
+    return Shown(SARA, GROUP, is_copy=bot.copy_of(SARA, GROUP) is not None)
+
+
+async def private_hand(bot: BotFixture) -> Shown:
+    row = await after_setup(bot)
+    bot.clock.advance(2 * REVEAL_SECONDS)
+    person, message = await bot.to_move(row.key), await bot.board(row.key)
+    await bot.press(
+        person, GROUP, next(one for one in bot.words(GROUP, message) if one.word == "?hand")
+    )
+    return Shown(person, GROUP, is_copy=True)
+
+
+def first_board(key: str, chat: int) -> Callable[[BotFixture], Awaitable[Shown]]:
+    """Return a function that starts a game of a person who gets help, because it is one of their first."""
+
+    async def prepare(bot: BotFixture) -> Shown:
+        row = await (
+            start_game(bot, AMIR, game=key) if chat == GROUP else start_solo(bot, game=key)
+        )
+        bot.clock.advance(2 * REVEAL_SECONDS)
+        await bot.idle()
+        return Shown(await bot.to_move(row.key), chat)
+
+    prepare.__name__ = f"board of {key} in {chat}"
+    return prepare
+
+
+def board_after_a_choice(key: str) -> Callable[[BotFixture], Awaitable[Shown]]:
+    """Return a function that shows the keyboard after the first step of a move."""
+
+    async def prepare(bot: BotFixture) -> Shown:
+        shown = await first_board(key, GROUP)(bot)
+        [row] = await bot.rows(GROUP)
+        table, message = await bot.table(row.key), await bot.board(row.key)
+        step = next(
+            one
+            for one in bot.words(GROUP, message)
+            if one.word
+            and not one.word.startswith("?")
+            and whole_word(table.game, table.view(), Word(one.word)) is None
+        )
+        await bot.press(shown.person, GROUP, step, message)
+        return shown
+
+    prepare.__name__ = f"board of {key} after a choice"
+    return prepare
+
+
+MENUS = [
+    *map(said, ("/start", "/solo", "/rules", "/rules azul", "/learn", "/daily", "/notify")),
+    *map(said, ("/light", "/language", "/forget")),
+    *(said(f"/solo {key}") for key in games.KEYS),
+    *(said(f"/start learn-{key}-1") for key in LESSONS),
+    *(said(one, chat=GROUP) for one in ("/new", "/new azul", "/new icecult", "/rules", "/daily")),
+    *(said(one, chat=GROUP) for one in ("/notify", "/light", "/language")),
+]
+TABLES = [
+    *(lobby, full_lobby, settings, more_settings, people, menu_of_a_game, end, more_at_the_end),
+    *(end_of_a_solo_game, history, replay, standings, private_rules, private_hand),
+    *map(board_after_a_choice, games.KEYS),
+    *(first_board(key, chat) for key in games.KEYS for chat in (GROUP, SARA)),
+]
+
+
+def keyboard(bot: BotFixture, shown: Shown) -> Json | None:
+    """Return the newest message with a keyboard, or the private one, or None."""
+    if shown.is_copy:
+        return bot.copy_of(shown.person, shown.chat)
+    found = [one for one in bot.messages(shown.chat) if one.get("reply_markup")]
+    return found[-1] if found else None
+
+
+async def tap(bot: BotFixture, shown: Shown, message: Json, data: str) -> str:
+    if shown.is_copy:
+        return await bot.press_copy(shown.person, shown.chat, data)
+    return await bot.press(shown.person, shown.chat, data, message["message_id"])
+
+
+def stored(folder: Path) -> Dump:
+    """Return everything in the database that people decide."""
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as database:
+        tables = [
+            name
+            for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        return {
+            name: sorted(map(tuple, database.execute(f"SELECT * FROM {name}")), key=repr)
+            for name in tables
+            if name not in DELIVERY
+        }
+
+
+def publishes(button: Button) -> bool:
+    """Return whether a button shows something to everyone, or sends a file."""
+    match button:
+        case RulesButton(publish=True) | TopButton(show=True) | MeButton(show=True):
+            return True
+        case ReplayButton(step=step):
+            return step in (ReplayStep.SHARE, ReplayStep.FILE, ReplayStep.ANIMATION)
+        case _:
+            return False
+
+
+def is_repeated(first: Button, second: Button) -> bool:
+    """Return whether both buttons set the same value or count, so that tapping twice is a way to set it."""
+    match first, second:
+        case TableButton(action=one), TableButton(action=other):
+            name, following = (str(button.arg).partition(".")[0] for button in (first, second))
+            options = {Action.OPTION, Action.SWITCH}
+            return one is other and one in SETTINGS and (one not in options or name == following)
+        case PreferenceButton(name=one), PreferenceButton(name=other):
+            return one is other and bool(first.value)
+        case _:
+            return False
+
+
+@asynccontextmanager
+async def opened_bot(folder: Path) -> AsyncIterator[BotFixture]:
+    folder.mkdir()
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(
+        folder, sandbox, clock, reveal_seconds=REVEAL_SECONDS, private=OTHER_SERVER
+    ) as bot:
+        yield bot
+
+
+def under_the_finger(bot: BotFixture, shown: Shown, pressed: Json) -> list[Json]:
+    """Return the messages that a second tap may hit: the one that was pressed and the newest one with keys."""
+    if shown.is_copy:
+        copy = bot.copy_of(shown.person, shown.chat)
+        return [] if copy is None else [copy]
+    same = [one for one in bot.messages(shown.chat) if one["message_id"] == pressed["message_id"]]
+    newest = keyboard(bot, shown)
+    return same if newest is None or newest in same else [*same, newest]
+
+
+async def double_tap(
+    bot: BotFixture, folder: Path, shown: Shown, number: int, pause: float
+) -> list[str]:
+    """Tap the key `number` of a keyboard twice, and return what the second tap has changed."""
+    message = keyboard(bot, shown)
+    assert message is not None
+    data, place = list(places(message))[number]
+    bot.clock.advance(2 * REVEAL_SECONDS)
+    await tap(bot, shown, message, data)
+    bot.clock.advance(pause)
+    found = []
+    for one in under_the_finger(bot, shown, message):
+        for second in [key for key, other in places(one) if other.meets(place)]:
+            if not any(
+                second in dict(places(now)) for now in under_the_finger(bot, shown, message)
+            ):
+                continue
+            before, count = stored(folder), len(bot.messages(shown.chat))
+            await tap(bot, shown, one, second)
+            after = stored(folder)
+            changed = [name for name in after if after[name] != before[name]]
+            if publishes(unpack(second)) and len(bot.messages(shown.chat)) > count:
+                changed.append("published")
+            if changed and not is_repeated(unpack(data), unpack(second)):
+                found.append(f"{unpack(data)}, then {unpack(second)}: {changed}")
+    return found
+
+
+KINDS = [
+    pytest.param(
+        prepare,
+        pause,
+        id=f"{prepare.__name__} {pause}",
+        marks=NIGHTLY if pause == PAUSES[1] else (),
+    )
+    for pause in PAUSES
+    for prepare in (*MENUS, *TABLES)
+]
+
+
+@pytest.mark.parametrize(("prepare", "pause"), KINDS)
+async def test_the_second_of_two_taps_changes_nothing(
+    prepare: Callable[[BotFixture], Awaitable[Shown]], pause: float, tmp_path: Path
+) -> None:
+    number, found = 0, []
+    while True:
+        async with opened_bot(tmp_path / str(number)) as bot:
+            shown = await prepare(bot)
+            message = keyboard(bot, shown)
+            if message is None or number >= len(list(places(message))):
+                break
+            found += await double_tap(bot, tmp_path / str(number), shown, number, pause)
+        number += 1
+    assert number
+    assert found == []
