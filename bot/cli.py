@@ -252,7 +252,7 @@ async def _start_page(world: Sandbox, settings: Settings) -> str:
 
 
 async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
-    """Open the sandbox. Raises SettingsWrong if a real bot used the database, NotWritable without a usable journal."""
+    """Open the sandbox. Raises SettingsWrong for the database of a real bot, NotWritable for an unusable journal."""
     from bot.sandbox import Sandbox  # noqa: PLC0415 - --telegram runs without the sandbox
     from bot.sandbox.settings import SandboxSettings  # noqa: PLC0415
 

@@ -127,7 +127,7 @@ class PersonalData:
             await tell_departure(context, live, caller.key)
 
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
-        """Leave all open tables of a person. Computers play on, or the game ends if nobody else plays in it.
+        """Take a person out of all open tables. Computers take over, or the game ends if nobody else plays in it.
 
         Return the tables of games that go on. Raises StoreError.
         """

@@ -160,7 +160,7 @@ class PrivateReplies:
         return True
 
     async def after_take_back(self, caller: Caller, table: TableKey) -> None:
-        """Show a player what is left of the private steps of their turn, or everyone if that is not possible."""
+        """Show what is left of the private steps of a turn to its player or, if that is not possible, to everyone."""
         if not await self.show_steps(caller, table):
             await self._publish(table)
 

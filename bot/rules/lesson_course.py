@@ -204,7 +204,7 @@ def _played(
 
 
 def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying:
-    """Return a sentence that advises another move only if two searches find it better by MARGIN."""
+    """Return a sentence about a move. It recommends another one only if two searches find that better by MARGIN."""
     found = judge(game, view, played, seed, simulations=COMPARED)
     if found.better == played:
         return say("lesson-best")
@@ -221,7 +221,7 @@ def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying:
 
 
 def _is_better(game: AnyGame, view: View, better: Word, played: Word, seed: str) -> bool:
-    """Return whether another search also finds a move better than the played one by MARGIN."""
+    """Return whether a second search also finds `better` to be better than `played` by MARGIN."""
     again = f"{seed} again"
     found = analyse(game, view, again, simulations=COMPARED)
     after = [

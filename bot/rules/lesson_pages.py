@@ -162,7 +162,7 @@ class TaskMessage:
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
         """Return the comment on a move against a computer.
 
-        What was forced afterwards has one line, and so has each turn of a computer.
+        There is one line for the forced moves that followed, and one for each turn of a computer.
         """
         found = [f"<b>{voice(say('lesson-played'))}</b>", *said]
         for one in brief_lines(here.game, reaction.forced):

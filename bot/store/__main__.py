@@ -137,7 +137,7 @@ async def _back_up(database: Database, folder: Path, keep: int) -> int:
 
 
 async def _differences(database: Database, keys: Sequence[TableKey]) -> dict[TableKey, str]:
-    """Replay tables, and return the reason for each that differs from its projections or cannot be replayed."""
+    """Replay tables. For each that differs from its projections or cannot be replayed, return the reason."""
     from bot.tables.library import GameLibrary  # noqa: PLC0415
     from bot.tables.verification import differences  # noqa: PLC0415
 

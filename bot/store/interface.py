@@ -140,7 +140,7 @@ class Store(
         ...
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        """Return the unpaused tables that wait for a computer, otherwise like `outdated_tables` (none for a node)."""
+        """Return the unpaused tables that wait for a computer; none for a node. Parameters as in `outdated_tables`."""
         ...
 
     # Projections

@@ -63,7 +63,7 @@ class Leases(Protocol):
         ...
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that were not used for `seconds` and in whose chats nothing is left to do."""
+        """End the leases of this node that have not been used for `seconds` and whose chats have no work left."""
         ...
 
     async def leave(self) -> None:

@@ -88,7 +88,7 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
     async def _facts_about(self, person: PersonKey) -> list[dict[str, Any]]:
         """Return the facts that contain the key of a person, who need not have a seat at the table.
 
-        The facts of all tables are read, which no index can avoid; other queries run between the parts.
+        The facts of all tables are read, since no index can help. Other queries can run in between.
         """
         newest = await self._reader.one("SELECT max(id) AS key FROM game_table")
         last = 0 if newest is None else newest["key"] or 0

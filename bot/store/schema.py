@@ -112,7 +112,7 @@ def migrate(
 
 
 def _clean(connection: sqlite3.Connection, newest: int, *, vacuum: bool) -> None:
-    """Erase data deleted by migrations from the file, once per schema.
+    """Erase from the file, once per schema, the data that migrations have deleted.
 
     The newest schema for which this was done is recorded in user_version.
     """

@@ -57,7 +57,8 @@ class SqlTakebackRequests(SqlPart, TakebackRequestStore):
 
 
 DROP_OUTDATED = "DELETE FROM takeback_request WHERE table_id = ? AND (position <> ? OR ?)"
-"""Delete the request of a table if it was made at a position other than the given one, or if the last value is true."""
+"""Deletes the request of a table if it no longer applies. Parameters: the table, its position, and whether it is
+over."""
 _PURGE = (
     "DELETE FROM takeback_request WHERE EXISTS (SELECT 1 FROM game_table t WHERE t.id = table_id"
     " AND (t.stage = 'over' OR t.position <> takeback_request.position"

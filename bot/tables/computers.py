@@ -133,7 +133,7 @@ class Computers:
             _log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     async def _wait_for_takeback(self, live: LiveTable, table: Table) -> None:
-        """After the search, wait until a person's last move has been open to a take-back for `takeback_seconds`."""
+        """After the search, wait until a person has had `takeback_seconds` to take back their last move."""
         until = live.turn_since + self._takeback_seconds
         while live.table is table and is_awaited(table) and (left := until - self._clock.now()) > 0:
             await self._clock.sleep(left)

@@ -124,7 +124,7 @@ def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
 
 
 def turn_start(before: Table, after: Table, *, since: float, now: float) -> float:
-    """Return the time at which the turn began, after a change at `now`. `since` is this time before the change.
+    """Return the time at which the turn began. `since` is this time as it was before a change at `now`.
 
     A change of the position restarts the turn, but the end of a pause continues it, and the pause does not count.
     """
@@ -163,10 +163,10 @@ def possible_hosts(
 ) -> frozenset[PersonKey]:
     """Return the candidates for replacing a host who is away.
 
-    These are the others who have acted within the last HOST_SECONDS. If nobody has, they are all others, but only if
-    somebody has acted since the last change of the host, at `host_since`. Otherwise people who are all away would
+    These are the others who have acted within the last HOST_SECONDS. If there are none, these are all others, provided
+    that somebody has acted since the host last changed, at `host_since`. Otherwise people who are all away would
     replace each other in turn. An action up to SILENCE seconds before the change counts as well, because it may have
-    been the cause of the change.
+    caused the change.
     """
     others = frozenset(table.people) - {table.host}
     if found := {one for one in others if one in acted and now - acted[one] < HOST_SECONDS}:

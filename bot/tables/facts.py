@@ -74,7 +74,7 @@ class Joined(BaseFact):
 class Left(BaseFact):
     """A person left the lobby, or permanently gave up their seat in a running game.
 
-    `forgotten` says whether they left because they asked to be forgotten; then they cannot return.
+    `forgotten` says whether they left because they asked to be forgotten. If so, they cannot return.
     """
 
     kind: Literal["left"] = "left"

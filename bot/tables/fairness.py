@@ -153,7 +153,7 @@ def _is_seated_by_seed(lobby: Table, started: Started) -> bool:
 
 
 def _players(chairs: Sequence[Chair]) -> list[tuple[PersonKey | None, str | None]]:
-    """Return the person or the level of each chair. A matched computer gets its strength only at the start."""
+    """Return the owner and the level of each chair. Strengths are left out, because they are set only at the start."""
     return [(chair.owner, chair.level) for chair in chairs]
 
 

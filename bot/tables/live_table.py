@@ -13,7 +13,7 @@ from bot.tables.private_steps import without_steps
 from bot.tables.table import Table
 
 REPEAT_SECONDS = 15.0
-"""Seconds after which the keys of a partial word that is chosen again are sent again, because Telegram's answer to the
+"""If a partial word is chosen again after this many seconds, its keys are sent again, because Telegram's answer to the
 first attempt does not prove that people see them."""
 
 

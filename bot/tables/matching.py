@@ -54,9 +54,9 @@ async def with_strength(
 def strength_against(game: str, estimates: Sequence[float], opponents: int) -> float:
     """Return the strength of the matched computers in a game, given the estimates of the people at the table.
 
-    It is the median of the estimates. One person alone against several of them should win about half of the games as
-    well, so these are weaker: each of n equal opponents of a player who wins half of the games is UNIT * ln(n) weaker
-    than the player.
+    It is the median of the estimates. To win half of the games against n equal opponents, a player must be UNIT * ln(n)
+    stronger than each of them. Against only one person, the computers are therefore weaker than that person by this
+    amount.
     """
     middle = median(estimates)
     if len(estimates) == 1:

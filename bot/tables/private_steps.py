@@ -43,10 +43,10 @@ def marked(table: Table, made: Decision) -> Decision:
 
 
 def seen_after(seen: Table | None, before: Table, fact: Fact, after: Table) -> Table | None:
-    """Return the table before the private steps of a turn, after one more fact, or None if there are none.
+    """Return the table before the private steps of the current turn, or None if there are no such steps after `fact`.
 
-    `seen` is the result for `before`, the table before the fact. Steps that are taken back stay private. Any other
-    change of the position, and the end of the game, makes the steps public.
+    `seen` is the result before the fact; `before` and `after` are the table before and after it. Steps that are taken
+    back stay private. Any other change of the position, and the end of the game, makes the steps public.
     """
     if isinstance(fact, Played):
         return (seen or before) if fact.private else None

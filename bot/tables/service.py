@@ -212,7 +212,7 @@ class TableService(Upkeep):
             live.away.discard(person)
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
-        """Record the time of a press at a table in memory and in this chat. The table then does not count as idle."""
+        """Record a press at a table that is in memory and in this chat, so that the table does not count as idle."""
         live = self._repository.cached(key)
         if live is not None and _is_in(live, chat):
             live.pressed_at = self._clock.now()

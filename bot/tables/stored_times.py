@@ -12,10 +12,10 @@ from bot.tables.table import Table
 def times_of(
     table: Table, due: Mapping[str, float], *, touched: float, moved: float, now: float
 ) -> tuple[float, float]:
-    """Return `touched` and `moved`, shifted by the pauses and outages that shifted the stored deadlines `due`.
+    """Return the times `touched` and `moved` as they follow from the stored deadlines `due`.
 
-    The arguments `touched` and `moved` are the times according to the facts. If a turn's deadline has passed, the turn
-    remains overdue.
+    The arguments are the times according to the facts. Pauses and outages have shifted the deadlines, but not the
+    facts. If a turn's deadline has passed, the turn remains overdue.
     """
     if deadlines.LOBBY in due:
         is_card = deadlines.is_card(table)

@@ -149,7 +149,7 @@ class Table:
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 
     def raised(self, **changes: Any) -> Table:
-        """Return the table with changes that outdate its keyboards."""
+        """Return the table with these changes and the next position number, which outdates its keyboards."""
         return replace(self, position=self.position + 1, **changes)
 
 

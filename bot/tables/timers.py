@@ -127,7 +127,7 @@ class Timers:
             self._recorded = now
 
     async def _skip(self, seconds: float, now: float) -> None:
-        """Move all deadlines by the length of an outage that ends now, which is negative if the clock was set back."""
+        """Move all deadlines by the length of an outage that ended at `now`; negative if the clock was set back."""
         earliest = stored_times.after_outage(seconds, now=now)
         await self._store.skip_outage(seconds, earliest=earliest, at=now, told=deadlines.TOLD)
         self._recorded, self._has_skipped = now, True

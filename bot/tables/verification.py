@@ -17,7 +17,7 @@ from bot.tables.table import replay
 async def differences(
     store: Store, library: GameLibrary, keys: Sequence[TableKey]
 ) -> Mapping[TableKey, str]:
-    """Replay tables, and return the reason for each that differs from its projections or cannot be replayed.
+    """Replay tables. For each that differs from its projections or cannot be replayed, return the reason.
 
     Raises StoreError.
     """

@@ -86,8 +86,7 @@ class Tree:
     def __init__(self, model: SearchModel[Any], rival_width: int = 0) -> None:
         """Create the tree and expand its root.
 
-        rival_width: the maximum number of moves that are considered for each other seat than that of the root; 0: no
-        limit.
+        rival_width: the maximum number of moves that are considered for each seat other than the root's; 0: no limit.
 
         Raises ValueError if the root has no moves.
         """

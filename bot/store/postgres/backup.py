@@ -65,8 +65,8 @@ async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
 async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
     """Write a backup to a temporary folder in `folder`, and load it into a temporary database.
 
-    Yield the path of the backup and the URL of that database. Raises Unfit: NotWritable if `folder` cannot be written,
-    even if the OSError is raised within the context.
+    Yield the path of the backup and the URL of that database. Raises Unfit. Any OSError, even one raised within the
+    context, is raised as NotWritable.
     """
 
     def unwritable(error: OSError) -> NotWritable:

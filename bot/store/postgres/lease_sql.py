@@ -33,7 +33,8 @@ ROOM = (
     f" (SELECT count(*) FROM ({WAITING} LIMIT $2) waiting) / n.nodes"
     f" FROM (SELECT greatest(count(*), 1) AS nodes FROM node WHERE {ALIVE}) n"
 )
-"""How many more chats are the share of a node: of all leases, and of the chats that have updates but no lease."""
+"""Two numbers for a node: how many leases are left until it has SLACK more than its share of all leases, and its share
+of the chats that have updates but no lease."""
 TAKE = (
     f"INSERT INTO lease (lane, node) SELECT waiting.lane, $1::bigint FROM ({WAITING} AND found.at <= $2) waiting"
     " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"

@@ -156,7 +156,7 @@ class PostgresLeases:
         return bool(await self._listener.all(lease_sql.HANDLES, table, self._node))
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that were not used for `seconds` and in whose chats nothing is left to do."""
+        """End the leases of this node that have not been used for `seconds` and whose chats have no work left."""
         await self._listener.all(lease_sql.RELEASE, self._node, seconds)
 
     async def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""A time limit for answers of the server that does not expire only because the event loop was busy."""
+"""A time limit for answers of the server, which does not expire merely because the event loop was busy."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ STEP = 0.05
 async def loop_timeout(seconds: float) -> AsyncIterator[None]:
     """Raise TimeoutError if the context takes longer than `seconds`, not counting pauses of the event loop.
 
-    On a busy machine, the event loop may run again only after seconds, and would find that the time is over at the same
-    moment as it finds the answer.
+    On a busy machine, the event loop may pause for seconds. With an ordinary time limit, it could then find that the
+    time is up although the answer has arrived.
     """
     loop = asyncio.get_running_loop()
     timer: asyncio.TimerHandle | None = None

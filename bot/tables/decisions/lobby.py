@@ -237,7 +237,7 @@ def _started_when_full(
 ) -> tuple[facts.Started, ...]:
     """Return the fact that starts the game with one more chair, or () if the game does not start.
 
-    It starts if there is a command and the table is then full and is set to start when full.
+    It starts if `command` is not None, `chair` takes the last seat, and the table is set to start when full.
     """
     chairs = (*table.chairs, chair)
     if command is None or "when_full" not in table.switches or len(chairs) < table.seats:

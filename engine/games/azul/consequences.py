@@ -14,7 +14,7 @@ from engine.saying import Saying, say
 
 
 def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
-    """Return sentences about the line, the floor line and the marker; for a column, the gains in `reasons`."""
+    """Return what a take does to the line and the floor line or, for the choice of a column, the gains in `reasons`."""
     if isinstance(move, Place):
         clauses = reasons(view, move).gains
         return tuple(say("lesson-clause", clause=clause) for clause in clauses)

@@ -24,7 +24,7 @@ _MOST = {
     "icecult-key-circle-two": (2, 2),
     TURN: (4, 4),
 }
-"""By kind of key, the maximum number of keys in a row: if the key's piece stands alone, and if it is in a stack."""
+"""For each kind of key, the maximum number of keys in its row if its piece stands alone, and if it is in a stack."""
 _MOST_PLACED = {"icecult-key-arrow": (3, 2), "icecult-key-arrow-several": (3, 3)}
 """The same for keys that show the place of a block. A row has at most two such keys of any other kind."""
 _MOST_OTHERS = 3

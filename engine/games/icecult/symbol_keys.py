@@ -38,8 +38,7 @@ _TWICE = {
     False: (_ON, "icecult-key-arrow-two"),
     True: ("icecult-key-circle-on", "icecult-key-circle-two"),
 }
-"""Maps whether a circle comes first to the labels of keys that use an arrow twice: for one piece, and for two new
-ones."""
+"""The labels of keys that use an arrow twice (for one piece, for two new ones), by whether a circle comes first."""
 _FIRST = Word("")
 
 
@@ -161,9 +160,10 @@ class SymbolKeys:
         return Cell((Key(word, say("icecult-key-arrow-stuck", sign=sign), blocked=True),))
 
     def _free_circle(self) -> Cell:
-        """Return the keys of a circle. The pieces of pending arrows are on its own keyboard only.
+        """Return the keys of a circle. The pieces of pending arrows are only on the circle's own keyboard.
 
-        Using such an arrow first and repeating it later has the same result, and the circle remains optional.
+        It is better to use such an arrow first and repeat it later: the result is the same, and the circle stays
+        optional.
         """
         count = self._resolving.circles
         label = say("icecult-key-circle", count=count)

@@ -125,7 +125,8 @@ class _Turn:
         return Keypad(rows, say("sintra-ask-panes"))
 
     def _row_length(self, factories: list[int]) -> int:
-        """Return the number of keys in a row of factories; with WIDE_ROW, labels have room for panes that break."""
+        """Return the number of keys per row of factories: WIDE_ROW if labels need room for panes that break, else
+        ROW."""
         count = -(-(len(factories) + 1) // WIDE_ROW) + (None in self.hands)
         breaks = any(self._broken(factory) for factory in factories)
         return WIDE_ROW if breaks and count <= MAX_ROWS else ROW
