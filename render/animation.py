@@ -32,7 +32,7 @@ def encode_gif(images: Sequence[Image.Image], seconds: Sequence[float], width: i
 
 
 def _spread(count: int) -> list[int]:
-    """Return the numbers of at most SAMPLES of `count` images, from the first to the last."""
+    """Return the indexes of at most SAMPLES of `count` images, evenly spread from the first to the last."""
     return sorted({at * (count - 1) // (SAMPLES - 1) for at in range(SAMPLES)})
 
 

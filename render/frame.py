@@ -31,7 +31,7 @@ _EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
 WIDE_HEADER, WIDE_SCORE = 60, 96
 """The heights in px of the name and the score in the column beside the contents of a wide panel."""
 SIGN_H = 42
-"""The height in px of the line of the header that shows how far the game has progressed, if it has drawings."""
+"""The height in px of the line of the header with the progress of the game, if it contains drawings."""
 _TURN, _TURN_NAME = Font(38), Font(50, bold=True)
 _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True)
 

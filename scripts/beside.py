@@ -101,7 +101,7 @@ class Forgetful:
     """Replaces the analyst's store, so that the same game can be analysed repeatedly."""
 
     async def analysis(self, _: TableKey) -> None:
-        """Return None: no analysis is stored."""
+        """Return None, because no analysis is stored."""
 
     async def store_analysis(self, *_: object) -> None:
         """Store nothing."""

@@ -90,7 +90,7 @@ def pictures(
 
 
 def setups(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield (seats, options) for each number of seats: the default options, then each other value of one option."""
+    """Yield (seats, options) for each number of seats: first the default options, then each change of a single one."""
     for seats in game.seat_counts:
         yield seats, {}
         for option in game.options:

@@ -225,7 +225,7 @@ def lead(game: AnyGame, state: Any) -> int:
 
 
 def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
-    """Return the numbers of an encoding with no offer, and with the marker at the next starting player."""
+    """Return the numbers of an encoding with an empty offer, and with the marker at the next starting player."""
     numbers = list(encoded.numbers)
     offer = len(numbers) - TAIL[key] - OFFER
     holder = offer - (2 if key == "azul" else 1)

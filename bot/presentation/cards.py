@@ -52,7 +52,8 @@ def replaced(table: Table, voice: Voice) -> str:
 def replaced_keys(username: str, token: str, voice: Voice) -> keyboards.Markup | None:
     """Return the keyboard of a card that is no longer updated: a link to the bot. Return None without a username.
 
-    The link joins the table, or sends its board again, if `token` is that of the table. Pass "" for other tokens.
+    If `token` is the current one of the table, the link joins the table, or shows it to those who joined. If it is "",
+    the link only opens the bot.
     """
     if not username:
         return None

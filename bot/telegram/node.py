@@ -236,7 +236,10 @@ class Node:
             await self._resume(key)
 
     async def _changed_across(self, key: str, owner: str, writer: str) -> None:
-        """Drop a table with several chats that another node changed, or publish the change if this node handles it."""
+        """Handle a change that another node made to a table across chats.
+
+        The node that owns the table publishes the change. All others drop the table from memory.
+        """
         own, table = self._leases.node, TableKey(int(key))
         if int(writer) == own:
             return

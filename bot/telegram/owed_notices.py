@@ -30,7 +30,7 @@ class OwedNotices:
     async def send(
         self, job: Notice | TurnCall, chat: ChatKey, send: Callable[[], Awaitable[bool]]
     ) -> bool:
-        """Call `send`, which returns whether it sent the message, and record and return its result.
+        """Call `send`, which returns whether it sent the message. Record this result, and return it.
 
         If the bot is killed meanwhile, or if it is unknown whether Telegram sent the message, it is not sent again. It
         is not sent either if it is no longer owed. Raises StoreError, and what `send` raises.

@@ -38,7 +38,7 @@ QUICK, QUICK_PAUSE = 0.2, 1.0
 """If a response without updates comes within QUICK seconds, although long polling should have taken longer, the poller
 pauses for QUICK_PAUSE seconds."""
 ANSWERS_FIRST = 0.05
-"""The maximum number of seconds for which a fetch waits for the answers to earlier presses, which then leave sooner."""
+"""The maximum number of seconds for which a fetch is delayed, so that the answers to earlier presses leave sooner."""
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 

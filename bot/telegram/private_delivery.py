@@ -1,4 +1,4 @@
-"""Delivers messages that only one person sees, and records which of them shows which table to whom."""
+"""Delivers messages that only one person sees, and records which table each of them shows."""
 
 from __future__ import annotations
 
@@ -200,10 +200,9 @@ class PrivateDelivery:
         return shown is not None
 
     async def _turn_call(self, chat: Chat, to: Receiver, job: PrivateCall) -> bool:
-        """Notify a person of their turn, if the bot is an administrator of the group.
+        """Notify a person of their turn, and return whether the notice was shown.
 
-        Return whether the notice was shown. It is not shown if the bot is not an administrator, or if the person gets
-        no private messages at present.
+        It is shown only if the bot is an administrator of the group, and the person gets private messages at present.
         """
         await self.end_call(job.table)
         if not await self._messages.may_begin(to):

@@ -31,7 +31,7 @@ RUNNING, SHORT_RUNNING = 10_000, 200
 TABLES = 200
 """The number of tables at which moves are made."""
 RATE, SECONDS, SHORT_SECONDS = 10.0, 60.0, 6.0
-"""Moves per second, few enough for one core, and for how long they are made."""
+"""Moves per second, few enough for one core, and the seconds for which they are made in a long and a short run."""
 WARM_UP = 2.0
 LARGE = ("game_table", "fact", "finished_game", "seated", "snapshot", "deadline")
 """The database tables with rows of finished or running games."""

@@ -32,7 +32,7 @@ COUNTED = {
 }
 """The actions whose effects are counted, by their names in the figures."""
 UNUSUAL = 0.25
-"""The probability of a press that is not a move, if there is one."""
+"""The probability that a person presses a button that is not a move, if there is one."""
 
 
 class EveningLoad(AcrossLoad):
@@ -92,8 +92,8 @@ class EveningLoad(AcrossLoad):
     def _needless(self, data: str, times: int, caused: Collection[tuple[int, str]]) -> int:
         """Return how many presses need no answer.
 
-        If the action is in `COUNTED` and a press had an effect, no other press needs one, because repeating it has
-        none.
+        If the action is in `COUNTED` and a press had an effect, the other presses need no answer, because repeating
+        the action has no effect.
         """
         if times and action_of(data) in COUNTED.values():
             return len(self.presses)

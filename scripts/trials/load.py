@@ -61,7 +61,7 @@ async def run(*, long: bool) -> Result:
 
 
 async def run_limited(*, long: bool) -> Result:
-    """Measure how late boards are within Telegram's limits and beyond them. A short run measures only the latter."""
+    """Measure how late boards are within Telegram's limits (only in a long run) and beyond them."""
     began, result = time.monotonic(), Result("limits")
     for pause in PAUSES if long else PAUSES[-1:]:
         await _measure_limits(result, pause, LIMITED_SECONDS if long else 2 * SHORT_SECONDS)

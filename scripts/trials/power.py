@@ -49,7 +49,7 @@ async def run(
 ) -> Result:
     """Simulate `times` power cuts under the load of `load_type` and return the result.
 
-    Raises CalledProcessError if the library cannot be built, and DidNotStart if the bot does not start again.
+    Raises CalledProcessError if the library cannot be built, and DidNotStart if the bot does not start.
     """
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:

@@ -37,7 +37,7 @@ class ConsentRules(SimulatedChats):
 
     @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND)), agrees=st.booleans())
     def pause_or_continue(self, pick: int, person: int, agrees: bool) -> None:
-        """Let a person continue a paused game, or propose a pause, to which the other one agrees or not."""
+        """Let a person continue a paused game, or propose a pause, which the other accepts if `agrees` is set."""
         games = [game for game in self.games_in(Stage.RUNNING) if game.is_shared]
         if not games:
             return
@@ -78,7 +78,7 @@ class ConsentRules(SimulatedChats):
 
     @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND)), returns=st.booleans())
     def leave(self, pick: int, person: int, returns: bool) -> None:
-        """Let a person leave a game while somebody else plays, and return or not."""
+        """Let a person leave a game in which somebody else still plays, and come back if `returns` is set."""
         games = [
             game
             for game in self.games_in(Stage.RUNNING)

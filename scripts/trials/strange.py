@@ -184,7 +184,7 @@ class Strange:
             await calls[chosen]()
 
     async def _require_independence(self, fault: Fault, before: dict[int, int]) -> None:
-        """Play on until every table that does not need the method that is out of order has continued.
+        """Play on until every table that can do without the method of `fault` has continued.
 
         Raises StandsStill if one of them does not within BOUND seconds.
         """

@@ -36,7 +36,7 @@ MAX_STEPS = 60
 SENSIBLE = 0.85
 """The probability that a person presses a key that leads to a move, rather than any key of the board."""
 DETERMINED = 0.5
-"""The probability that the person presses a key with the longest word, which takes back no step of a move."""
+"""The probability that the person presses a key with the longest word, because such a key takes back no step."""
 
 
 class StandsStill(Exception):

@@ -1,4 +1,4 @@
-"""Which keys a person sees: the messages of a chat, from which people choose what they press."""
+"""Finds, among the messages that a person sees in a chat, the keys from which the person chooses what to press."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def _groups(
 def _taken_tiles(canvas: Canvas, box: Box, took: Took, *, is_latest: bool) -> None:
     """Draw the former tiles of an empty factory in pale colours.
 
-    Those that were taken have dashed outlines if that was the last move; those that went to the centre are smaller.
+    Tiles that were taken have dashed outlines if `is_latest` is set; tiles that went to the centre are smaller.
     """
     theme = canvas.theme
     content = tuple(sorted((took.colour,) * took.count + took.rest, key=COLOURS.index))

@@ -32,7 +32,7 @@ _NARROW = 300
 _QUARTER_HAND = 172
 """The smallest width in px of a hand in two columns beside a board, with the space between them."""
 _TWO_ROWS, _HIGHER_ROWS = 204, 236
-"""The same with two seats, where cards can be in two rows: normally, and above a lower market."""
+"""With two seats, the heights in px of a hand, whose cards can be in two rows: normally, and above a lower market."""
 
 
 def draw(
@@ -224,10 +224,10 @@ def _draw_hand(
     canvas: Canvas, slots: list[Box], view: ReefView, seat: Seat, highlights: Highlights,
     own: OwnHand | None = None, *, with_discards: bool = False,
 ) -> None:  # fmt: skip
-    """Draw the cards of a hand; those of the player to move, and of the player's own hand, have their numbers.
+    """Draw the cards of a hand. If the seat is to move or `own` is given, cards that are wide enough have numbers.
 
-    own: the marks of the player's own hand, or None. with_discards: whether the last place shows how many cards the
-    seat has played if it is free. If the seat has just taken or bought a card, the last card has a ring.
+    own: the marks of the player's own hand, or None. with_discards: whether the last place, if it is free, shows how
+    many cards the seat has played. If the seat has just taken or bought a card, the last card has a ring.
     """
     hand, action = view.hands[seat], highlights.actions.get(seat)
     numbered = own is not None or view.to_move == seat
@@ -264,7 +264,7 @@ def _draw_hand(
 def _draw_discards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> bool:
     """Draw the number of cards that a seat has played, where a card would be.
 
-    Return whether it was drawn: it is not if the words do not fit there or the seat has played no card.
+    Return False, without drawing anything, if the words do not fit there or the seat has played no card.
     """
     theme = canvas.theme
     label = canvas.run(canvas.say("reef-picture-discard"), Font(30), theme.muted)

@@ -110,7 +110,7 @@ ALERT = 4
 
 
 def result_colours(canvas: Canvas, points: int) -> tuple[Rgb, Rgb]:
-    """Return the colours of an area and of the points on it; the accent colour is used unless there are no points."""
+    """Return the colours of an area and of the points on it: the accent colours, or muted ones for 0 points."""
     if points:
         return canvas.theme.accent, canvas.theme.on_accent
     return palette(canvas).panel, canvas.theme.muted

@@ -53,7 +53,7 @@ class WindowGrid(NamedTuple):
 
     @property
     def sill(self) -> int:
-        """The height of the stone below the windows, on which their points are."""
+        """The height of the stone below the windows, which has room for their points if `has_points` is set."""
         return 35 if self.has_points else 7
 
     @property

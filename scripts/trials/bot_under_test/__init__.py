@@ -171,7 +171,7 @@ def position_prefix(key: TableKey, table: Table) -> str:
 
 
 def key_prefix(key: TableKey, table: Table, chat_owner: PersonKey | None = None) -> str:
-    """Return a prefix of the callback data that a board must show: of moves or, in a pause, of the key that ends it.
+    """Return the prefix of some callback data of a correct board: of its moves or, in a pause, of the key that ends it.
 
     In the private chat of `chat_owner`, a board has keys for moves only if this person is to move. Otherwise, return
     the prefix of the table's own keys in the current position.

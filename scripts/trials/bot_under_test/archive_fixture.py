@@ -32,7 +32,7 @@ BATCH = 10_000
 SECONDS = 30.0
 """The seconds between the ends of two games. With a million games, the first one ended a year ago."""
 COMBINATIONS = 1_000
-"""The number of different chats with their people. Their finished games differ in the game and the time only."""
+"""The maximum number of chats that have finished games. Those of one chat differ only in the game and the time."""
 MOVES = 4
 """The number of moves of a finished game, which keep its log short."""
 _GAME_TABLE = [
@@ -91,7 +91,7 @@ def _people(combination: int, people: int) -> tuple[PersonKey, PersonKey]:
 def rows(first_key: int, games: int, *, chats: int, now: float) -> Iterator[dict[str, Rows]]:
     """Yield the rows of finished games in batches, by database table. The first game has the key `first_key`.
 
-    The chats with the keys 1 to `chats` must exist, and the people that `database_fixture.write` writes for them.
+    The chats with the keys 1 to `chats` and their people, as written by `database_fixture.write`, must exist.
     """
     chance, people = random.Random(first_key), min(2 * chats, PEOPLE)
     columns = next(one for one in tables() if one.table == "finished_game").names

@@ -150,5 +150,5 @@ def _is_opening_rematch(table: Table) -> bool:
 
 
 def _is_inviting(table: Table | None, person: PersonKey) -> bool:
-    """Return whether a person hosts a table with nobody else yet, opened when somebody else showed its token."""
+    """Return whether a person hosts a table that nobody else has joined, which another person may open by its token."""
     return table is not None and table.opened.host == person and len(table.people) <= 1

@@ -200,7 +200,7 @@ async def measured_bot(
 
 @asynccontextmanager
 async def loop_holds() -> AsyncIterator[list[float]]:
-    """Yield a list to which each delay of the event loop by other work, in seconds, is added within the context."""
+    """Yield a list that collects, within the context, the seconds of each delay of the event loop by other work."""
     holds: list[float] = []
 
     async def watch() -> None:
