@@ -8,7 +8,7 @@ from render.raster import Rasterizer, Sprite
 from render.theme import Rgb
 
 FOOT = 0.13
-"""The height of a bar above the strength of a computer, as a fraction of the height of the icon."""
+"""The height of the bars that exceed a computer's strength, as a fraction of the height of the icon."""
 
 
 def computer_width(size: int, levels: int) -> int:

@@ -38,7 +38,7 @@ EVERY = 5
 
 
 def positions(key: str) -> Iterator[tuple[str, Any, Word]]:
-    """Yield (seed, view, word played) for some positions of games between weak players, without end."""
+    """Yield (seed, view, word played) for some positions of games between weak players. The iterator does not end."""
     game = game_of(key)
     deal = 0
     while True:
@@ -57,7 +57,7 @@ def positions(key: str) -> Iterator[tuple[str, Any, Word]]:
 
 
 def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[dict[str, object]]:
-    """Yield a row for each position after the first `skip`, without end.
+    """Yield a row for each position after the first `skip`. The iterator does not end.
 
     "shown" is False if an analysis would show no verdict; otherwise the row compares the verdict with a long search.
 

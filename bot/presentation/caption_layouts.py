@@ -69,7 +69,7 @@ class Layout:
     def room(self) -> int:
         """Return how many UTF-16 units are left in the caption, or a negative number if it is too long.
 
-        Once it is too long, no more lines are written.
+        Only the first line that does not fit is counted, and none after it.
         """
         room = MAX_UNITS + 1  # there is no line break after the last line
         for line in (*self.last, *self.first, *self.folded):

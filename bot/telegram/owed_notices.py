@@ -1,4 +1,4 @@
-"""Sends notices that are owed to a chat: never twice, and again after a restart if they were certainly not sent."""
+"""Sends notices that are owed to a chat: never twice, and after a restart only those that were certainly not sent."""
 
 from __future__ import annotations
 

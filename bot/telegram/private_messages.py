@@ -62,7 +62,7 @@ class PrivateMessages:
 
     @property
     def needs_placeholder(self) -> bool:
-        """Whether a new message begins with a placeholder, whose content needs a second call."""
+        """Whether a new message takes two calls: one for a placeholder, and one for the content."""
         return not self._trust.may_send_content
 
     def expires_at(self, occasion: Occasion) -> float:

@@ -268,7 +268,7 @@ class Recovery:
         queue.reject(job, self._clock.monotonic(), pause=pause)
 
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
-        """Send a new message in place of one that cannot be edited. Drop a new message that fails, except a board."""
+        """Send a new message in place of one that cannot be edited, or try a board again. Drop any other job."""
         match job:
             case BoardUpdate():
                 self._reject(queue, replace(job, resend=True))

@@ -177,7 +177,7 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
 
     @rule(which=st.integers(0, 1), notices=st.permutations(["to", "from", "to"]))
     def migrate_group(self, which: int, notices: list[str]) -> None:
-        """Turn a group into a supergroup, unless it is one or the bot cannot write to it.
+        """Turn a group into a supergroup, unless it already is one or the bot cannot write to it.
 
         The notices arrive in any order, the one in the old chat twice.
         """

@@ -28,7 +28,7 @@ from render.theme import mix
 
 _BOXES = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
 _TITLE, _NUMBERS, _GUTTER = 78, 76, 30
-"""The extents of a path's title, of the numbers of its spaces, and of the part of these that is free for arrows."""
+"""The extents of a path's title, of the area with the numbers of its spaces, and of the part of it for arrows."""
 _GAP, _ARROW = 3, 26
 _GROUND_LINE = 9
 _HINT, _HINT_HEIGHT = 24, 0.6

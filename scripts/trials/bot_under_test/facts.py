@@ -60,7 +60,7 @@ BY_TOKEN = (Opened, Joined, ChatAdded, HostChanged, Started)
 
 
 def is_return(fact: Fact) -> bool:
-    """Return whether a fact may record that a guest who had left returns from the private chat used before."""
+    """Return whether a fact may record that a guest who had left comes back in the same private chat as before."""
     is_back = isinstance(fact, HandedOver) and fact.cause == "returned"
     return is_back or isinstance(fact, ChatAdded)
 
