@@ -37,7 +37,7 @@ def is_commitment(shown: str, seed: str, table: str) -> bool:
 
 
 def seat_order(seed: str, joined: Sequence[T]) -> tuple[T, ...]:
-    """Return the players of a table with seats in random order, in seat order. `joined` is the order of joining.
+    """Return the players in seat order if the seats are shuffled. `joined` lists them in the order of joining.
 
     >>> seat_order("00ff", ["Sara", "Amir", "Negar"])
     ('Sara', 'Negar', 'Amir')

@@ -42,7 +42,7 @@ PERSONAL = _ANSWERS | {Action.JOIN, Action.STOP, Action.BOARD, Action.TEXT}
 
 
 def check_asked(button: TableButton, caller: Caller) -> None:
-    """Raise NotAsked if a button of `PERSONAL` belongs to a question to another person."""
+    """Raise NotAsked if a button of `PERSONAL` belongs to a question that another person was asked."""
     if button.arg not in ("", person_arg(caller.key)):
         raise NotAsked
 

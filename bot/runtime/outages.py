@@ -32,7 +32,7 @@ class OutageLog:
         self._is_reported = False
 
     def failed(self, error: Exception) -> None:
-        """Record a call that failed in an outage. `error` must not contain the token or a response body."""
+        """Record a call that failed because of an outage. `error` must not contain the token or a response body."""
         now = self._clock.monotonic()
         if self._began is None:
             self._began, self._calls = now, 0

@@ -86,7 +86,7 @@ class Replay:
         }
 
     def view(self, at: int) -> View:
-        """Return the view of a position that everybody may see after the end of the game."""
+        """Return the view of a position for everybody, as allowed once the game is over."""
         position = self.positions[at]
         view: View = self.game.reveal(position.state, position.events)
         if at == self.last:

@@ -35,7 +35,7 @@ _CLOSE = "UPDATE writing_session SET is_closed = true WHERE id = $1 RETURNING co
 
 
 async def opened(session: Session, node: int) -> Writing:
-    """Prepare a connection for transactions of a single statement of a node, or of a bot that is no node (0)."""
+    """Prepare a connection for transactions of a single statement. `node` is 0 for a bot that is not a node."""
     row = (await session.fetch(_OPEN, (str(node or ""),)))[0]
     await session.fetch(_DELETE_OLD)
     return Writing(int(row[0]), node)
@@ -89,7 +89,7 @@ def _values(guard: Statement | None, others: Sequence[Statement]) -> list[object
 
 @lru_cache(256)
 def _combined(is_counted: bool, guard: str | None, others: tuple[str, ...]) -> str:
-    """Return a statement that executes others, after the first two parameters if it is counted."""
+    """Return a statement that executes several others. If it is counted, its first two parameters are for the count."""
     parts, checks, used = [], [], 0
     if is_counted:
         parts.append(f"counted AS ({_COUNT})")
@@ -106,9 +106,9 @@ def _combined(is_counted: bool, guard: str | None, others: tuple[str, ...]) -> s
 
 
 def _shifted(sql: str, used: int) -> tuple[str, int]:
-    """Translate a statement, and number its placeholders after the `used` first ones.
+    """Return a statement translated, with its placeholders numbered from `used` + 1.
 
-    Return it with the number of placeholders used so far.
+    Also return the number of placeholders used so far.
     """
     translated = translate(sql)
     numbers = [int(number) for number in _NUMBERED.findall(translated)]

@@ -124,7 +124,7 @@ class PostgresLeases:
         return Claim(updates, gained.gained, gained.unfinished)
 
     async def _take(self, now: float) -> list[Any]:
-        """Take the leases of the share of this node, or more if the other nodes have let the updates wait."""
+        """Take as many leases as are this node's share, or more if the other nodes have let the updates wait."""
         of_all, of_waiting = (await self._listener.all(lease_sql.ROOM, self._node, MOST_LEASES))[0]
         room = min(of_all + of_waiting, MOST_LEASES)
         lanes: list[Any] = []
@@ -179,7 +179,7 @@ class PostgresLeases:
         return await self._listener.notice()
 
     async def lead(self) -> None:
-        """Wait for the lock of the leader, which ends with its connection."""
+        """Wait for the leader's lock. It is released when the connection that holds it ends."""
         lock = "SELECT pg_try_advisory_lock($1, hashtext(current_schema()) + 1)"
         while True:
             try:

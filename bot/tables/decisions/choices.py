@@ -1,4 +1,4 @@
-"""Partial words: recognizes keys that lead back to an earlier step, and words that are the only ones left."""
+"""Partial words: recognizes keys that lead back to an earlier step, and finds the only word that is left."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def preview(kind: WallKind, board: Board) -> Preview:
 def best_tiling(
     kind: WallKind, wall: Wall, full: list[tuple[int, Colour]]
 ) -> tuple[int, tuple[tuple[int, int, Colour], ...]]:
-    """Return the maximum points for full lines, and each line's (row, column, colour); the column is 0 if it falls."""
+    """Return the maximum points for full lines, and each line's (row, column, colour), with column 0 if it falls."""
     if not full:
         return 0, ()
     (row, colour), rest = full[0], full[1:]

@@ -125,8 +125,7 @@ class _Turn:
         return Keypad(rows, say("sintra-ask-panes"))
 
     def _row_length(self, factories: list[int]) -> int:
-        """Return the number of keys per row of factories: WIDE_ROW if labels need room for panes that break, else
-        ROW."""
+        """Return the number of keys per row of factories: WIDE_ROW if labels need room for broken panes, else ROW."""
         count = -(-(len(factories) + 1) // WIDE_ROW) + (None in self.hands)
         breaks = any(self._broken(factory) for factory in factories)
         return WIDE_ROW if breaks and count <= MAX_ROWS else ROW
@@ -213,7 +212,7 @@ def _back_label(hands: list[Hand]) -> Saying:
 def _panes(hands: list[Hand]) -> Saying:
     """Return all panes of some hands of one source: those of a factory one by one, those of the centre counted.
 
-    The picture shows both in the same way.
+    The picture shows them in the same way.
     """
     if hands[0].factory is None:
         joined = "sintra-key-several" if len(hands) < _CROWDED else "sintra-key-beside"
