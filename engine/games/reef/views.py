@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.chance import shuffle
 from engine.contract import Event, Secret, View
+from engine.games.reef.belief import draw_hidden
 from engine.games.reef.board import Board
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.ending import outcome, score_of
@@ -142,18 +143,24 @@ def public_sight(view: ReefView) -> Sight:
 
 
 def determinize(view: ReefView, seed: str) -> State:
-    """Return a state that is consistent with the view; unseen cards are dealt at random using the seed."""
-    cards = list(shuffle(seed, "guess", view.unseen))
+    """Return a state that is consistent with the view.
+
+    Hidden cards in hands are drawn using the seed, those that the boards suit more often (belief.py). The other unseen
+    cards are shuffled into the deck.
+    """
+    unseen = list(view.unseen)
+    hands = [_guessed(view, seat, unseen, seed) for seat in range(view.seats)]
+    cards = shuffle(seed, "guess", unseen)
     tallies = _tallies(view)
     players = tuple(
         Player(
             board=view.boards[seat],
-            hand=tuple(Held(slot.card or cards.pop(), slot.known) for slot in hand),
+            hand=hand,
             discard=view.discards[seat],
             tally=tallies[seat],
             last=view.last[seat],
         )
-        for seat, hand in enumerate(view.hands)
+        for seat, hand in enumerate(hands)
     )
     return State(
         setup=view.setup,
@@ -163,10 +170,22 @@ def determinize(view: ReefView, seed: str) -> State:
         round=view.round,
         to_put=view.to_put,
         bank=view.bank,
-        deck=(view.deck_top, *cards) if view.deck_top else tuple(cards),
+        deck=(view.deck_top, *cards) if view.deck_top else cards,
         display=view.display,
         players=players,
     )
+
+
+def _guessed(view: ReefView, seat: int, unseen: list[Card], seed: str) -> tuple[Held, ...]:
+    """Return the hand of a seat; the cards drawn for hidden slots are removed from `unseen`."""
+    hand = []
+    for at, slot in enumerate(view.hands[seat]):
+        card = slot.card
+        if card is None:
+            card = draw_hidden(view.boards[seat], unseen, seed, f"{seat} {at}")
+            unseen.remove(card)
+        hand.append(Held(card, slot.known))
+    return tuple(hand)
 
 
 POINTS_A_CARD = 5

@@ -9,6 +9,7 @@ import pytest
 
 from engine.contract import Keypad, Word
 from engine.games.reef import GAME
+from engine.games.reef.belief import ODDS_A_POINT, draw_hidden
 from engine.games.reef.cards import Card
 from engine.games.reef.state import Held, Player, State, Tally, Totals
 from engine.games.reef.views import ReefView, Slot
@@ -242,3 +243,13 @@ def test_an_invented_truth_fits_the_view_and_differs_from_seed_to_seed() -> None
     }
     assert len(secret) > 4
     assert {determinize.players[1].hand for determinize in guesses} == {state.players[1].hand}
+
+
+def test_a_hidden_card_is_more_often_guessed_to_be_one_that_the_board_suits() -> None:
+    """Each point that a card scores on a board multiplies the odds that its player holds it."""
+    fits, *others = map(card, ("R01", "R02", "R03", "R04"))
+    row = one_row("p1 p1 p2 p1")
+    drawn = [draw_hidden(row, (*others, fits), str(seed), "a") for seed in range(3000)]
+    odds = ODDS_A_POINT**4
+    assert drawn.count(fits) / 3000 == pytest.approx(odds / (odds + 3), abs=0.03)
+    assert set(drawn) == {fits, *others}
