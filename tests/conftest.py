@@ -11,6 +11,7 @@ import gc
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,10 @@ collect_ignore = ["examples"]
 
 # Read by python-telegram-bot: durations are timedeltas, as in its next major version; avoids a deprecation warning.
 os.environ.setdefault("PTB_TIMEDELTA", "1")
+
+# Otherwise, every process that a test starts compiles all modules again, and pytest compiles all tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 MEMORY = Path("/dev/shm")
 NEEDED_SPACE = 4 * 2**30

@@ -61,7 +61,6 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """Run Python in a copy of the repository."""
     env = {**os.environ, "PYTHONPATH": str(folder)}
     env.pop("PYTEST_XDIST_WORKER", None)
-    env.pop("PYTHONDONTWRITEBYTECODE", None)  # several programs run in one copy
     return subprocess.run(
         [sys.executable, *command], cwd=folder, env=env, capture_output=True, text=True, check=False
     )

@@ -31,11 +31,13 @@ def any_errors() -> bool:
     return any(stateful.run(STEPS, seed=seed).errors for seed in range(1, 4))
 
 
+@pytest.mark.slow
 def test_a_bot_that_ignores_its_inbox_after_a_restart_is_detected() -> None:
     with defects.without_inbox_recovery():
         assert any_errors()
 
 
+@pytest.mark.slow
 def test_a_bot_that_shows_no_board_after_a_restart_is_detected() -> None:
     with defects.without_board_recovery():
         assert any_errors()
@@ -50,11 +52,13 @@ def test_an_interrupted_trial_reports_no_error(monkeypatch: pytest.MonkeyPatch) 
         stateful.run(STEPS)
 
 
+@pytest.mark.slow
 def test_a_table_whose_buttons_work_in_other_chats_is_detected() -> None:
     with defects.without_chat_check():
         assert "of another chat" in fuzz.run(PRESSES).errors[0]
 
 
+@pytest.mark.slow
 def test_a_bot_that_accepts_any_token_is_detected() -> None:
     with defects.without_token_check():
         assert "of another chat" in fuzz.run(PRESSES).errors[0]

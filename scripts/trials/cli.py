@@ -128,8 +128,8 @@ LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
 SAMPLE = {
     "kill": Trial(lambda seed: asyncio.run(kill.run_sample(seed)), 1),
     "power": Trial(lambda seed: _power(lambda: asyncio.run(power.run(5, seed=seed))), 1),
-    "fuzz": Trial(lambda seed: fuzz.run(5_000, seed=seed), 1),
-    "stateful": Trial(lambda seed: stateful.run(400, seed=seed), 1),
+    "fuzz": Trial(lambda seed: fuzz.run(2_500, seed=seed), 1),
+    "stateful": Trial(lambda seed: stateful.run(250, seed=seed), 1),
     "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
     "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
     "nodes": Trial(lambda seed: asyncio.run(nodes.run(1, 1, seed=seed, tables=4)), 1),

@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 from urllib.request import Request, urlopen
 
+import pytest
+
 from tests.bot.bot_fixture import AMIR, SARA
 from tests.bot.texts import name, text
 from tests.page.browser import BREATH, NAMES, OWN_TURN, Person, is_move, opened
@@ -42,6 +44,7 @@ async def take_turn(person: Person, player: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 async def test_strangers_play_in_two_private_chats(url: str, chrome: Any) -> None:
     create_group_without_bot(url)
     async with opened(chrome, url, "phone") as page:

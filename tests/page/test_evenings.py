@@ -80,6 +80,7 @@ def _does(data: str, action: Action) -> bool:
     return isinstance(button, TableButton) and button.action is action
 
 
+@pytest.mark.slow
 async def test_a_move_is_taken_back_and_a_game_is_paused_and_continued(
     url: str, chrome: Any
 ) -> None:

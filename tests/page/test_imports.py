@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.bot.bot_fixture import SARA
 from tests.bot.handlers.test_imports import azul
 from tests.bot.texts import text
@@ -14,6 +16,7 @@ from tests.page.test_games import url
 __all__ = ["url"]
 
 
+@pytest.mark.slow
 async def test_a_chosen_file_opens_as_a_replay(url: str, chrome: Any, tmp_path: Path) -> None:
     path = tmp_path / "azul-17.jsonl"
     path.write_bytes(azul())

@@ -8,6 +8,7 @@ from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
+import pytest
 import telegram
 from telegram.error import TelegramError
 
@@ -95,6 +96,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.slow
 async def test_grammy_gets_what_python_telegram_bot_gets(tmp_path: Path) -> None:
     npm_packages(tmp_path, "grammy@1")
     sandboxes = Sandbox(clock=Clock()), Sandbox(clock=Clock())

@@ -117,6 +117,7 @@ async def test_a_bot_that_cannot_reach_telegram_tries_again_and_can_be_stopped(
     assert "Traceback" not in err
 
 
+@pytest.mark.slow
 async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_loses_nothing(
     sandbox: Sandbox, tmp_path: Path
 ) -> None:
@@ -143,6 +144,7 @@ async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_lose
     assert (await stop(process))[0] == 0
 
 
+@pytest.mark.slow
 async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     sandbox: Sandbox, tmp_path: Path
 ) -> None:

@@ -108,6 +108,7 @@ def facts(path: Path) -> list[tuple[Any, ...]]:
         return file.execute(FACTS).fetchall()
 
 
+@pytest.mark.slow
 async def test_the_earlier_version_is_killed_and_this_one_goes_on(
     earlier: Path, sandbox: Sandbox, tmp_path: Path
 ) -> None:

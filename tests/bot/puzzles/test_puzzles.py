@@ -42,6 +42,7 @@ def test_a_sample_can_be_played_and_has_no_equal_positions() -> None:
     assert duplicates([SAMPLE[0], SAMPLE[1], SAMPLE[0]]) == [SAMPLE[0]]
 
 
+@pytest.mark.slow
 def test_the_greedy_player_solves_at_most_15_percent() -> None:
     sample = sample_of(all_puzzles(KEYS), 60)
     assert sum(map(is_greedy, sample)) <= 0.15 * len(sample)
