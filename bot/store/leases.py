@@ -63,7 +63,10 @@ class Leases(Protocol):
         ...
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that have not been used for `seconds` and whose chats have no work left."""
+        """End the leases of this node that have not been used for `seconds`, and those in excess of its share.
+
+        Leases of chats that have work left are kept.
+        """
         ...
 
     async def leave(self) -> None:

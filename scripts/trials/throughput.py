@@ -35,7 +35,12 @@ RATE = 500.0
 """The moves per second that are offered, which are more than the bots can handle."""
 SECONDS, SHORT_SECONDS = 30.0, 6.0
 WARM_UP = 4.0
-"""Seconds before the measurement, in which the tables are loaded and the chats are divided among the nodes."""
+"""Seconds before the measurement with as many moves as in it."""
+FIRST_RATE, MOST_ROUNDS = 25.0, 6
+"""The moves per second, and the maximum number of moves at each table, with which the tables are loaded and two nodes
+divide the chats among them: one that has started later gets its share while the chats are quiet."""
+EVEN = 0.8
+"""The chats of the node with fewer of them, relative to those of the other node, from which the division is even."""
 CLAIMS = 20_000
 
 
@@ -83,7 +88,11 @@ async def _measure(
     server: the PostgreSQL server, whose processor time is measured with that of the bots, or None. Figures and errors
     are added to the result.
     """
-    pids: dict[str, list[int]] = {"bots": [], "server": [] if server is None else [server.pid]}
+    pids: dict[str, list[int]] = {
+        "bots": [],
+        "server": [] if server is None else [server.pid],
+        "load generator": [os.getpid()],
+    }
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(running_sandbox())
         fork = await PreforkServer.start(folder, environment())
@@ -100,6 +109,7 @@ async def _measure(
             pids["bots"].append(bot.pid)
             stack.push_async_callback(bot.kill)
         await asyncio.sleep(WARM_UP / 2)
+        chats = await _divide(load, oracle)
         await load.run(RATE, WARM_UP)
         before, load.answer_seconds = load.moves, []
         spent = {kind: -sum(map(cpu_seconds, found)) for kind, found in pids.items()}
@@ -116,11 +126,24 @@ async def _measure(
             result.errors.append(f"{name}: {load.unanswered} moves were not answered")
         result.notes.append(
             f"{name}: {rate:.0f} moves a second; press to answer {latency(load.answer_seconds)};"
-            f" processor time of a move: {costs}"
+            f" processor time of a move: {costs}{chats}"
         )
         if isinstance(oracle, SharedOracle):
             oracle.stop()
     return rate
+
+
+async def _divide(load: MoveLoad, oracle: Oracle) -> str:
+    """Make few moves until two nodes have divided the chats. Return a note about the division, or "" for SQLite."""
+    chats: list[int] = []
+    for _ in range(MOST_ROUNDS):
+        await load.run(FIRST_RATE, len(load.tables) / FIRST_RATE)
+        if not isinstance(oracle, SharedOracle):
+            break
+        chats = sorted(oracle.leases())
+        if len(chats) == 2 and chats[0] >= EVEN * chats[1]:
+            break
+    return f"; chats of the nodes: {' and '.join(map(str, chats))}" if chats else ""
 
 
 async def _measure_claims(result: Result, server: Server) -> None:

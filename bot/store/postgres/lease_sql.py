@@ -91,12 +91,19 @@ HANDLES = (
     "SELECT 1 FROM game_table t JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"
     " WHERE t.id = $1 AND l.node = $2"
 )
-RELEASE = (
-    f"WITH unfinished AS MATERIALIZED ({UNFINISHED})"
-    " DELETE FROM lease WHERE node = $1 AND used_at < clock_timestamp() - $2::float8 * interval '1 second'"
-    " AND NOT EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND inbox.lane = lease.lane)"
+_QUIET = (
+    "node = $1 AND NOT EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND inbox.lane = lease.lane)"
     " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN chat c ON c.id = u.chat_id"
     " WHERE c.telegram_id = lease.lane)"
     " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN guest g ON g.table_id = u.id"
     " JOIN chat c ON c.id = g.chat_id WHERE c.telegram_id = lease.lane)"
+)
+"""The condition that nothing is left to do in the chat of a lease of a node."""
+RELEASE = (
+    f"WITH unfinished AS MATERIALIZED ({UNFINISHED}) DELETE FROM lease WHERE {_QUIET}"
+    " AND used_at < clock_timestamp() - $2::float8 * interval '1 second'"
+)
+GIVE_UP = (
+    f"WITH unfinished AS MATERIALIZED ({UNFINISHED}) DELETE FROM lease WHERE lane IN"
+    f" (SELECT lane FROM lease WHERE {_QUIET} ORDER BY used_at LIMIT $2)"
 )

@@ -156,8 +156,14 @@ class PostgresLeases:
         return bool(await self._listener.all(lease_sql.HANDLES, table, self._node))
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that have not been used for `seconds` and whose chats have no work left."""
+        """End the leases of this node that have not been used for `seconds`, and those in excess of its share.
+
+        Leases of chats that have work left are kept.
+        """
         await self._listener.all(lease_sql.RELEASE, self._node, seconds)
+        room = (await self._listener.all(lease_sql.ROOM, self._node, 0))[0][0]
+        if room < 0:
+            await self._listener.all(lease_sql.GIVE_UP, self._node, -room)
 
     async def leave(self) -> None:
         """End all leases of this node, and close the connections."""

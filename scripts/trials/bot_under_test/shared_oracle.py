@@ -70,5 +70,10 @@ class SharedOracle(Oracle):
         rows = self._connection.execute("SELECT id FROM node ORDER BY id")
         return [int(row["id"]) for row in rows]
 
+    def leases(self) -> list[int]:
+        """Return the number of chats of each node that has any."""
+        rows = self._connection.execute("SELECT count(*) AS number FROM lease GROUP BY node")
+        return [int(row["number"]) for row in rows]
+
     def _connect(self) -> sqlite3.Connection:
         return cast("sqlite3.Connection", self._connection)

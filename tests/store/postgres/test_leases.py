@@ -196,6 +196,28 @@ async def test_a_quiet_chat_is_given_up_and_a_busy_one_is_not(
     assert [row["lane"] for row in rows] == [-6], "its update is not settled yet"
 
 
+async def test_a_new_node_gets_its_share_of_busy_chats(
+    store: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leases, "LEASE_SECONDS", 600.0)
+    one, two = store.become_node(), other.become_node()
+    await one.join()
+    await store.add_updates([press(number, -number) for number in range(1, 41)], at=NOON)
+    assert len((await one.claim(NOON, 100)).updates) == 40, "it is alone"
+    for number in range(1, 40):
+        await store.settle(number)
+    await two.join()
+    await one.release(60.0)
+    await store.add_updates([press(number, 40 - number) for number in range(41, 81)], at=NOON)
+    own = {row.update_id for row in (await one.claim(NOON, 100)).updates}
+    others = {row.update_id for row in (await two.claim(NOON, 100)).updates}
+    assert len(others) == 40 - 20 - lease_sql.SLACK
+    assert own | others == set(range(41, 81))
+    assert 80 in own, "its chat has an update that is being handled"
+    await one.leave()
+    await two.leave()
+
+
 async def test_a_chat_is_taken_over_without_reading_its_finished_games(
     url: str, store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
 ) -> None:
@@ -213,6 +235,7 @@ async def test_a_chat_is_taken_over_without_reading_its_finished_games(
         for query, values in (
             (lease_sql.TABLES, ([-100],)),
             (lease_sql.RELEASE, (nodes[0].node, 0.0)),
+            (lease_sql.GIVE_UP, (nodes[0].node, 5)),
             (lease_sql.ADOPT, (nodes[0].node, LATER, 10)),
         ):
             rows = await explaining.fetch(f"EXPLAIN (ANALYZE, FORMAT JSON) {query}", *values)
