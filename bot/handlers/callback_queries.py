@@ -18,7 +18,6 @@ from bot.handlers.private_replies import ANSWER_LENGTH, PrivateReplies
 from bot.handlers.questions import PERSONAL, check_asked
 from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.table_buttons import SPECIAL, TableButtons
-from bot.presentation.lobby import computer_keys
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.runtime import metrics
@@ -27,6 +26,7 @@ from bot.store.outages import level_of
 from bot.tables.live_table import LiveTable
 from bot.tables.private_steps import Privacy
 from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
+from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
@@ -50,15 +50,15 @@ AT_ONCE = frozenset(
 something.
 
 All others are refused, like moves, for a second after a press of the person has changed the keyboard of the table,
-because a second tap in the same place may hit them by mistake. Those of a lobby are refused for a second after its
-keys have moved, except the action that has moved them. The game cannot be started for a second after it was made
-friendly or rated for people who have already joined.
+because a second tap in the same place may hit them by mistake. In a lobby, a host cannot start the game for a second
+after giving the last seat to a computer, because the start key then takes the place of the keys of computers, or after
+making the game friendly or rated for people who have already joined.
 """
 
 SHOWING = frozenset(
     (Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.BOARD, Action.RETURN)
 )
-"""The actions that only show something. All others are refused for a second after keys of a lobby or a menu moved."""
+"""The actions that only show something. All others are refused for a second after a menu was opened or closed."""
 PACES = (Action.PACE, "")
 """The action and the argument of the button that only shows the time limits that can be proposed."""
 
@@ -236,9 +236,7 @@ class CallbackQueryHandlers:
             raise TooSoon
         if button.action is Action.START and self._activity.stepped_just_now(caller.key):
             raise TooSoon
-        if button.action not in SHOWING and self._activity.stepped_just_now(
-            caller.key, menu=True, by=button.action
-        ):
+        if button.action not in SHOWING and self._activity.stepped_just_now(caller.key, menu=True):
             raise TooSoon
 
     async def _button(self, press: Press, caller: Caller, button: TableButton) -> Reply:
@@ -261,12 +259,16 @@ class CallbackQueryHandlers:
         )
         if change.facts:
             self._activity.revealed(table, caller.key)
-            if computer_keys(change.before) != computer_keys(change.after):
-                self._activity.stepped(caller.key, menu=True, by=button.action)
+            if button.action is Action.ADD_COMPUTER and _is_full(change.after):
+                self._activity.stepped(caller.key)
             if button.action is Action.SWITCH and await tell_switched(self._context, change):
                 self._activity.stepped(caller.key)
                 return Reply(say("done-switched"))
         return Reply(reply_to(button, change), change.before)
+
+
+def _is_full(table: Table) -> bool:
+    return len(table.chairs) == table.seats
 
 
 def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:

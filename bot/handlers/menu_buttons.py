@@ -153,7 +153,6 @@ class MenuButtons:
             caller, chosen, update_id=press.update_id, message=message
         )
         self._activity.revealed(live.key, caller.key)
-        self._activity.stepped(caller.key, menu=True)
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:

@@ -83,11 +83,3 @@ def _closed(table: Table, voice: Voice) -> str:
     expired = table.ended is not None and table.ended.reason == "expired"
     text = "lobby-stopped" if not expired else "card-expired" if table.guests else "lobby-expired"
     return voice(say(text, game=title(table.game)))
-
-
-def computer_keys(table: Table | None) -> tuple[bool, bool]:
-    """Return whether the keyboard of a lobby has keys that seat a computer, and one that removes a computer."""
-    if table is None:
-        return False, False
-    is_full = len(table.chairs) == table.seats
-    return not is_full, any(chair.owner is None for chair in table.chairs)

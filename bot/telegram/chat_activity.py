@@ -61,7 +61,7 @@ class ChatActivity:
         self._clock = clock
         self._reveal_seconds = reveal_seconds
         self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)
-        self._steps = BoundedCache[tuple[PersonKey, bool], tuple[float, str]](MAX_CHATS)
+        self._steps = BoundedCache[tuple[PersonKey, bool], float](MAX_CHATS)
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
         self._messages = BoundedCache[tuple[ChatKey, int], deque[int]](MAX_CHATS)
         self.boards = BoundedCache[tuple[TableKey, ChatKey], tuple[int, int]](MAX_CHATS)
@@ -106,14 +106,14 @@ class ChatActivity:
         found = (self._reveals.get(table) or {}).get(person)
         return found is not None and self._clock.monotonic() - found[1] < self._reveal_seconds
 
-    def stepped(self, person: PersonKey, *, menu: bool = False, by: str = "") -> None:
-        """Record that a press changes what keys do or, with `menu`, their places; `by` may be pressed again at once."""
-        self._steps.put((person, menu), (self._clock.monotonic(), by))
+    def stepped(self, person: PersonKey, *, menu: bool = False) -> None:
+        """Record that a person's press changes what keys do or, with `menu`, which keys are in their places."""
+        self._steps.put((person, menu), self._clock.monotonic())
 
-    def stepped_just_now(self, person: PersonKey, *, menu: bool = False, by: str = "") -> bool:
-        """Return whether `stepped` was called under a second ago, not for the same `by`: perhaps a double tap."""
-        at, last = self._steps.get((person, menu)) or (-math.inf, "")
-        return self._clock.monotonic() - at < self._reveal_seconds and not (by and by == last)
+    def stepped_just_now(self, person: PersonKey, *, menu: bool = False) -> bool:
+        """Return whether the last press recorded by `stepped` was under a second ago. Another may be a double tap."""
+        last = self._steps.get((person, menu))
+        return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 
     def is_buried(self, chat: ChatKey, board: int, topic: int = 0, *, numbered: bool) -> bool:
         """Return whether more than BURIED messages followed a board, given the board's message id and its topic.

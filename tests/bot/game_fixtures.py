@@ -24,8 +24,6 @@ async def open_lobby(
     [row] = [row for row in await bot.rows(GROUP) if row.key not in before]
     for person in others:
         await bot.press(person, GROUP, join(row))
-    if bot.reveal_seconds:
-        bot.clock.advance(bot.reveal_seconds)
     for _ in range(computers):
         add = bot.find_button(GROUP, Action.ADD_COMPUTER, "easy", table=row.key)
         await bot.press(SARA, GROUP, add)
@@ -57,8 +55,6 @@ async def start_game(
 ) -> TableRow:
     """Let Sara open a table in the group and start the game with the given people and computers."""
     row = await open_lobby(bot, *others, computers=computers, game=game)
-    if bot.reveal_seconds:
-        bot.clock.advance(bot.reveal_seconds)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
     return await bot.row(row.key)
 

@@ -1,7 +1,8 @@
 """Every key of every kind of keyboard is tapped twice within a second, the second time whatever key is then there.
 
 The second tap changes nothing that the bot stores and publishes nothing, except that a key which shows a value or a
-count may be tapped repeatedly on purpose. The database is compared, without what only delivers messages.
+count may be tapped repeatedly on purpose, and that computers of a lobby may be seated and removed: everybody sees it,
+and one press undoes it. The database is compared, without what only delivers messages.
 """
 
 from __future__ import annotations
@@ -250,9 +251,11 @@ def publishes(button: Button) -> bool:
             return False
 
 
-def is_repeated(first: Button, second: Button) -> bool:
-    """Return whether both buttons set the same value or count, so that tapping twice is a way to set it."""
+def is_allowed(first: Button, second: Button) -> bool:
+    """Return whether both buttons set the same value or count, or the second only seats or removes a computer."""
     match first, second:
+        case _, TableButton(action=Action.ADD_COMPUTER | Action.REMOVE_COMPUTER):
+            return True
         case TableButton(action=one), TableButton(action=other):
             name, following = (str(button.arg).partition(".")[0] for button in (first, second))
             options = {Action.OPTION, Action.SWITCH}
@@ -307,7 +310,7 @@ async def double_tap(
             changed = [name for name in after if after[name] != before[name]]
             if publishes(unpack(second)) and len(bot.messages(shown.chat)) > count:
                 changed.append("published")
-            if changed and not is_repeated(unpack(data), unpack(second)):
+            if changed and not is_allowed(unpack(data), unpack(second)):
                 found.append(f"{unpack(data)}, then {unpack(second)}: {changed}")
     return found
 
