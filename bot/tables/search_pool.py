@@ -48,7 +48,7 @@ MAX_SHORT = 256
 """The maximum number of searches for which the pool remembers whether they were cut short."""
 PLAIN_SEARCH = (
     "computer players search in plain Python, because there is no compiled search: hard and master are much weaker, "
-    "and people see them as “medium-hard” and “fairly hard”; see docs/computer.md"
+    "and people see them as “solid” and “strong”; see docs/computer.md"
 )
 _log = logging.getLogger(__name__)
 

@@ -72,12 +72,12 @@ level-medium = medium
 # SEARCH: whether the search of the computers is compiled or plain Python, which is weaker (docs/computer.md).
 level-hard =
     { SEARCH() ->
-        [plain] medium-hard
+        [plain] solid
        *[compiled] hard
     }
 level-master =
     { SEARCH() ->
-        [plain] fairly hard
+        [plain] strong
        *[compiled] master
     }
 # A computer of the strength of the people at the table; on keys it is "my level".
@@ -714,7 +714,7 @@ help =
         [plain]
             and “📖 Rules” to read the rule.
 
-            The computers think more slowly here than usual, so instead of hard and master there are two weaker levels: medium-hard and fairly hard.
+            The computers think more slowly here than usual, so instead of hard and master there are two weaker levels: solid and strong.
        *[compiled] and “📖 Rules” to read the rule.
     }
 start-solo = 🤖 Play against the computer

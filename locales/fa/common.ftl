@@ -61,12 +61,12 @@ level-medium = متوسط
 # SEARCH: whether the search of the computers is compiled or plain Python, which is weaker (docs/computer.md).
 level-hard =
     { SEARCH() ->
-        [plain] متوسط به بالا
+        [plain] متوسط ۲
        *[compiled] سخت
     }
 level-master =
     { SEARCH() ->
-        [plain] نسبتاً سخت
+        [plain] متوسط ۳
        *[compiled] استاد
     }
 # A computer of the strength of the people at the table; on keys it is "my level".
@@ -654,7 +654,7 @@ help =
         [plain]
             برای خواندن قانونش «📖 قوانین» را بزنید.
 
-            کامپیوترها اینجا آهسته‌تر از معمول فکر می‌کنند؛ برای همین به‌جای سطح‌های «سخت» و «استاد»، دو سطح ضعیف‌تر هست: «متوسط به بالا» و «نسبتاً سخت».
+            کامپیوترها اینجا آهسته‌تر از معمول فکر می‌کنند؛ برای همین به‌جای سطح‌های «سخت» و «استاد»، دو سطح ضعیف‌تر هست: «متوسط ۲» و «متوسط ۳».
        *[compiled] برای خواندن قانونش «📖 قوانین» را بزنید.
     }
 start-solo = 🤖 بازی با کامپیوتر

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.presentation import board_keys, keyboards, preference_keys, setup_form
+from bot.presentation import board_keys, keyboards, preference_keys, setup_form, texts
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.lesson import read_lesson
 from bot.store.records import CALLS, ChatKey, Person, PersonKey, TableKey
@@ -18,7 +18,7 @@ from bot.tables.decisions import decide, open_table
 from bot.tables.facts import SWITCHES
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
-from engine import games
+from engine import core, games
 from engine.players import LEVELS, MATCHED, OFFERED
 from engine.saying import Term, say
 from tests.conftest import samples
@@ -114,6 +114,18 @@ async def test_no_label_of_a_lobby_a_form_or_an_end_is_cut(
     blank: Any, key: str, locale: str
 ) -> None:
     assert await cut_labels(blank, own_rows(key, locale)) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_no_name_of_a_level_in_plain_python_is_cut(
+    blank: Any, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(core, "library", lambda: None)
+    texts._fixed.cache_clear()
+    try:
+        assert await cut_labels(blank, own_rows("azul", locale)) == []
+    finally:
+        texts._fixed.cache_clear()
 
 
 @pytest.mark.parametrize("locale", LOCALES)

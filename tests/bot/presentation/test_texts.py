@@ -108,8 +108,8 @@ def plain_search(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize(
     ("voice", "names"),
     [
-        (fa, ["آسان", "متوسط", "متوسط به بالا", "نسبتاً سخت"]),
-        (en, ["easy", "medium", "medium-hard", "fairly hard"]),
+        (fa, ["آسان", "متوسط", "متوسط ۲", "متوسط ۳"]),
+        (en, ["easy", "medium", "solid", "strong"]),
     ],
 )
 def test_levels_are_named_for_their_strength_in_plain_python(
@@ -123,5 +123,5 @@ def test_levels_are_named_for_their_strength_in_plain_python(
 def test_levels_have_their_usual_names_with_the_compiled_search() -> None:
     needs(core.library(), "there is no compiled search on this machine")
     assert [fa(Saying(level_name(level).id)) for level in LEVELS[2:]] == ["سخت", "استاد"]
-    assert "متوسط به بالا" not in fa(say("help"))
+    assert "متوسط ۲" not in fa(say("help"))
     assert not fa(say("help")).endswith("\n")
