@@ -97,6 +97,8 @@ def _make():
             "This Python cannot make virtual environments. On Debian and Ubuntu:"
             f" sudo apt install python{version}-venv"
         )
+    if FOLDER.is_symlink():
+        FOLDER.unlink()  # --clear would delete the packages of another checkout
     print("Creating a virtual environment in .venv …", flush=True)
     if subprocess.call([sys.executable, "-m", "venv", "--clear", str(FOLDER)]):
         sys.exit(f"The virtual environment could not be made in {FOLDER}.")

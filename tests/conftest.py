@@ -59,6 +59,14 @@ settings.register_profile(
 settings.load_profile("miz")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse a path that does not exist. With -n, pytest would run nothing and not say why."""
+    for asked in config.args:
+        path = Path(config.invocation_params.dir, asked.partition("::")[0])
+        if not path.exists():
+            raise pytest.UsageError(f"file or directory not found: {asked}")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Collect without garbage collections, and exclude from later ones what collecting has made."""

@@ -110,3 +110,18 @@ def test_the_bot_can_be_started_where_the_search_cannot_be_built(
     assert made.stdout.splitlines()[-1].endswith("python")
     assert "no compiled search: no C compiler" in made.stderr
     assert "Traceback" not in made.stderr
+
+
+def test_a_linked_environment_of_another_checkout_is_left_alone(
+    checkout: Path, programs: Path
+) -> None:
+    """It was made for another folder, so that a new one is made here."""
+    linked, own = checkout / "other", checkout / ".venv"
+    own.rename(linked)
+    own.symlink_to(linked)
+    make = "from environment import _make; _make()"
+    made = run(sys.executable, "-c", make, folder=checkout / "scripts", path=programs)
+    assert made.returncode == 0, made.stderr
+    assert (linked / "installed.json").is_file()
+    assert not own.is_symlink()
+    assert (own / "pyvenv.cfg").is_file()

@@ -117,7 +117,8 @@ class AzulSearchModel:
             values = [float(board.total) for board in boards]
         else:
             values = [board.value for board in boards]
-            values[holder] += STARTING_PLAYER_POINTS
+            if holder >= 0:
+                values[holder] += STARTING_PLAYER_POINTS
         return tuple(
             own - max(values[:seat] + values[seat + 1 :]) for seat, own in enumerate(values)
         )

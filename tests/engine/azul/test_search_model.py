@@ -9,7 +9,7 @@ from engine.contract import Word
 from engine.games.azul import GAME
 from engine.games.azul.moves import Take
 from engine.games.azul.search_boards import SearchBoard
-from engine.games.azul.search_model import AzulSearchModel, SearchPosition, search_model
+from engine.games.azul.search_model import AzulSearchModel, Offer, SearchPosition, search_model
 from engine.games.azul.state import COLOURS, Board, State
 
 GAMES = 20
@@ -117,3 +117,13 @@ def test_the_search_of_a_column_looks_at_the_game_itself() -> None:
     while not state.tiling:
         state = GAME.apply(state, chance.choice(GAME.legal_moves(state))).state
     assert search_model(GAME.observe(state, state.turn)) is None
+
+
+@pytest.mark.rule("AZ-23")
+def test_nobody_is_paid_for_a_marker_that_nobody_took() -> None:
+    """It stays in the centre if every factory holds one colour."""
+    model = search_model(GAME.observe(GAME.start(3, {}, None, "1").state, 0))
+    assert model is not None
+    boards = model.root().boards
+    end = SearchPosition(Offer((), (), has_marker=True), boards, seat=0, holder=-1)
+    assert model.evaluations(end) == (0.0, 0.0, 0.0)
