@@ -39,7 +39,7 @@ _FINE = 10_000
 
 
 def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., Word]:
-    """Return a function that plays the best word of a small search or, with probability `noise(n)`, a plausible word.
+    """Return a function that plays as a small search does or, with probability `noise(n)`, as an easy computer does.
 
     n: the number of games that the simulated person has played. With one simulation, the search finds the word with the
     best evaluation. The function takes a game, a view, a seed and n.

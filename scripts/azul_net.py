@@ -54,7 +54,7 @@ def main() -> None:
 def made(compiler: str, folder: Path, share: float) -> list[float]:
     """Alternate between self-play and fitting, and return the net's weights. `share`: share of the games to play.
 
-    Exits with a message if self-play fails.
+    Exits with a message if self-play fails. Raises CalledProcessError if compiling or fitting fails.
     """
     program, weights_file, net_file = folder / "azul_net", folder / "weights", folder / "net"
     sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / "azul_net.c"]

@@ -53,7 +53,7 @@ def _install(python, extra):
 
 
 def _build_search(python):
-    """Build the compiled search if it is missing. If there is no C compiler, install one in .venv with pip first."""
+    """Build the compiled search if it is missing or outdated. If there is no C compiler, install one with pip first."""
     if subprocess.call([str(python), "-c", HAS_SEARCH], cwd=ROOT) == 0:
         return
     if not any(map(shutil.which, COMPILERS)):

@@ -117,7 +117,7 @@ def best(game: AnyGame, encoded: EncodedPosition, seats: int, simulations: int, 
 
 
 def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], seed: str) -> Word:
-    """Return the word that a search chooses with the weights in `change`; "ROWS.2" is the third number of ROWS.
+    """Return the word that a search chooses with changed weights or parameters; "ROWS.2" is the third number of ROWS.
 
     If the compiled search cannot handle the position, return the first plausible word.
     """

@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def hunt(game: str, rules: set[str], jobs: int) -> int:
-    """Run the mutants of the given rules (default: all), print the verdicts, and return the exit code."""
+    """Run the mutants of the given rules (an empty set means all), print the verdicts, and return the exit code."""
     every = list(mutants(ROOT, game))
     chosen = [mutant for mutant in every if not rules or mutant.rule in rules]
     with ThreadPoolExecutor(jobs) as pool:

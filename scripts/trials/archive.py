@@ -39,7 +39,10 @@ REFERENCES = 200
 
 
 async def run(*, long: bool) -> Result:
-    """Measure a bot on SQLite without and with finished games, then on PostgreSQL with them, and return the result."""
+    """Measure a bot on SQLite without and with finished games, and on PostgreSQL with them. Return the result.
+
+    Without PostgreSQL's programs, that part is skipped.
+    """
     began, result = time.monotonic(), Result("archive")
     finished, running = (FINISHED, RUNNING) if long else (SHORT_FINISHED, SHORT_RUNNING)
     seconds, now = SECONDS if long else SHORT_SECONDS, time.time()

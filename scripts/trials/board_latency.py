@@ -21,7 +21,7 @@ class BoardLatency:
     boards: int
     """The number of boards sent that show at least one new move."""
     seconds: list[float]
-    """For each move, the seconds from its commit to the first board that shows it."""
+    """For each move that a board shows, the seconds from its commit to the first such board."""
 
     @classmethod
     def of_log(cls, log: str) -> BoardLatency:

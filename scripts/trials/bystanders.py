@@ -92,8 +92,8 @@ def simulate(
 
     Return the measurements.
 
-    `think` is the mean number of seconds before a press. `calls` is the maximum number of public calls per minute that
-    the players cause on their own.
+    `think` is the mean number of seconds before a press. While there were more than `calls` minus 3 public calls in the
+    last minute, the players begin no move.
     """
     clock = SimulatedClock()
     with (

@@ -17,7 +17,7 @@ class CardRules(SimulatedChats):
         """Let the first player send a card. The bot may be killed while it handles the update.
 
         If the bot has not opened the table afterwards, the second player opens it with a press on the card. Nothing
-        happens if the bot cannot write to the first player, or enough cards have been sent.
+        happens if the bot cannot write to the first player or offers no card, or if enough cards have been sent.
         """
         if FIRST in self.closed or not self.has_room(ELSEWHERE):
             return

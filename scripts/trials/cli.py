@@ -39,7 +39,7 @@ from scripts.trials.results import Result
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A trial that consists of pieces. The number of a piece, counted from 1, is its seed."""
+    """A trial that consists of pieces. The number of a piece, counted from 1, is usually its seed."""
 
     piece: Callable[[int], Result]
     pieces: int
@@ -134,7 +134,7 @@ SAMPLE = {
     "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
     "nodes": Trial(lambda seed: asyncio.run(nodes.run(1, 1, seed=seed, tables=4)), 1),
 }
-"""The trials run by scripts/check. The trial kill crashes the bot once at every checkpoint. Controls and
+"""The trials run by scripts/check. The trial kill crashes the bot once at each of `kill.STEPS`. Controls and
 measurements are run nightly."""
 
 FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
@@ -203,7 +203,7 @@ def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -
 
 
 def main() -> int:
-    """Run the trials named on the command line. Return 1 if any of them finds an error, otherwise 0."""
+    """Run the trials named on the command line, or show figures of journals. Return 1 if a trial fails, otherwise 0."""
     names = [*SHORT, "all"]
     parser = argparse.ArgumentParser(prog="scripts/harness", description=__doc__)
     parser.add_argument("trials", nargs="*", metavar="trial", help=", ".join(names))

@@ -54,7 +54,7 @@ class CrashLoop:
     ) -> LossReport:
         """Crash and restart the bot under `rate` presses per second, wait until it is idle, and return the report.
 
-        The wait ends after at most `settle_seconds`. Raises DidNotStart if the bot does not start.
+        `settle_seconds` is the argument of `CallbackLoad.settle`. Raises DidNotStart if the bot does not start.
         """
         pressing = asyncio.create_task(self.load.run(rate))
         try:

@@ -40,8 +40,8 @@ def replace_table(text: str, new: str) -> str:
 def read_all(paths: Sequence[Path], order: Sequence[str]) -> list[Record]:
     """Return the records of some journals, added up.
 
-    They are sorted by trial in the given order, each control after its trial, and then by date.
-    Raises ValueError if only some pieces of a record were recorded before (see `add_up`).
+    They are sorted by trial in the given order, each control after its trial, and then by date. Raises ValueError if
+    only some pieces of a record were recorded before (see `add_up`), or if a trial is not in `order`.
     """
 
     def position(record: Record) -> tuple[int, bool, tuple[str, str]]:

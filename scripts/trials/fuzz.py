@@ -69,7 +69,7 @@ PREFIX = "c:"
 
 
 class Violation(Exception):
-    """The bot failed the trial: a press was not answered or had a forbidden effect, or an update was not settled."""
+    """The bot did not answer a press, offer an invitation or settle an update, or it made a forbidden change."""
 
 
 class Fuzz:
@@ -102,7 +102,7 @@ class Fuzz:
     async def batch(self, size: int) -> None:
         """Send `size` forged presses and a few valid ones in one chat.
 
-        Raises Violation if a press is not answered or has a forbidden effect.
+        Raises Violation if the bot fails the trial.
         """
         chat = self._chance.choice((*GROUPS, ELSEWHERE, *PEOPLE[:2]))
         members = PEOPLE if chat < 0 else (chat,)
@@ -189,9 +189,9 @@ class Fuzz:
     async def _check(self, chat: int, pressers: set[int], tokens: set[str]) -> None:
         """Check every new fact of every table.
 
-        `tokens` are the tokens in the callback data of the presses. Raises Violation if no one in `pressers` may have
-        caused a fact, if a table of other chats has a new fact although its token was not shown, or if an update is not
-        settled.
+        `tokens` are the tokens that the people used. Raises Violation if none of `pressers` may have caused a fact, if
+        a fact adds a chat that is not its person's private chat, if a table of another chat has a new fact (other than
+        its end by a deadline) without its token, or if an update is not settled.
         """
         store = self._bot.store
         here = await store.chat_by_id(chat)
@@ -258,7 +258,7 @@ class Fuzz:
     def _checked(self, table: Table | None, fact: Fact, pressers: set[PersonKey]) -> Table:
         """Return the table with the fact applied; `evolve` raises an exception if a word is illegal.
 
-        Raises Violation if no one in `pressers` may have caused the fact.
+        Raises Violation if none of `pressers` may have caused the fact.
         """
         self.facts += 1
         if not may_cause(table, fact, pressers):
@@ -267,7 +267,7 @@ class Fuzz:
 
 
 def run(times: int, *, seed: int = SEED) -> Result:
-    """Send at least `times` presses and return the result.
+    """Send presses until `times` or more have been answered or an error is found, and return the result.
 
     For every tenth seed, the store uses its threads, and python-telegram-bot checks the immutability of its objects.
     """

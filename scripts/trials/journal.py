@@ -23,7 +23,7 @@ class Record:
     commit: str
     machine: str
     pieces: list[int]
-    """The numbers of the pieces. The number of a piece is its random seed; a control has the number 0."""
+    """The numbers of the pieces; a control has the number 0."""
     dates: tuple[str, str]
     """The UTC dates of the first and the last piece."""
     load: tuple[float, float]
@@ -95,8 +95,8 @@ def read(path: Path) -> list[Record]:
 def add_up(records: Iterable[Record]) -> list[Record]:
     """Return one record for each trial, form, commit and machine, in the order of first appearance.
 
-    It is the sum of the records of that group. A record is ignored if all of its pieces were in earlier ones. Raises
-    ValueError if only some of them were.
+    It is the sum of the records of that group. A record is ignored if all of its pieces were in earlier records of the
+    group. Raises ValueError if only some of them were.
     """
     groups: dict[tuple[str, str, str, str], Record] = {}
     for record in records:

@@ -1,4 +1,4 @@
-"""kill: kills the process at random moments and at every checkpoint; no press may be lost or take effect twice."""
+"""kill: kills the process at random moments and at checkpoints; no press may be lost or take effect twice."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
 
 
 async def run_sample(seed: int) -> Result:
-    """Kill the bot once at each checkpoint under load and return the result."""
+    """Kill the bot once at each checkpoint in STEPS under load, and return the result."""
     planned = list(crashes(2 * len(STEPS), random.Random(seed)))
     return await _run([crash for crash in planned if crash.variables], seed, TABLES)
 

@@ -148,7 +148,7 @@ class OutsiderLoad:
         self.presses = 0
         self.unanswered = 0
         self.seconds: list[float] = []
-        """For each press, the seconds until its answer."""
+        """For each press, the seconds until its answer or, if there was none, until the wait for it ended."""
 
     async def run(self, rate: float, seconds: float) -> None:
         """Make `rate` presses per second for `seconds`, and wait for all answers."""

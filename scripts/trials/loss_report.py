@@ -26,7 +26,7 @@ class ButtonPress:
     at: float
     answer: str | None = None
     seconds: float | None = None
-    """The seconds from the press to its answer, or None."""
+    """The seconds until the answer came or the wait for it ended; None before that, and if the connection failed."""
 
     @property
     def has_expired(self) -> bool:
@@ -81,11 +81,12 @@ class LossReport:
 
     presses: int
     lost: list[str]
-    """Presses that have no effect in the log although they were acknowledged or never answered."""
+    """Presses without an effect in the log that were acknowledged or never answered, and defects of private
+    messages."""
     above_limits: int
     """The number of presses that were not answered, but may have been above the limits of the throttle."""
     doubled: list[str]
-    """Presses that were acknowledged twice, and facts that no press caused."""
+    """Presses that were acknowledged twice, moves that no press caused, and tables that were opened twice."""
     outdated_tables: int
     pending_updates: int
     quarantined: int

@@ -48,7 +48,7 @@ class Cluster:
     async def kill(self, at: int) -> None:
         """Kill a bot, start it again, and record how long its row in `node` (a table of the database) outlived it.
 
-        It waits at most 60 s, and then records this time.
+        The wait for the removal of the row ends after 60 s, which are then recorded.
         """
         before, began = set(self.oracle.nodes()), time.monotonic()
         await self.bots[at].kill()

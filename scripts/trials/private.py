@@ -39,9 +39,10 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
 
 
 async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Run the control: a bot without an inbox must lose presses.
+    """Run the control: a bot without an inbox must lose presses. It ends at the first loss, or after `most` kills.
 
-    It is also killed between the decision about a move and its commit, when only the inbox has the press.
+    The bot is killed at random moments, and between the decision about a move and its commit, when only an inbox would
+    have the press.
     """
     began = time.monotonic()
     async with crash_loop(

@@ -45,9 +45,9 @@ class PrivateLoad(CallbackLoad):
     private_presses = 0
     """The number of presses on private messages."""
     keyless: Collection[str] = ()
-    """The private messages without a key, found by `settle`. A person who sees such a message cannot continue."""
+    """The chat and the person of each private message without a key that `settle` found. The person cannot continue."""
     stale: Collection[str] = ()
-    """The private messages of old positions that `settle` still found after it had pressed one of their keys."""
+    """The chat, the person and the first key of each message of an old position that `settle` could not get removed."""
 
     async def run(self, rate: float) -> None:
         """Make at most `rate` presses per second, rotating through the tables, until cancelled."""
@@ -133,7 +133,7 @@ class PrivateLoad(CallbackLoad):
     async def settle(self, seconds: float) -> None:
         """End turns whose steps only their players see, and press keys of outdated messages.
 
-        Before and after each of these steps, it waits until the bot is idle, for at most `seconds` each time.
+        Before and after that, it waits until the bot is idle, for at most `seconds` each time.
         """
         await self._wait_until_idle(seconds)
         self._oracle.clear_cache()

@@ -69,7 +69,8 @@ class Scenario:
     async def run(self) -> list[str]:
         """Play the session until the bot is idle, and return the errors found.
 
-        Raises Stuck if an action has no effect, a computer does not move, or the bot does not start.
+        Raises Stuck if an action has no effect, a computer does not move, or the bot does not start, and AssertionError
+        if the bot does not become idle.
         """
         try:
             await self._start()

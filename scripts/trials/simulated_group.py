@@ -128,7 +128,8 @@ class Players:
     def _words(self, table: Table, board: int) -> list[str]:
         """Return the words of the keys that continue the partial word, or [] until the board shows these keys.
 
-        A press shortly after the keys changed is answered with a caution. Its word is returned to be pressed again.
+        A complete word, and one whose press was answered with a caution because the keys had just changed, is returned
+        itself, to be pressed again.
         """
         prefix = position_prefix(self.key, table)
         shown = [data[len(prefix) :] for data in self.group.data(board) if data.startswith(prefix)]

@@ -21,8 +21,8 @@ SEED = 4
 def run(steps: int, *, seed: int = SEED) -> Result:
     """Run the state machine repeatedly, for about `steps` steps in total, and return the result.
 
-    A failure of the machine is an error of the result. Raises the SystemExit or KeyboardInterrupt that interrupted it,
-    if any.
+    If the machine fails, the failure is recorded in the errors of the result. A SystemExit or KeyboardInterrupt that
+    interrupts the machine is raised again.
     """
     began, machine = time.monotonic(), BotStateMachine
     machine.steps = machine.runs = machine.unmodified_runs = machine.tables = machine.moves = 0

@@ -237,7 +237,7 @@ class Strange:
 
 
 def run(times: int, *, seed: int = SEED) -> Result:
-    """Run rounds until at least `times` strange responses were given, and return the result.
+    """Run rounds until at least `times` strange responses were given or the trial has failed, and return the result.
 
     In a whole piece, it is an error if a method never got a strange response.
     """

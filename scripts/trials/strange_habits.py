@@ -22,7 +22,8 @@ RANDOM_KEYS = re.compile(r"[abgjlmprty]:|v:\w+:\w+:[ogfsm]|i:\w+:\w+:[gm]|n:\w+:
 class Habit:
     """Something that people do besides playing: they press a key, if they see one, or write a command.
 
-    `text` is a command or the name of a file. The first pattern with a visible key decides which key is pressed.
+    `text` is what they write, or the name of a file that they send. The first pattern with a visible key decides which
+    key is pressed.
     """
 
     text: str

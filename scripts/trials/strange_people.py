@@ -40,7 +40,7 @@ DETERMINED = 0.5
 
 
 class StandsStill(Exception):
-    """A table did not continue, or the bot ended."""
+    """A table could not be opened, did not start or did not continue, or the bot ended."""
 
 
 @dataclass(slots=True)

@@ -83,7 +83,7 @@ async def _measure(
     *,
     server: Server | None = None,
 ) -> float:
-    """Run one bot on each of the databases `urls` ("" is the SQLite file), and return their moves per second.
+    """For each of `urls`, run a bot on that database ("" is the SQLite file). Return the moves per second of all bots.
 
     server: the PostgreSQL server, whose processor time is measured with that of the bots, or None. Figures and errors
     are added to the result.

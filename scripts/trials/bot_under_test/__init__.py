@@ -200,7 +200,7 @@ def table_prefix(key: TableKey) -> str:
 
 
 def action_prefix(key: TableKey) -> str:
-    """Return the common prefix of the callback data of all other buttons of a table, for any position."""
+    """Return the common prefix of the callback data of a table's action buttons, such as joining, for any position."""
     return table_data(key, Action.JOIN).rsplit(":", 3)[0] + ":"
 
 

@@ -43,7 +43,7 @@ BOT_ID = 7000000001
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The log and state of a running game between the people with keys 1 and 2."""
+    """The log and state of a game of the people with the keys 1 and 2."""
 
     facts: tuple[Fact, ...]
     table: Table

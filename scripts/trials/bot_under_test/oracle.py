@@ -51,7 +51,7 @@ class TableSnapshot:
     """The Telegram id of the chat or, for a home of cards, which has none, minus the key of its record."""
     table: Table
     boards: Mapping[int, Message | None]
-    """For each chat that has a board, by its Telegram id: the message that shows the table there, or None."""
+    """By the Telegram id of each of the table's chats: the message that shows the table there, or None."""
 
     @property
     def board(self) -> Message | None:
@@ -114,7 +114,7 @@ class Oracle:
             return [TableKey(row["id"]) for row in file.execute(query, (home,))]
 
     def owner(self, chat: int) -> PersonKey | None:
-        """Return the person whose private chat this is, by its Telegram id, or None for any other chat."""
+        """Return the person whose private chat has this Telegram id, or None for any other chat."""
         found = (key for key, telegram_id in self.people.items() if telegram_id == chat)
         return next((PersonKey(key) for key in found), None)
 
@@ -137,12 +137,11 @@ class Oracle:
         return bool(self.number(query, key))
 
     def effects(self) -> Counter[tuple[int, str]]:
-        """Return the number of times that presses had an effect, according to the logs.
+        """Return how often presses had an effect according to the logs, by the person's Telegram id and callback data.
 
-        It is keyed by the person's Telegram id and the callback data. Effects are rematches, joins, starts, moves,
-        take-backs without consent, proposals and agreements, the ends of pauses, departures, and returns. A person who
-        has a seat at a rematch may also have got it by the key for a rematch. Follow-ups, which the bot plays together
-        with a person's move, are left out.
+        Effects are rematches, joins, starts, moves, take-backs without consent, proposals and agreements, the ends of
+        pauses, departures, and returns. A person who has a seat at a rematch may also have got it by the key for a
+        rematch. Follow-ups, which the bot plays together with a person's move, are left out.
         """
         with closing(self._connect()) as file:
             self._read_people(file)
