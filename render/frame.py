@@ -166,7 +166,7 @@ def last_move_items(canvas: Canvas, items: Sequence[RowItem], end: Sequence[RowI
 class PanelHeader:
     """What the header of a seat's panel shows.
 
-    score: None if it is hidden. active: whether it is the seat's turn. gain: points just won or lost, drawn before the
+    score: None if it is hidden. active: whether it is the seat's turn. gain: points just won or lost, drawn beside the
     score. extras: row items after the name. has_level: whether the icon of a computer is in the header; otherwise the
     header only names the computer.
     """

@@ -66,7 +66,7 @@ def outline(w: int, h: int, radius: int, stroke: int, colour: Rgb) -> Sprite:
 def ring(w: int, h: int, radius: int, colour: Rgb, light: Rgb, stroke: int = 4) -> Sprite:
     """Return a ring around a w x h box, with a line in `light` on both sides so that it stands out from any piece.
 
-    It marks pieces that just moved.
+    It marks pieces, cards and places, for example those that just moved or are chosen.
     """
     inner, outer = 2 + stroke, 2 + stroke + 1
 
@@ -85,7 +85,7 @@ def ring(w: int, h: int, radius: int, colour: Rgb, light: Rgb, stroke: int = 4) 
 def dashed_outline(
     w: int, h: int, radius: int, stroke: int, colour: Rgb, fill: Rgb | None = None
 ) -> Sprite:
-    """Return a dashed outline, filled if `fill` is given. It marks a place that something left or may move to."""
+    """Return a dashed outline, filled if `fill` is given. It marks, for example, a place that something left."""
     raster = Rasterizer(w, h)
     if fill is not None:
         raster.rect(1, 1, w - 2, h - 2, radius, fill)

@@ -227,7 +227,7 @@ def position_text(
     reader: Seat | None = None,
     told_first: Saying | None = None,
 ) -> str:
-    """Return the board of a table as a text without a picture. `view` is the public view, with the events to report.
+    """Return the board of a table as text, without a picture. `view` is the public view, with the events to report.
 
     If `reader` is given, only the player of that seat reads the text, and it includes what only they may see. In a game
     against computers, the default is the seat of the person. `told_first` is the help for the prompt, or None.
@@ -246,7 +246,7 @@ def position_text(
 
 
 def prompt(table: Table, view: View, chosen: Word) -> Saying | None:
-    """Return the prompt for the person to move, or None if no person is to move."""
+    """Return the prompt for the person to move, or None if no person is to move or the game is paused."""
     is_person = table.waiting is Waiting.PERSON and table.paused is None
     if view.to_move is None or not is_person:
         return None

@@ -21,7 +21,7 @@ MAX_UNITS = int(MessageLimit.CAPTION_LENGTH)
 MOST_LINES = 5
 """The maximum number of lines outside the quote, on a screen 360 px wide."""
 NEWEST = 2
-"""The maximum number of these lines for the newest move."""
+"""The maximum number of lines outside the quote for the newest move."""
 
 
 def units(html: str) -> int:

@@ -140,7 +140,7 @@ def _end(
 
 
 def _texts(writer: LineWriter, lines: Sequence[Line]) -> tuple[str, ...]:
-    """Join lines to as few texts as Telegram's maximum length allows."""
+    """Join lines into as few texts as Telegram's maximum length allows."""
     texts: list[str] = []
     for line in map(writer.write, lines):
         if texts and units(texts[-1]) + 1 + units(line) <= MessageLimit.MAX_TEXT_LENGTH:
@@ -198,7 +198,7 @@ def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
 
 
 def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:
-    """Return a list with the first sentence of the short form of the newest move, or [] without a move."""
+    """Return a list with the first sentence of the short form of the newest move, or [] if there is no move."""
     moves = [event for event in view.events if event.begins_move]
     return [Line(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
 

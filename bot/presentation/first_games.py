@@ -15,7 +15,7 @@ WITH_HELP = "ask-with-help"
 
 
 class FirstGames:
-    """Finds the help for a prompt. A game has help if its messages have one named `<prompt>-help`."""
+    """Finds the help for a prompt: the message `<prompt>-help`, which not every prompt has."""
 
     def __init__(self, store: Store, people: People) -> None:
         self._store = store

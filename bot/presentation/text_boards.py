@@ -35,10 +35,10 @@ def text_board(
     position: Description = (),
     narration: Saying | None = None,
 ) -> str:
-    """Return the text that replaces a board where photos are not allowed: every move in full, and the scores.
+    """Return the text of a board without a picture: every move in full, and the position in words or the scores.
 
-    `reader` and `narration` are used as in `board_caption`. `position` is the position in words, or () to
-    give only the scores. The position is never shortened; older moves are left out instead.
+    `reader` and `narration` are used as in `board_caption`. `position` is the position in words, or () for the scores
+    instead; it is never shortened, but older moves may be left out.
     """
     described = _described(position, voice)
     limit = MessageLimit.MAX_TEXT_LENGTH - (units(described) + 2 if described else 0)

@@ -3,7 +3,7 @@
 ApiError
  ├── BadRequest       400  the call is invalid; repeating it does not help
  ├── Unauthorized     401  the token is unknown; only as an injected fault
- ├── Forbidden        403  the bot is not allowed to write to the chat
+ ├── Forbidden        403  the bot has no access to the chat
  ├── NotFound         404  the method is unknown, or the token is malformed
  ├── Conflict         409  two programs poll with one token, or a webhook is set
  ├── TooManyRequests  429  flood control; `retry_after` is the number of seconds to wait
@@ -44,7 +44,7 @@ class Unauthorized(ApiError):
 
 
 class Forbidden(ApiError):
-    """The bot is not allowed to write to the chat."""
+    """The bot has no access to the chat."""
 
     code = 403
     prefix = "Forbidden"

@@ -13,7 +13,8 @@ from bot.sandbox.types import Json
 class ChatManagement:
     """Actions that create users and groups or change chats.
 
-    Every method raises UserActionError if an id is unknown.
+    Methods that take the id of an existing chat raise UserActionError if it is unknown; `create_group` and `set_member`
+    do so for the id of an unknown user.
     """
 
     def __init__(self, state: TelegramState) -> None:

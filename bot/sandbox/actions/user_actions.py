@@ -22,8 +22,8 @@ from bot.sandbox.types import Json
 class UserActions(InlineActions):
     """The actions that Telegram's apps offer to users.
 
-    Every method raises UserActionError if an id is unknown. A method that acts in a chat also raises it if the user
-    is not a member of the chat, or has blocked the bot and the chat is private.
+    Every method of this class raises UserActionError if an id is unknown. A method that acts in a chat also raises it
+    if the user is not a member of the chat, or has blocked the bot and the chat is private.
     """
 
     def __init__(self, state: TelegramState, profile: BotProfile) -> None:

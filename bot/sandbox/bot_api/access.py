@@ -21,8 +21,8 @@ def resolve_chat(state: TelegramState, parameters: Parameters) -> Chat:
 def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> Chat:
     """Return the chat of a call if the bot has access (Client.cpp, check_chat_access).
 
-    Raises BadRequest if there is no such chat or it has migrated, and Forbidden if the bot was blocked or removed, if
-    the chat was deleted, or if the user has not started the bot or has deleted their account.
+    Raises BadRequest if there is no such chat or it has migrated, and Forbidden if the bot was blocked or is not in the
+    group, if the chat was deleted, or if the user has not started the bot or has deleted their account.
     """
     chat = resolve_chat(state, parameters)
     if chat.migrated_to is not None:

@@ -23,8 +23,8 @@ _TALL_TRAYS = {1: (66, 110), 2: (66, 90), 3: (_TRAY, _CENTRE)}
 class Areas:
     """The areas of a picture during a game.
 
-    others: the panels of the other players in turn order. mover: the panel of the player to move; with two and four
-    seats, all panels have the same size unless a column is chosen. trays: the places of the factories by number.
+    others: the panels of the other players in turn order. mover: the panel of the player to move; with four seats, and
+    with two unless a column is chosen, all panels have the same size. trays: the places of the factories by number.
     stores: with three seats, the places beside the last factory, for the bag and the lid. centre: the place of the
     centre of the table and, with two and four seats, of the bag and the lid. market: the factories and the centre
     together; it is at the lower edge, next to the keyboard.

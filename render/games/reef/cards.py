@@ -182,7 +182,7 @@ def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
 
 
 def _cells(body: Box, pattern: tuple[Cell, ...]) -> list[tuple[Cell, Box]]:
-    """Return the cells of a pattern that fills `body`, upright unless the body is wide, with their places."""
+    """Return the cells of a pattern that fills `body`, upright unless the body is wide and low, with their places."""
     cells = _turned(pattern, lying=body.w > body.h * 6 // 5 and body.h < _LOW)
     rows = max(cell.row for cell in cells) + 1
     columns = max(cell.column for cell in cells) + 1

@@ -33,7 +33,7 @@ class Highlights:
         return frozenset()
 
     def scored(self, seat: Seat) -> tuple[tuple[Space, ...], ...]:
-        """Return the appearances that the seat just scored, each as a tuple of spaces; () if it scored none.
+        """Return the appearances that the seat's last action scored, each as a tuple of spaces; () if it scored none.
 
         For a special card, each neighbour that scores is returned with the highest top (RF-35).
         """

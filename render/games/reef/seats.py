@@ -40,7 +40,7 @@ def draw(
 ) -> None:
     """Draw the panels of all seats. The main one is that of `Canvas.main_seat` or, if `own` is given, of `own.seat`.
 
-    Raises LookupError if a card of that hand is hidden in the view.
+    Raises LookupError if a card of the hand `own` is hidden in the view.
     """
     largest = canvas.main_seat(view.to_move)
     if own is not None:

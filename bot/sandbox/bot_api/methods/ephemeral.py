@@ -184,7 +184,7 @@ def _check_window(
 ) -> None:
     """Raise BadRequest if the receiver has not acted within `ephemeral_window`.
 
-    An administrator bot that refers to no query needs no action of the receiver.
+    If the bot is an administrator of the chat and the call refers to no query, the receiver need not have acted.
     """
     if chat.member(telegram.state.bot.id).is_admin and query is None:
         return
