@@ -122,7 +122,7 @@ def prune(folder: Path, database: Path, keep: int, *, now: float) -> Sequence[Pa
 def check(path: Path) -> Sequence[TableKey]:
     """Check a whole database without writing to it, and return the tables with facts that fail their checksums.
 
-    Raises Damaged or TooNew.
+    Raises Damaged or TooNew, and sqlite3.Error if the file cannot be read.
     """
     schema.inspect(path)
     with closing(_read_only(path)) as file:
@@ -149,10 +149,10 @@ def sample(path: Path, count: int = SAMPLE) -> Sequence[TableKey]:
 def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Restored]:
     """Replace a database that no bot is using with a backup.
 
-    Return the path under which the previous database is kept, or None if there was none, and the restoration, which is
-    also recorded in a file beside the database until its tables have been notified. The boards of open tables count as
-    outdated afterwards, and people forgotten in the previous database are forgotten again. Raises Damaged or TooNew if
-    the backup cannot be used, InUse if a bot is using the database, and NotWritable if a file cannot be written.
+    Return the path under which the previous database is kept, or None if there was none, and the restoration, which a
+    file beside the database also records until its tables have been notified. The boards of open tables then count as
+    outdated, and people forgotten in the previous database are forgotten again. Raises Damaged, TooNew or sqlite3.Error
+    if the backup cannot be used, InUse if a bot uses the database, and NotWritable.
     """
     check(backup)
     database, lock = claim(database)
@@ -278,7 +278,7 @@ def _delete_old_drafts(folder: Path) -> None:
 
 
 def _flush(path: Path) -> None:
-    """Write a file or a folder to disk."""
+    """Flush a file or a folder to disk."""
     with suppress(PermissionError):  # Windows cannot open folders
         handle = os.open(path, os.O_RDONLY)
         try:
@@ -288,7 +288,7 @@ def _flush(path: Path) -> None:
 
 
 def newest_backup(place: Path, database: Path) -> Path:
-    """Return `place` if it is a file, or else the newest backup of the database in this folder.
+    """Return `place` if it is a file, or else the newest backup of the database in the folder `place`.
 
     Raises Unfit if there is none.
     """

@@ -54,7 +54,7 @@ class Columns:
 
 @cache
 def tables() -> tuple[Columns, ...]:
-    """Return the database tables of the newest schema, each after those to which its rows refer."""
+    """Return the database tables to be copied, each after those to which its rows refer."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as empty:
         for step in migrations():
             for statement in step.statements():
@@ -103,7 +103,7 @@ async def pages(store: SqlStore, columns: Columns) -> AsyncIterator[list[tuple[A
 async def copy(source: SqlStore, target: SqlStore) -> int:
     """Copy all rows to an empty database, and return their number.
 
-    Raises StoreError, and Unfit if the target is not empty. If the copying is interrupted, the target is incomplete and
+    Raises StoreError: Unfit if the target is not empty. If the copying is interrupted, the target is incomplete and
     must be deleted.
     """
     for columns in tables():

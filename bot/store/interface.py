@@ -202,7 +202,7 @@ class Store(
         """Pause a table: nothing is sent to it and its deadlines stop. A paused table keeps its first reason.
 
         If `chat` is not the table's home but the private chat of a guest, only the messages to that chat stop. If it is
-        none of the table's chats, nothing happens.
+        not one of the table's chats, nothing is paused.
         """
         ...
 
@@ -224,7 +224,7 @@ class Store(
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
         """Return the deadlines that are due at time `now`, oldest first, except those of paused tables.
 
-        A deadline remains until an append replaces the deadlines of its table.
+        For a node, only tables that it handles count. A deadline remains until an append replaces those of its table.
         """
         ...
 

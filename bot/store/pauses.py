@@ -16,7 +16,7 @@ def pause(
 ) -> None:
     """Pause a table or, if `chat` is the private chat of one of its people, only its board there.
 
-    A pause that has already begun is not changed, and nothing is paused for a chat that is none of the table's chats.
+    A pause that has already begun is not changed. If `chat` is not one of the table's chats, nothing is paused.
     """
     if is_guest(connection, table, chat):
         query = "UPDATE guest SET paused = ? WHERE table_id = ? AND chat_id = ? AND paused IS NULL"
@@ -30,9 +30,9 @@ def pause(
 
 
 def wake(connection: Connection, chat: ChatKey, at: float, topic: int | None) -> Sequence[TableKey]:
-    """End the pauses of a chat's tables that activity in a topic ends (`is_ended`). Return the tables in key order.
+    """End the pauses in a chat that activity in `topic` ends. Return the keys of the tables concerned, in order.
 
-    The result includes tables that guests play from this chat.
+    For the chat's own tables, `is_ended` decides. For tables that guests play from this chat, the pause always ends.
     """
     keys = set()
     for row in connection.execute(ENDABLE_PAUSES, (chat,)).fetchall():

@@ -56,13 +56,13 @@ class PeopleStore(Protocol):
         ...
 
     async def set_chat_language(self, key: ChatKey, language: str) -> None:
-        """Store the language that was chosen for a chat."""
+        """Store the language of a chat."""
         ...
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
         """Replace a group's id with that of its supergroup, and return the chat's key.
 
-        The board messages and turn calls of its tables are forgotten, because the messages remain in the old group,
-        so all boards become outdated. Repeated calls change nothing.
+        The board messages and turn calls of its tables are forgotten, because the messages remain in the old group, so
+        the boards of its open tables become outdated. Repeated calls change nothing.
         """
         ...

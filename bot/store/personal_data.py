@@ -34,8 +34,8 @@ class PersonalDataStore(Protocol):
     async def stored_about(self, person: PersonKey) -> dict[str, Any]:
         """Return everything that is stored about a person, as JSON values.
 
-        The facts are those of all tables that contain the person's key, without seeds. With a million games, this takes
-        minutes, during which other queries can run. Raises KeyError for an unknown person.
+        The facts are those that contain the person's key, from the logs of all tables; their seeds are left out. With a
+        million games, this takes minutes, during which other queries can run. Raises KeyError for an unknown person.
         """
         ...
 

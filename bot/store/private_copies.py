@@ -130,5 +130,5 @@ def forget_person(connection: Connection, person: PersonKey) -> None:
 
 
 def forget_chat(connection: Connection, chat: ChatKey) -> None:
-    """Delete the records of a group's private messages, which do not exist in the supergroup that it became."""
+    """Delete the records of the private messages in a chat. A group that becomes a supergroup loses these messages."""
     connection.execute("DELETE FROM private_copy WHERE chat_id = ?", (chat,))

@@ -39,7 +39,8 @@ LASTING_PAUSES = DAMAGED, FROZEN
 """Pause reasons that activity does not end."""
 
 TOPIC_CLOSED, TOPIC_GONE = TOPIC_PAUSES = "topic-closed", "topic-gone"
-"""Pause reasons of a table whose forum topic is closed or does not exist. Only activity in the topic ends them."""
+"""Pause reasons of a table whose forum topic is closed or does not exist. Only activity in the topic, or an event that
+concerns all topics, ends them."""
 
 CARD = "card"
 """The kind of the home of a table that was opened by an invitation. Its cards are messages in unknown chats."""
@@ -176,7 +177,7 @@ class TableSummary:
     guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
     """The people who play from their private chats, with these chats, or None if they did not change."""
     is_across: bool = False
-    """Whether people play from their private chats. If so, the boards there become outdated."""
+    """Whether people play from their private chats. If so, a change of the board makes those outdated, too."""
     snapshot: str | None = None
     """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 

@@ -23,7 +23,7 @@ class SearchJob:
 class SearchQueue(Protocol):
     """The searches waiting for thinkers. Methods raise StoreAway if the database is unavailable.
 
-    The exceptions are `notice`, which then waits until the database is available again, and `close`.
+    Only `close` and `notice` do not: `notice` then waits until the database is available again.
     """
 
     async def add(self, key: str, body: str) -> None:

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 
 MAX_BYTES = 1_000_000
-"""The number of bytes of a file that are searched; the bot accepts less than half of this."""
+"""The maximum number of bytes of a file that are searched. The bot accepts files of less than half this size."""
 _PREFIX = 12
 """The minimum number of characters to which a displayed name is shortened (`bot.presentation.names.clean`)."""
 

@@ -195,7 +195,7 @@ def shown(
 ) -> None:
     """Store the message of a board in a chat, and the version that it shows. The shown version never decreases.
 
-    Nothing is stored for a chat that is none of the table's chats, for example because its guest has just left.
+    If `chat` is not one of the table's chats, for example because its guest has just left, nothing is stored.
     """
     values = (version, board and board.id, int(board is not None and board.photo), table, chat)
     statements = [(_SHOWN_AT_HOME, values)]
@@ -209,7 +209,7 @@ def record_turn_call(
 ) -> None:
     """Store the message id of a table's last turn call in a chat, by default the home; None if there is none.
 
-    Nothing is stored for a chat that is none of the table's chats.
+    If `chat` is not one of the table's chats, nothing is stored.
     """
     if is_guest(connection, table, chat):
         query = "UPDATE guest SET ring_message = ? WHERE table_id = ? AND chat_id = ?"

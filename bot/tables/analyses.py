@@ -149,8 +149,8 @@ def course_of(
 
     With two seats, the other seat has the remaining chance. With more, each seat keeps the chance found at its own last
     turn, and all chances are scaled to a sum of 1. A position that was not searched keeps the chances before it. As a
-    search slightly overestimates the seat to move, every point but the first and the last is averaged with its
-    neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the game was not
+    search slightly overestimates the seat to move, all points of `looks` but the first and the last are averaged with
+    their neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the game was not
     finished.
     """
     known = [1 / seats] * seats

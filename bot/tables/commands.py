@@ -35,7 +35,7 @@ PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200
 class Open:
     """Open a table.
 
-    The person `by` becomes its host, unless `host` is set, and takes a seat, unless `seated` leaves none free. `by` is
+    The person `by` becomes its host, unless `host` is set, and takes the first seat, unless `seated` is given. `by` is
     None for an anonymous admin or a channel.
     """
 

@@ -25,8 +25,8 @@ from engine.saying import Saying
 QUICK_SECONDS = 0.4
 """The maximum time in seconds for which a board update waits for computers to move, to avoid a second edit."""
 TAKEBACK_SECONDS = 3.0
-"""Seconds for which a computer in a group does not move after a person's move that can be taken back. They are counted
-from that move, include the search, and are not part of the measured waiting times of computers."""
+"""Seconds for which a computer does not move after a person's move that can be taken back, except in solo games. They
+are counted from that move, include the search, and are not part of the measured waiting times of computers."""
 MAX_HINTS = 256
 """The maximum number of tables whose latest hint is cached."""
 _log = logging.getLogger(__name__)

@@ -87,9 +87,10 @@ class LiveTable:
         )
 
     def skip(self, seconds: float) -> None:
-        """Shift the times that are not stored as deadlines by `seconds`, the length of an outage.
+        """Shift the times of presses, of actions and of the host by `seconds`, the length of an outage or a pause.
 
-        The times that are stored must be read again first.
+        The beginning of a turn without a time limit is shifted as well. The times that are stored as deadlines must be
+        read again first.
         """
         if not deadlines.is_timed(self.table):
             self.turn_since += seconds

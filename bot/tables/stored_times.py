@@ -14,8 +14,8 @@ def times_of(
 ) -> tuple[float, float]:
     """Return the times `touched` and `moved` as they follow from the stored deadlines `due`.
 
-    The arguments are the times according to the facts. Pauses and outages have shifted the deadlines, but not the
-    facts. If a turn's deadline has passed, the turn remains overdue.
+    The arguments `touched` and `moved` are the times known so far, from the facts or from memory. Pauses and outages
+    have shifted the deadlines, but not these times. If a turn's deadline has passed, the turn remains overdue.
     """
     if deadlines.LOBBY in due:
         is_card = deadlines.is_card(table)

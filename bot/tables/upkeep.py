@@ -224,7 +224,7 @@ class Upkeep(ABC):
                 await self.resume(key)
 
     async def catch_up(self, key: TableKey) -> None:
-        """Publish the changes that another node made to a table since it was read into memory. Raises StoreError."""
+        """Read a table again, and publish the facts that another node has added since. Raises StoreError."""
         known = self._repository.cached(key)
         self._repository.cache.pop(key)
         with suppress(BrokenLog, NoTable):
@@ -251,7 +251,7 @@ class Upkeep(ABC):
             return True
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
-        """Schedule a `resume` for when the store is available. The facts are committed, but a later step failed."""
+        """Schedule a `resume` for when the store is available, because a later step or a computer's move failed."""
         _log.log(level_of(error), "resume later", extra={"table": key, "error": str(error)})
         self._unfinished.add(key)
 

@@ -42,7 +42,8 @@ async def dump(url: str, target: Path) -> None:
 async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
     """Load a backup into a new database beside that of `url`, and yield its URL.
 
-    The new database is deleted at the end, unless it has been renamed. The role needs the right CREATEDB. Raises Unfit.
+    The new database is deleted at the end, unless it has been renamed. The role needs the right CREATEDB. Raises Unfit,
+    and StoreAway if the server does not answer.
     """
     found = sibling(url, suffix)
     name = _quoted(name_of(found))
@@ -65,8 +66,8 @@ async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
 async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
     """Write a backup to a temporary folder in `folder`, and load it into a temporary database.
 
-    Yield the path of the backup and the URL of that database. Raises Unfit. Any OSError, even one raised within the
-    context, is raised as NotWritable.
+    Yield the path of the backup and the URL of that database. Raises Unfit, and StoreAway if the server does not
+    answer. Any OSError, even one raised within the context, is raised as NotWritable.
     """
 
     def unwritable(error: OSError) -> NotWritable:
@@ -101,8 +102,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
     """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
 
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
-    tables must be notified. Raises Unfit (InUse if a bot is using the database), and StoreAway if the server does not
-    answer.
+    tables must be notified. Raises Unfit (InUse if a bot is using the database), StoreAway if the server does not
+    answer, and an error of asyncpg if it refuses the connection.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
@@ -156,7 +157,8 @@ async def _rename(url: str, name: str, other: str) -> None:
 async def _administer(url: str, statement: str, *values: object) -> bool:
     """Execute a statement on the database `postgres` of the same server. Return whether it returned rows.
 
-    Raises StoreAway if the server does not answer, and an error of asyncpg if the statement fails.
+    Raises StoreAway if the server does not answer, and an error of asyncpg if it refuses the connection or the
+    statement fails.
     """
     parts = urlsplit(url)
     try:

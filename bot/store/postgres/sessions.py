@@ -108,7 +108,7 @@ class Session:
         await self._connection.execute(sql)
 
     async def begin(self, node: str) -> str:
-        """Begin a transaction in one round trip, and return its number, a decimal number of 64 bits.
+        """Begin a transaction in one round trip, and return its number, a 64-bit number as a decimal string.
 
         `node` is the number of the node that writes, for the triggers, or "". The number is returned in
         `application_name`: the server reports each change of this setting, but asyncpg drops the rows of `_BEGIN`.

@@ -68,7 +68,8 @@ class PostgresWriter:
     async def run(self, function: Callable[..., T], *values: object) -> T:
         """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.
 
-        Raises whatever the function raises, StoreAway if the server cannot be reached, and Damaged.
+        Raises whatever the function raises, StoreAway if the server cannot be reached or the leases of this node may
+        have ended, and Damaged.
         """
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(

@@ -20,10 +20,10 @@ _log = logging.getLogger(__name__)
 
 
 def damaged_tables(path: Path) -> list[TableKey]:
-    """Return the open tables whose facts cannot be read or do not match their checksums, unless already known.
+    """Return the open tables whose facts cannot be read or do not match their checksums.
 
-    A file larger than SMALL is also checked as a whole, and any problems are logged. Call this in a separate thread.
-    Raises StoreAway if the file cannot be read at the moment.
+    Tables that are already paused as damaged are left out. A file larger than SMALL is also checked as a whole, and any
+    problems are logged. Call this in a separate thread. Raises StoreAway if the file cannot be read at the moment.
     """
     try:
         return _damaged_tables(path)

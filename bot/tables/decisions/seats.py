@@ -133,8 +133,8 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
     """Give a seat back to its owner, or to a person who left or lost it, unless somebody else sits there.
 
     A person who played from the private chat `command.chat` plays there again. A person who left becomes host if there
-    is none. Return () if no computer plays for the person. Raises NotSeated, NotStarted, TableOver, and SeatTaken for a
-    guest who left and whose seat somebody else has.
+    is none. Return () if no computer plays for the person. Raises NotSeated, NotStarted, TableOver, and SeatTaken in
+    the private chat of a guest who left and whose seat somebody else has.
     """
     by = command.by
     checks.running(table)

@@ -33,8 +33,9 @@ def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | 
     those people are not asked. If no other people play, the same applies to later moves of computers.
 
     Otherwise, a person must agree if another move has been made since, or if the person to move has acted since
-    (`acted`). This is the person who has moved since or, if only computers or nobody moved, the person to move. There
-    is no take-back if several other people have moved since, or if a computer plays for the person who must agree.
+    (`acted`). The person asked is the one who has moved since or, if only computers or nobody moved, the one to move.
+    There is no take-back if several other people have moved since, or if a computer plays for the person who must
+    agree.
     """
     seat = table.seat_of(by)
     if seat is None or not _may(table, by):
