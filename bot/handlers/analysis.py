@@ -90,7 +90,8 @@ class AnalysisPages:
     ) -> tuple[_Finished, tuple[PersonKey | None, ...]]:
         """Return a finished game and the owner of each seat at its start, None for a computer.
 
-        Raises NoReplay if it never started, or if it was played neither here nor, in a private chat, by this person.
+        Raises StoreError, and NoReplay if the game cannot be replayed, or was played neither here nor, in a private
+        chat, by this person.
         """
         replay = await self._replays.load(key)
         if replay.table is None or replay.table.started is None:

@@ -35,7 +35,7 @@ class Cards:
         self._menus = menus
 
     async def handle(self, event: CardPress | CardSent) -> None:
-        """Handle a press on a card, or the event that a card was sent. Raises StoreError."""
+        """Handle a press on a card, or the event that a card was sent. Raises StoreError and unexpected errors."""
         if isinstance(event, CardPress):
             await self.press(event)
         else:
@@ -147,7 +147,7 @@ class Cards:
         """Return the table with a token. If it is not open yet and the token is that of an invitation, open it.
 
         `sender` is the owner of the invitation, if they have just sent it. Raises NotInvited if the token is unknown or
-        the invitation has expired, other refusals if the table cannot be opened, and StoreError.
+        the invitation has expired, other refusals or BrokenLog if the table cannot be opened, and StoreError.
         """
         store = self._context.store
         row = await store.table_by_token(token)
@@ -185,7 +185,8 @@ class Cards:
     async def _note_card(self, row: TableRow, card: str, token: str) -> None:
         """Record the card of a table, unless it is known, and show the state of the table on it.
 
-        Raises BadButton if the message is the card of another table, or if the table has no cards.
+        Raises BadButton if the message is the card of another home, or if the table has no cards. Raises NoTable,
+        BrokenLog, StoreError.
         """
         store, home = self._context.store, row.place.chat
         known = [one.inline_message_id for one in await store.cards(row.key) if not one.is_old]

@@ -284,7 +284,7 @@ class CommandHandlers:
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action
     ) -> TableRow | None:
-        """Return the caller's only table (not for JOIN), else the only one of `rows`, else ask and return None."""
+        """Return the caller's only table (not for JOIN) or the only table of `rows`; otherwise ask, and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:

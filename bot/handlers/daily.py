@@ -116,8 +116,8 @@ class DailyPuzzles:
     async def _table(self, caller: Caller, day: int) -> str:
         """Send the result of the puzzle of a day to a group, unless the puzzle can still be answered there.
 
-        Return the text of the answer to the press. Raises BadButton in private chats, and for a day that is not in the
-        past.
+        Return the text of the answer to the press. Raises StoreError, and BadButton in private chats and for a day that
+        is not in the past.
         """
         voice = caller.voice.plain
         if caller.is_alone or not 0 <= day < self._today:

@@ -22,9 +22,8 @@ class Departures:
     async def member_left(self, event: MemberLeft) -> None:
         """Free the seats of a person at the tables of a group that they are no longer in.
 
-        Guests, who play from their private chats, keep their seats. Tables with a broken log are skipped.
-
-        Raises NoTable, StoreError.
+        Guests, who play from their private chats, keep their seats. Tables with a broken log, and tables that refuse
+        the departure, are skipped. Raises StoreError.
         """
         people, tables = self._context.people, self._context.tables
         chat = await people.enter(event.room)

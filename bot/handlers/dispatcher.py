@@ -116,7 +116,7 @@ class UpdateDispatcher:
         return press
 
     async def _wake(self, chat: ChatKey, topic: int | None, event: Incoming) -> None:
-        """Resume the tables that activity in a topic of a chat resumes. Raises StoreError.
+        """Resume the tables that activity in a topic of a chat resumes. Raises NoTable, BrokenLog, StoreError.
 
         If the group is not a forum, its tables are moved out of the topics in which they were.
         """

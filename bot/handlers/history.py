@@ -101,7 +101,8 @@ class History:
     async def _visible(self, caller: Caller, button: ReplayButton) -> tuple[Replay, Place]:
         """Return a replay and the place of its table.
 
-        Raises NoReplay unless the game was played in this chat or, in a private chat, by this person.
+        Raises StoreError, and NoReplay if the game cannot be replayed, or was played neither in this chat nor, in a
+        private chat, by this person.
         """
         replay = await self._replays.load(button.table)
         home = (await self._context.store.table(button.table)).place

@@ -81,7 +81,7 @@ class MenuButtons:
         self._puzzles = DailyPuzzles(context, activity)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
-        """Handle a press and return the text of the answer. Raises Refusal, StoreError."""
+        """Handle a press and return the text of the answer. Raises Refusal, BrokenLog, StoreError."""
         match button:
             case SetupForm(open=True):
                 return await self._open(press, caller, button)

@@ -173,7 +173,7 @@ class Menus:
         """Send the picture of an aside to the caller's private chat, if the bot can send messages there.
 
         Nothing is sent if the aside has no picture, or if its picture was the last one drawn in this position, unless
-        `always` is set. Return whether the picture is sent.
+        `always` is set. Return whether the picture was queued.
         """
         place = await self._context.people.private_place(caller)
         if caller.person is None or place is None:
@@ -245,7 +245,7 @@ class Menus:
         self._context.reply(caller, voice(title), keyboards.written(keys), private=True)
 
     async def no_room(self, caller: Caller) -> None:
-        """List the open tables of a chat. Tables that are idle or hosted by the caller get a button to close them."""
+        """List the open tables of a chat. Idle lobbies and tables hosted by the caller get a button to close them."""
         tables = self._context.tables
         rows = await tables.tables_in(caller.chat.key)
         open_here = await self._context.store.tables_in(caller.chat.key)

@@ -80,7 +80,7 @@ class NewTables:
     async def _last(self, caller: Caller, key: str) -> Table | None:
         """Return the table of the game that was opened last in the caller's chat. Raises StoreError.
 
-        Return None if there is none, or if it is damaged.
+        Return None if there is none, or if it is damaged or frozen.
         """
         row = await self._context.store.last_table(caller.chat.key, key)
         if row is not None:

@@ -62,7 +62,7 @@ class Preferences:
         self._context.reply(caller, caller.chat_voice(done))
 
     async def press(self, press: Press, caller: Caller, button: PreferenceButton) -> str:
-        """Handle a press and return the text of the answer. Raises BadButton, OnlyAdmin, TooSoon, StoreError."""
+        """Handle a press and return the text of the answer. Raises Refusal, BrokenLog, StoreError."""
         name, value = button.name, button.value
         if self._activity.stepped_just_now(caller.key, menu=True):
             raise TooSoon

@@ -207,7 +207,7 @@ class PrivateReplies:
         self._context.reply(caller, caller.chat_voice(say("hand-by-key")), reply_to=reply_to)
 
     async def in_full(self, caller: Caller, text: str) -> None:
-        """If a text is too long for the answer to a press, send it to the caller alone, in the group or privately.
+        """In a group, send a text that is too long for the answer to a press to the caller alone, there or in private.
 
         It is not sent to everyone. Raises StoreError.
         """

@@ -262,8 +262,8 @@ class ReplayPages:
     async def _share(self, press: Press, caller: Caller, one: OpenReplay, at: int) -> str:
         """Let everybody use the keys of a replay or, in a private chat, send the replay to the chat of its table.
 
-        Return the answer to the press. Raises BadButton for an imported game, and NoReplay if the table was opened in a
-        private chat or the person who pressed is not in the chat of the table.
+        Return the answer to the press. Raises StoreError, BadButton for an imported game, and NoReplay if the table was
+        opened in a private chat or the person who pressed is not in the chat of the table.
         """
         if one.home is None or one.replay.table is None:
             raise BadButton

@@ -64,7 +64,7 @@ class StandingsPages:
     async def top_pressed(self, press: Press, caller: Caller, button: TopButton) -> None:
         """Show another game or period, or show everyone a page that only the person who pressed sees.
 
-        Raises BadButton if the game has no standings in the chat.
+        Raises StoreError, and BadButton if the game has no standings in the chat.
         """
         games = await self._games(caller)
         if button.game not in games:
@@ -171,8 +171,8 @@ class StandingsPages:
     async def me_pressed(self, press: Press, caller: Caller, button: MeButton) -> str:
         """Show a person their page about another game, or show it in the group. Return the answer to the press.
 
-        Raises BadButton if another game is requested outside the private chat, or if the page is to be shown in a group
-        where that person has not finished this game.
+        Raises StoreError, and BadButton if another game is requested outside the private chat, or if the page is to be
+        shown in a group where no such game counts for that person.
         """
         if not button.show:
             if not caller.is_alone:

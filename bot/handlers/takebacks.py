@@ -106,7 +106,8 @@ class Takebacks:
 
         An open request is not sent again.
 
-        Raises RequestOver if the request was denied at this position, or was withdrawn and has not expired.
+        Raises StoreError, and RequestOver if the request was denied at this position, or was withdrawn and has not
+        expired.
         """
         table, now = live.table, self._context.clock.now()
         old = await self._store.takeback_request(live.key)

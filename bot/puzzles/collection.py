@@ -32,7 +32,7 @@ def missing(games: Iterable[str], total: int) -> dict[str, int]:
 
 
 def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
-    """Add puzzles until each game has `total`, always for the game that lacks the most puzzles.
+    """Add puzzles until each game has at least `total`, always for the game that lacks the most puzzles.
 
     Each new puzzle is written to its file at once, and `tell` is called with a line about it.
     """

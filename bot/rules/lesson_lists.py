@@ -35,7 +35,7 @@ def tasks_text(lesson: Lesson, progress: Progress, voice: Voice) -> str:
 def tasks_keys(lesson: Lesson, progress: Progress, voice: Voice) -> keyboards.Markup:
     """Return a keyboard with a key for each task, and one for the list of lessons.
 
-    A solved task begins anew; any other one continues where the person left it.
+    The current task continues where the person left it, unless it is solved. All other tasks begin anew.
     """
     found: list[tuple[str, Button]] = []
     for at, task in enumerate(lesson.tasks):

@@ -51,7 +51,10 @@ def set_up(
 
 
 class LineFormatter(logging.Formatter):
-    """Formats records as `time LEVEL module: event field=value …`, followed by the traceback if there is one."""
+    """Formats records as `time LEVEL module: event field=value …`, with the secrets replaced by `***`.
+
+    The traceback follows, if there is one.
+    """
 
     def __init__(self, secrets: tuple[str, ...] = ()) -> None:
         super().__init__()
