@@ -36,7 +36,7 @@ class ChatMigratedTo:
 
 @dataclass(frozen=True, slots=True)
 class AlreadyDone:
-    """Nothing needs to be done, because the requested change was already made."""
+    """Nothing needs to be done, because the requested change was already made, or can no longer be made."""
 
 
 @dataclass(frozen=True, slots=True)

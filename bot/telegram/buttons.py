@@ -113,7 +113,7 @@ class GamesButton:
 
 @dataclass(frozen=True, slots=True)
 class RulesButton:
-    """A button for the page of the rules at the path `word`. It replaces the message unless `as_new` is set."""
+    """A button for the rules page at the path `word`. It replaces the message unless `as_new` or `publish` is set."""
 
     word: str
     as_new: bool = False

@@ -35,7 +35,8 @@ class CardDelivery:
 
         If they show this version already, or if the table is paused, do nothing and return False. `earlier` is the
         number of earlier attempts that failed. If some cards may be edited later, the error of the first of them is
-        raised when the others have been edited; RetryAfter is raised at once. Raises TelegramError, StoreError.
+        raised when the others have been edited; RetryAfter is raised at once. Raises TelegramError, StoreError, and
+        whatever composing a card raises.
         """
         table = await self._store.table(job.table)
         if table.paused or (job.version <= table.shown_version and not job.again):

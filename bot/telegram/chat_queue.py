@@ -130,7 +130,7 @@ class ChatQueue:
         del self.jobs[dropped]
 
     def requeue(self, job: Job) -> None:
-        """Put a failed job back at the front, unless a newer job has replaced it.
+        """Put a job that was not delivered back at the front, unless a newer job has replaced it.
 
         A board update is merged into a newer one.
         """

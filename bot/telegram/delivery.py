@@ -115,7 +115,7 @@ class Delivery:
         table = await self._store.table_in(queue.chat, job.table)
         seen = job.version <= table.shown_version and not (job.resend or job.again)
         if table.place.chat != queue.chat or table.paused or seen:
-            return False  # a chat that is none of the table's chats is that of a guest who has just left
+            return False  # a chat that is not one of the table's chats is that of a guest who has just left
         queue.drop_keys(job.table)
         if table.guest is None:
             board = await self._boards.board(job.table, table.shown_version)

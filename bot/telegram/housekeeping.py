@@ -47,7 +47,10 @@ class Housekeeping:
                 await self._pin(chat, job)
 
     async def forget(self, chat: ChatKey, job: Job) -> None:
-        """Record that a turn call is deleted, or that its deletion is given up. Raises StoreError."""
+        """Record that a turn call was deleted, or that its deletion was given up.
+
+        Other jobs are ignored. Raises StoreError.
+        """
         if not isinstance(job, DeleteMessage) or job.call_of is None:
             return
         if (await self._store.table_in(chat, job.call_of)).ring == job.message:

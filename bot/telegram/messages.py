@@ -234,7 +234,7 @@ class PrivateCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropPrivate:
-    """Delete a private message, so that its receiver sees the board in its place again."""
+    """Delete a private message. If it is in the place of the board, its receiver sees the board again."""
 
     place: Place
     person: PersonKey

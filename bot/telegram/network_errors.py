@@ -20,7 +20,7 @@ class TokenRejected(TelegramError):
 
 
 class RejectedCall(BadRequest):
-    """Telegram rejected a call of `method`. The description contains the reason."""
+    """Telegram rejected a call to `method`. The description contains the reason."""
 
     def __init__(self, description: str, method: str) -> None:
         super().__init__(description)

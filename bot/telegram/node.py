@@ -108,7 +108,7 @@ class Node:
         return await self._leases.join()
 
     async def stop(self) -> None:
-        """Stop the work of the node, and hand over all its chats to the other nodes. Raises StoreError."""
+        """Stop the work of the node, and hand over all its chats to the other nodes."""
         if self._working is not None:
             await cancel_all([self._working])
         await self._leases.leave()

@@ -1,4 +1,7 @@
-"""Sends notices that are owed to a chat: never twice, and after a restart only those that were certainly not sent."""
+"""Sends notices that are owed to a chat, and records the outcomes.
+
+A notice that may have been sent is not sent again, except a turn call after an internal error of Telegram.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,9 @@ class OwedNotices:
     ) -> bool:
         """Call `send`, which returns whether it sent the message. Record this result, and return it.
 
-        If the bot is killed meanwhile, or if it is unknown whether Telegram sent the message, it is not sent again. It
-        is not sent either if it is no longer owed. Raises StoreError, and what `send` raises.
+        If the bot is killed meanwhile, or if it is unknown whether Telegram sent the message, it is not sent again,
+        except a turn call after an internal error of Telegram. It is not sent either if it is no longer owed. Raises
+        StoreError, and what `send` raises.
         """
         owed = job.owed
         if owed is None:

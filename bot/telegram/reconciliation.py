@@ -34,12 +34,12 @@ class Reconciliation:
 
         `chat` is the chat of the message, by default the home of the table. Another message becomes the board if none
         is recorded, or if the recorded one may have been replaced and this one is newer; otherwise it loses its
-        keyboard. Return the update that is still to be shown, or None, for example if `chat` is none of the table's
+        keyboard. Return the update that is still to be shown, or None, for example if `chat` is not one of the table's
         chats. Raises StoreError.
         """
         found = await self._row(table, chat)
         if chat not in (None, found.place.chat):
-            return None  # the chat is none of the table's chats
+            return None  # the chat is not one of the table's chats
         if found.board is None or found.board.id != message.id:
             await self._adopt_or_strip(found, message)
             found = await self._row(table, chat)

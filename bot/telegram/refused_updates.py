@@ -27,7 +27,7 @@ class Refusals:
         """The refusals that are being sent."""
 
     def add(self, events: Iterable[Incoming]) -> None:
-        """Add refused events whose updates are not confirmed yet. Those beyond MAX_REFUSALS are dropped."""
+        """Add refused events, to be answered by the next `send`. Those beyond MAX_REFUSALS are dropped."""
         free = MAX_REFUSALS - len(self.sending) - len(self.unconfirmed)
         self.unconfirmed += [event for event, _ in zip(events, range(free), strict=False)]
 

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 async def think(settings: Settings) -> None:
     """Search until SIGTERM or SIGINT. Nothing is sent to Telegram, and nothing is fetched.
 
-    Raises SettingsWrong, StoreError, and Unfit if the database cannot be used.
+    Raises SettingsWrong, or a StoreError, which is an Unfit if the database cannot be used at all.
     """
     stop = stop_on_signals()
     async with AsyncExitStack() as stack:
