@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from bot.presentation.preference_keys import zone_name
 from bot.presentation.quiet_hours import is_zone
 from bot.presentation.texts import Texts, Voice
 from bot.store.periods import persian
@@ -34,7 +35,9 @@ def moment(at: float, zones: Sequence[str], voice: Voice) -> Saying:
     found = tuple(dict.fromkeys(zone if is_zone(zone) else "UTC" for zone in zones)) or ("UTC",)
     if len(found) == 1:
         return _local(at, found[0], voice)
-    parts = tuple(say("moment-zone", moment=_local(at, one, voice), zone=one) for one in found)
+    parts = tuple(
+        say("moment-zone", moment=_local(at, one, voice), zone=zone_name(one)) for one in found
+    )
     return say("moment-zones", moments=parts)
 
 

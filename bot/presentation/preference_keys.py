@@ -41,8 +41,7 @@ def own_text(person: Person, zone: str, voice: Voice) -> str:
         lines.append(voice(say("notify-no-quiet")))
     else:
         start, end = map(int, person.quiet.split("-"))
-        named = voice(zone_label(zone)) if zone in ZONES else zone
-        args: dict[str, Value] = {"start": start, "end": end, "zone": Quote(named)}
+        args: dict[str, Value] = {"start": start, "end": end, "zone": zone_name(zone)}
         lines.append(voice.write("notify-quiet", args))
     return "\n".join([*lines, "", voice.write("notify-typed", {"example": Quote(EXAMPLE)})])
 
@@ -76,6 +75,11 @@ def zone_keys(voice: Voice) -> keyboards.Markup:
 def zone_label(zone: str) -> Saying:
     """Return the name of the city of a time zone in ZONES."""
     return say(f"zone-{zone.rpartition('/')[2].lower().replace('_', '-')}")
+
+
+def zone_name(zone: str) -> Saying | str:
+    """Return what a text calls a time zone: its city if the zone is in ZONES, otherwise its name in the tz database."""
+    return zone_label(zone) if zone in ZONES else zone
 
 
 def chat_text(chat: Chat, voice: Voice) -> str:

@@ -613,7 +613,10 @@ history-seat =
     { $won ->
         [yes]
             { $counts ->
-                [pieces] 🏆 { $name } with { $points } home
+                [pieces] 🏆 { $name } with { $points ->
+                    [1] { $points } piece
+                   *[other] { $points } pieces
+                } home
                *[points] 🏆 { $name } with { $points ->
                     [1] { $points } point
                    *[other] { $points } points
@@ -621,7 +624,10 @@ history-seat =
             }
        *[no]
             { $counts ->
-                [pieces] { $name } with { $points } home
+                [pieces] { $name } with { $points ->
+                    [1] { $points } piece
+                   *[other] { $points } pieces
+                } home
                *[points] { $name } with { $points ->
                     [1] { $points } point
                    *[other] { $points } points

@@ -136,10 +136,10 @@ icecult-ask-second =
 # What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
 icecult-mark-number = a number is a space
 icecult-mark-height = “:2” is level 2
-icecult-mark-new = “in” a new piece
-icecult-mark-on = +🟣 a repetition
-icecult-mark-corner = ◰ a block’s place
-icecult-mark-turn = ↻ a right turn
+icecult-mark-new = “in” is a new piece
+icecult-mark-on = +🟣 is a repetition
+icecult-mark-corner = ◰ is a block’s place
+icecult-mark-turn = ↻ is a right turn
 icecult-ask-confirm =
     { $only ->
         [yes] Make the tilts final with ✅.

@@ -220,20 +220,20 @@ reef-merit-next = next turn, another card in your hand can score { $points } poi
 reef-merit-full = your hand is full, so you must play a card
 reef-merit-take =
     { $points ->
-        [1] it can score 1 point for you next turn
-       *[other] it can score { $points } points for you next turn
+        [1] this card can score 1 point for you next turn
+       *[other] this card can score { $points } points for you next turn
     }
-reef-merit-value = it scores { $points } points each time its pattern appears
+reef-merit-value = this card scores { $points } points each time its pattern appears
 reef-merit-left =
     { $points ->
-        [1] it scores 1 point at the end if it is left in your hand
-       *[other] it scores { $points } points at the end if it is left in your hand
+        [1] this card scores 1 point at the end if it is left in your hand
+       *[other] this card scores { $points } points at the end if it is left in your hand
     }
-reef-merit-grows = its corals can raise card { $slot } in your hand from { $now } to { $then } points
+reef-merit-grows = the corals of this card can raise card { $slot } in your hand from { $now } to { $then } points
 reef-merit-deny =
     { $rivals ->
-        [1] your opponent, who could score { $points } points with it, does not get it
-       *[other] the next player, who could score { $points } points with it, does not get it
+        [1] your opponent can no longer score { $points } points with this card
+       *[other] the next player can no longer score { $points } points with this card
     }
 
 ## Refusals: first what is, then what to do

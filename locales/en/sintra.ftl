@@ -369,8 +369,8 @@ sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track
 sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
 sintra-completed =
     { $space ->
-        [upper] { $seat } completed strip { $strip }. A { $kept } pane went to the upper space of the window, and the strip was turned over.
-       *[lower] { $seat } completed strip { $strip }. A { $kept } pane went to the lower space of the window, and the strip left the game.
+        [upper] { $seat } completed strip { $strip }. One { $kept } pane went to the upper space of the window, and the strip was turned over.
+       *[lower] { $seat } completed strip { $strip }. One { $kept } pane went to the lower space of the window, and the strip left the game.
     }
 sintra-bonus =
     { $points ->
@@ -404,7 +404,10 @@ sintra-short-round = Panes ran short: only { $panes } were laid out.
 sintra-ended-rounds = All { SPELL($rounds) } rounds have been played.
 sintra-product =
     { $complete ->
-        [1] { $seat }: one complete window × { $panes } { $colour } in it, { $points } points
+        [1] { $seat }: one complete window × { $panes } { $colour } in it, { $points ->
+            [1] 1 point
+           *[other] { $points } points
+        }
        *[other] { $seat }: { SPELL($complete) } complete windows × { $panes } { $colour } in them, { $points } points
     }
 sintra-tie-broken =

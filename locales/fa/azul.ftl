@@ -170,8 +170,8 @@ azul-merit-safe = هیچ کاشی‌ای نمی‌افتد
 azul-merit-cheapest = با این حرکت کمترین امتیاز را از دست می‌دهید
 azul-merit-free = ردیف‌هایتان برای رنگ‌های دیگر خالی می‌ماند
 azul-merit-no-cost = ردیف کف پر است و امتیاز دیگری کم نمی‌شود
-azul-merit-points = آنجا { $points } امتیاز می‌دهد
-azul-merit-most = آنجا { $points } امتیاز می‌دهد که بیشتر از هر ستون دیگر است
+azul-merit-points = آنجا { $points } امتیاز می‌گیرید
+azul-merit-most = آنجا { $points } امتیاز می‌گیرید که از هر ستون دیگری بیشتر است
 azul-merit-stacked = کاشی‌های ستون { $column } به { SPELL($count) } تا می‌رسد
 azul-merit-deny =
     { $rivals ->

@@ -31,7 +31,7 @@ from unittest import mock
 import render
 from bot.app import PrivateSettings
 from bot.handlers.command_menu import register
-from bot.presentation.texts import LOCALES, Texts
+from bot.presentation.texts import DEFAULT, LOCALES, Texts
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableKey
 from bot.tables.table import Table
@@ -135,7 +135,9 @@ class Collector:
             match call.parameters:
                 case {"said": str(after)} if call.method == "person":
                     continue
-                case {"language_code": code} if code != self.locale:
+                case {"commands": _, **more} if (
+                    more.get("language_code") or DEFAULT
+                ) != self.locale:
                     continue
             yield from self._texts(call, plain(after))
         scenes = list(self.bot.renderer.scenes)
@@ -340,7 +342,7 @@ async def collect(locale: str, seed: int) -> list[Sample]:
             await wander(bot, SARA, SARA, f"/learn {key}", chance, (LessonButton, LessonWordButton))
         async with opened(locale, f"rules, {key}", found, chance) as bot:
             asked = [one.text for one in questions(f"{locale}.tsv") if one.game == key]
-            for question in chance.sample(asked, ASKED):
+            for question in chance.sample(asked, min(ASKED, len(asked))):
                 await bot.say(SARA, SARA, question)
             await wander(bot, SARA, SARA, f"/rules {key}", chance, (RulesButton,))
     async with opened(locale, "group", found, chance) as bot:
@@ -366,7 +368,7 @@ async def collect(locale: str, seed: int) -> list[Sample]:
             await bot.pass_time(90)
     async with opened(locale, "invitation", found, chance) as bot:
         name = text(f"{chance.choice(games.KEYS)}-name", locale)
-        row, _ = await across.begin(bot, f"{text('invite-words', locale)} {name}")
+        row, _ = await across.begin(bot, f"{text('invite-words', locale).split()[0]} {name}")
         for _ in range(6):
             await bot.pass_time(20)
             await across.play_across(bot, row.key, chance)

@@ -13,6 +13,7 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey, TableRow
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import Preference, PreferenceButton
+from engine.saying import say
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
 from tests.bot.texts import name, text, title
@@ -56,7 +57,7 @@ async def test_quiet_hours_name_the_city_of_their_time_zone(bot: BotFixture) -> 
     await bot.say(SARA, SARA, "/notify")
     await bot.press(SARA, SARA, PreferenceButton(Preference.QUIET, "23-8"))
     shown = bot.texts(SARA)[-1]
-    assert text("notify-quiet", start=23, end=8, zone=name(text("zone-tehran"))) in shown
+    assert text("notify-quiet", start=23, end=8, zone=say("zone-tehran")) in shown
 
 
 async def test_somebody_away_for_an_hour_is_called_three_times(bot: BotFixture) -> None:
