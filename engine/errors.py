@@ -36,7 +36,7 @@ class BadOptions(EngineError):
 
 
 class BadPosition(EngineError):
-    """The JSON is not a valid position of this game; the message describes the mistake."""
+    """The JSON is not a valid position of this game, or not a valid view of one; the message describes the mistake."""
 
 
 class BadComponents(EngineError):

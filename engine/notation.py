@@ -86,7 +86,7 @@ class Continuation:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The last line of a finished game.
+    """The last line of the file of a game that is over or was closed.
 
     reason: "finished" if the rules of the game ended it, otherwise why it was closed (docs/results.md).
     totals: the scores in seat order; empty in a game without scores.

@@ -67,7 +67,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A seat's score: `total` is the sum of `lines`; `rounds` holds the lines of each finished round, oldest first."""
+    """A seat's score: `total` is the sum of `lines`; `rounds` holds the lines of each round so far, oldest first."""
 
     seat: Seat
     total: int

@@ -32,7 +32,7 @@ NORMAL = 1.96
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How long a player that searches may think.
+    """How long a player at a level in SECONDS may think; other players ignore it.
 
     is_timed: whether the player uses the clock and the full thinking time of its level.
     simulations: if not timed, the number of simulations; None if it is derived from the thinking time and the measured

@@ -14,7 +14,7 @@ from engine.players.search import analyse, out_of_time
 from engine.players.softened import choose_softly
 
 SECONDS = {"hard": 0.5, "master": 2.0}
-"""Thinking time in seconds of each level that searches."""
+"""Thinking time in seconds of each level that plays the best move of a timed search."""
 MAX_SECONDS = 2.0
 """Time limit in seconds of the other levels; when it is reached, they play the best word found so far."""
 LATER_WORD_SHARE = 0.25
@@ -41,7 +41,7 @@ StopFunction = Callable[[], bool]
 
 
 def seconds_for(game: Game[Any, Any, Any], view: View, level: str) -> float:
-    """Return the thinking time in seconds for the next word; for a level that does not search, its time limit."""
+    """Return the thinking time in seconds for the next word or, at a level that has none, the time limit."""
     seconds = SECONDS.get(level, MAX_SECONDS)
     return seconds * LATER_WORD_SHARE if game.in_turn(game.determinize(view, "turn")) else seconds
 
@@ -60,11 +60,11 @@ def choose(
 
     The same arguments give the same word unless the search is stopped early.
 
-    should_stop: called repeatedly; once it returns True, the best word so far is returned. The levels "easy" and
-    "random" take no time and do not call it.
-    simulations: number of simulations for a level that searches, including "matched". If it is None, `should_stop` or
-    `time_left` ends the search; if these are None too, the number is derived from the thinking time of the level, or
-    from the skill.
+    should_stop: called repeatedly; once it returns True, the word is chosen from what has been found so far. The levels
+    "easy" and "random" take no time and do not call it.
+    simulations: number of simulations for a level that searches, including "matched", for which the skill determines
+    the default. At other levels, if it is None, `should_stop` or `time_left` ends the search; if these are None too,
+    the number is derived from the thinking time.
     time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
     skill: the skill of a "matched" computer, 0 to 1 (None: DEFAULT_SKILL); other levels ignore it.
 

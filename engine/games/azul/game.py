@@ -135,7 +135,10 @@ class Azul(Game[State, Move, AzulView]):
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal, or None if it is legal; the result does not depend on hidden information."""
+        """Return why a word is illegal, or None if it is legal; the result does not depend on hidden information.
+
+        Raises BadWord if it does not encode a move.
+        """
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
@@ -146,7 +149,7 @@ class Azul(Game[State, Move, AzulView]):
         return keys.keys(view, chosen)
 
     def describe(self, view: AzulView, chosen: Word) -> Description:
-        """Return the round, the tiles on offer, the boards and the legal choices in words."""
+        """Return, in words, the round, the tiles on offer, the boards and the legal choices."""
         return describe.describe(view)
 
     def advice(self, view: AzulView, word: Word) -> Saying:

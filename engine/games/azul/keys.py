@@ -185,9 +185,7 @@ def _falls(view: AzulView, chosen: Sequence[Group]) -> str:
 def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
     """Return a row that reads from right to left: the key of a group, then the keys of all lines.
 
-    The floor line is the last of them.
-
-    There is no room for a count; the row with the source shows it.
+    The floor line is the last of them. There is no room for a count; the row with the source shows it.
     """
     tile = Key(source_word(*group), say("azul-key-tiles", tile=labels.tile(group[1]), count=1))
     return (*reversed(_targets(view, group, wide=False)), tile)

@@ -14,7 +14,7 @@ from engine.games.icecult.turns import apply
 def follow_ups(position: State) -> tuple[UseArrow, ...]:
     """Return moves that use the remaining arrows of a turn if all ways to use them have the same result.
 
-    Otherwise, and if a circle or an arc is left, the result is (). A single remaining move needs no follow-up, because
+    If not, or if a circle or an arc is left, the result is (). A single remaining move needs no follow-up, because
     `apply` makes it.
     """
     resolving = position.resolving

@@ -145,7 +145,7 @@ class IceCult(Game[State, Move, IceView]):
         return keys.offers(view)
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal, or None if it is legal."""
+        """Return why a word is illegal, or None if it is legal. Raises BadWord if it does not encode a move."""
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
@@ -176,7 +176,7 @@ class IceCult(Game[State, Move, IceView]):
         return tell.tell(event, brief=brief)
 
     def describe(self, view: IceView, chosen: Word) -> Description:
-        """Return the blocks, what tilts bring up, the paths, the pieces and the symbols left to use in words."""
+        """Return, in words, the blocks, what tilts bring up, the paths, the pieces and the symbols left to use."""
         return describe.describe(view, chosen)
 
     def advice(self, view: IceView, word: Word) -> Saying:

@@ -33,7 +33,7 @@ def arrow_name(top: Face) -> Saying:
 
 
 def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
-    """Return the names of several arrows in order; equal arrows are named once, with their number."""
+    """Return the names of several arrows in order; equal arrows are named once, together with how many there are."""
     found = Counter(map(arrow_name, tops))
     return tuple(
         one if count == 1 else Saying("icecult-arrows", (("count", count), *one.args))

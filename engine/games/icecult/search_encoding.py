@@ -37,7 +37,7 @@ def encode_state(position: State) -> EncodedPosition:
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code, whose four bit fields are kind, block, space and height."""
+    """Return the word of a move code, whose bit fields are kind, block, space and height."""
     kind, block, space, height = code >> 12, code >> 8 & 15, code >> 5 & 7, code & 31
     if kind == 0:
         return encode(TiltTwice(TILTS[space], TILTS[height]))

@@ -1,7 +1,7 @@
 """The keyboard for the symbols on top of the blocks. An arrow and its piece share one key if there is room.
 
-All keyboards of a turn have the same number of rows. If a key leads to another keyboard, the key that goes back is in
-the same place there, so that a double tap never makes a move.
+If a key leads to another keyboard, that keyboard has the same number of rows, and the key that goes back is in the row
+that was pressed, so that a double tap never makes a move.
 """
 
 from __future__ import annotations

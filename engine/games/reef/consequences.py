@@ -16,9 +16,8 @@ from engine.saying import Saying, say
 def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
     """Return sentences about a starting coral, a card that is taken, or the points of a play and the corals it covers.
 
-    In the last round, another sentence says what the cards left in hand will score (RF-41), if the viewer knows them
-    all.
-    The result is () if the played card is hidden from the viewer.
+    For a play in the last round, another sentence says what the cards left in hand will score (RF-41), if the viewer
+    knows them all. The result is () if the played card is hidden from the viewer.
     """
     seat = view.to_move or 0
     hand = len(view.hands[seat])

@@ -101,7 +101,7 @@ class Played(Event):
     corals: the placed corals, in order.
     missing: the corals that could not be placed (RF-21, RF-23).
     points: points scored by the pattern.
-    appearances: the spaces of each occurrence that scored; for a special card, one neighbour each.
+    appearances: the spaces of each occurrence that scored; for a special card, the space of each neighbour.
     centre: for a special card, the highest top whose neighbours scored.
     """
 

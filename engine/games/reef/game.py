@@ -156,7 +156,10 @@ class Reef(Game[State, Move, ReefView]):
         return offered_words.offers(view)
 
     def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal, as far as the viewer knows; None if the viewer knows no reason."""
+        """Return why a word is illegal, as far as the viewer knows; None if the viewer knows no reason.
+
+        Raises BadWord if it does not encode a move.
+        """
         return keys.refusal(view, word)
 
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
@@ -188,7 +191,7 @@ class Reef(Game[State, Move, ReefView]):
         return asides.answer(view, word)
 
     def describe(self, view: ReefView, chosen: Word) -> Description:
-        """Return the cards on offer, the boards, and the hands as far as the view shows them, in words."""
+        """Return, in words, the cards on offer, the boards, and the hands as far as the view shows them."""
         return describe.describe(view)
 
     def advice(self, view: ReefView, word: Word) -> Saying | None:

@@ -50,7 +50,10 @@ Rows: TypeAlias = tuple[tuple[Key, ...], ...]
 
 
 def refusal(view: ReefView, word: str) -> IllegalMove | None:
-    """Return why a word is illegal, as far as the viewer knows; None if the viewer knows no reason."""
+    """Return why a word is illegal, as far as the viewer knows; None if the viewer knows no reason.
+
+    Raises BadWord if it does not encode a move.
+    """
     return forbids(sight(view), decode(word))
 
 

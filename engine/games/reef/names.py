@@ -52,7 +52,7 @@ def placements(placed: Iterable[tuple[Colour, Space]]) -> tuple[Saying, ...]:
 def pattern(card: Card, *, brief: bool = False) -> Saying:
     """Return a card's pattern by its name, or by its number of pieces if it has no name.
 
-    `brief` selects the short form of a special pattern or of a pattern with heights.
+    `brief` selects the short form if the pattern has one.
     """
     if isinstance(card.pattern, Beside):
         centre, neighbour = colour_name(card.pattern.centre), colour_name(card.pattern.neighbour)

@@ -23,8 +23,8 @@ Tops = tuple[Spaces, ...]
 class Scoring:
     """The occurrences that score, and their total points.
 
-    appearances: the spaces of each occurrence; for a special card, one neighbour each. Of several equally large sets,
-    the first in the order of spaces is used, so that replays are deterministic.
+    appearances: the spaces of each occurrence; for a special card, the space of each neighbour. Of several equally
+    large sets, the first in the order of spaces is used, so that replays are deterministic.
     centre: for a special card, the highest top whose neighbours score.
     """
 

@@ -53,7 +53,7 @@ def stage(state: State) -> str:
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code, whose five bit fields are kind, order, slot, first space and second space."""
+    """Return the word of a move code; that of a play has the bit fields kind, order, slot, first and second space."""
     kind, slot, first, second = code >> 14, code >> 10 & 7, code >> 5 & 31, code & 31
     if kind == 0:
         return encode(Put(COLOURS[first], second))

@@ -12,7 +12,7 @@ from engine.saying import Arg, Saying, say
 
 
 def advice(view: SintraView, move: Move) -> Saying:
-    """Return a move phrased as an instruction: which panes to take and where to place them.
+    """Return a legal move phrased as an instruction.
 
     The number of jokers and the pane to keep are mentioned only if there is a choice.
     """

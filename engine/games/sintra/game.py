@@ -177,7 +177,7 @@ class Sintra(Game[State, Move, SintraView]):
         return asides.answer(view, word)
 
     def describe(self, view: SintraView, chosen: Word) -> Description:
-        """Return the round, the panes on offer, the palaces and the strips that accept panes in words."""
+        """Return, in words, the round, the panes on offer, the palaces and the legal choices."""
         return describe.describe(view)
 
     def advice(self, view: SintraView, word: Word) -> Saying:

@@ -45,7 +45,7 @@ class Way:
 class Hand:
     """Panes of one colour in a factory or in the centre (None), and the palace of the seat to move.
 
-    legal: the legal words that take these panes.
+    legal: the legal words of the turn; the attribute keeps only those that take these panes.
     """
 
     def __init__(

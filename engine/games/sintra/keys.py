@@ -65,7 +65,7 @@ class _Turn:
         self.by_word = {hand.word: hand for hands in self.hands.values() for hand in hands}
 
     def pad(self, chosen: Word) -> Keypad:
-        """Return the keyboard after `chosen`, or the first one if no legal word begins with it."""
+        """Return the keyboard after `chosen`, or the first one if no legal word continues it."""
         bare = self._bare(chosen)
         if bare is None:
             return self._first

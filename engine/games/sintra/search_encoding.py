@@ -51,7 +51,7 @@ def encode_state(state: State) -> EncodedPosition:
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code, whose six bit fields are kind, source, colour, place, jokers and kept pane."""
+    """Return the word of a move code, whose bit fields are kind, source, colour, place, jokers and kept pane."""
     kind, source, colour = code >> 20, code >> 16 & 15, COLOURS[code >> 12 & 15]
     place, jokers, kept = code >> 8 & 15, code >> 4 & 15, code & 15
     factory = None if source == FACTORIES else source + 1
