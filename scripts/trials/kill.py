@@ -54,7 +54,7 @@ def at_checkpoint(
 ) -> Crash:
     """Return a crash at a checkpoint, when the bot passes it for the n-th time; n is random and at most `passed`.
 
-    If the bot does not pass it so often, it is killed after `seconds`.
+    If the bot does not pass it that often, it is killed after `seconds`.
     """
     variables = {CHECKPOINT_VARIABLE: f"{checkpoint}:{chance.randint(1, passed)}"}
     return Crash(checkpoint, seconds, variables)
