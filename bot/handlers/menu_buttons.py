@@ -159,7 +159,7 @@ class MenuButtons:
         """Set the language, and return the text of the answer.
 
         In a group, an administrator sets the language of the group, and anybody else sets their own. In a private chat,
-        both languages are set.
+        the language of the person and that of the chat are set.
         """
         people = self._context.people
         if locale not in people.texts.locales:

@@ -132,9 +132,9 @@ class PrivateReplies:
             private.copies.adopt(button.table, audience.person, copy)
 
     def after_move(self, caller: Caller, change: TableChanged) -> None:
-        """Update the private message of a player after a move, if their turn continues.
+        """Update the private message of a player after a private step of their turn.
 
-        Otherwise, the message is deleted as soon as the board shows the move.
+        After any other move, the message is deleted as soon as the board shows the move.
         """
         live, audience = change.live, caller.audience
         if audience is None or not change.is_private_step:

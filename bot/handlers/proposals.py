@@ -39,7 +39,7 @@ class Proposals:
         self._tables = context.tables
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Handle a press and return the reply. Raises what the command of the button raises."""
+        """Handle a press and return the reply. Raises Refusal, BrokenLog, StoreError."""
         live = await self._tables.live(button.table, caller.chat)
         match button.action:
             case Action.TABLE:

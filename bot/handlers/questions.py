@@ -225,7 +225,10 @@ class Questions:
         )
 
     async def _tell_departure(self, press: Press, caller: Caller, live: LiveTable) -> None:
-        """Notify all chats of a table that the caller has left the running game. Tell the caller how to return."""
+        """Notify all chats of a table that the caller has left the running game.
+
+        If the caller played in a private chat, tell them there how to return.
+        """
         await tell_departure(self._context, live, caller.key, caller, press.message)
         if caller.chat.key != live.place.chat:
             voice = caller.chat_voice

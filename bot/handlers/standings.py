@@ -46,9 +46,9 @@ class StandingsPages:
     # The group
 
     async def top(self, message: CommandMessage, caller: Caller) -> None:
-        """Send the standings of the game named in the command or, without one, of the game played most in the group.
+        """Send the standings of a game in the group or, in a private chat, the person's page.
 
-        In a private chat, send the person's page.
+        The game is the one named in the command if it has standings in the group, otherwise the one played most there.
         """
         if caller.is_alone:
             await self.me(message, caller)

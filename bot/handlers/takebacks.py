@@ -40,7 +40,7 @@ class Takebacks:
         self._store = context.store
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Handle a press and return the reply. Raises NotAsked, RequestOver, and what the command raises."""
+        """Handle a press and return the reply. Raises Refusal, BrokenLog, StoreError."""
         if button.action is Action.UNDO:
             return await self._undo(press, caller, button)
         asker = person_of(button.arg)

@@ -60,7 +60,7 @@ class FullTextIndex:
         return any((game, token) in self._topics_with for token in tokens)
 
     def search(self, tokens: Sequence[str], game: str) -> list[tuple[Passage, float]]:
-        """Return the game's passages that contain any of the tokens, with their BM25 scores, best first."""
+        """Return the best passages of the game that contain any of the tokens, with their BM25 scores, best first."""
         if not tokens:
             return []
         quoted = " OR ".join(f'"{token}"' for token in tokens)

@@ -41,7 +41,7 @@ class SpellingCorrector:
         return ()
 
     def _nearest(self, token: str) -> tuple[str, ...]:
-        """Return the nearest known word, or (). The first letter must match, and in short words also the last."""
+        """Return the nearest candidate, or (). The first letter must match, and in short words also the last."""
         if len(token) < MIN_FUZZY_LENGTH:
             return ()
         most = 2 if len(token) >= _TWO_ERRORS_FROM else 1

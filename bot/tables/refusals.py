@@ -27,9 +27,9 @@ Refusal
 ├── NoTable          there is no such table in this chat
 │   └── TableFrozen  an operator has frozen it
 ├── NotIdle          the table is not idle
-├── NoReplay         the game is not over, or it cannot be replayed
+├── NoReplay         the game is not over or cannot be replayed, or its replay may not be shown here
 ├── NoImport         a recorded game that a person sent is no longer kept, or somebody else sent it
-├── ManyFiles        too many files are waiting to be checked
+├── ManyFiles        too many files are waiting to be checked, or another file of this person is being checked
 ├── NotYourReplay    only the person who opened a list or a replay may use its keys
 └── AgainstRules     a rule of the game forbids the move; has the reason and the rule number
 BrokenLog            the facts of a table are damaged or contradict each other; only this table is paused
@@ -229,7 +229,7 @@ class NotIdle(Refusal):
 
 
 class NoReplay(Refusal):
-    """The game is not over, or it cannot be replayed."""
+    """The game is not over or cannot be replayed, or its replay may not be shown to this person or in this chat."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-no-replay"))
@@ -243,7 +243,7 @@ class NoImport(Refusal):
 
 
 class ManyFiles(Refusal):
-    """Too many files are waiting to be checked."""
+    """Too many files are waiting to be checked, or another file of this person is being checked."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-many-files"))

@@ -93,7 +93,7 @@ class Timers:
         self._contact = now
 
     def follow(self, at: float) -> bool:
-        """Record the time at which another node had contact with Telegram, and return whether it is recent."""
+        """Record the time of another node's contact with Telegram; return whether the last known contact is recent."""
         self._contact = max(at, self._contact or at)
         return self._clock.now() - self._contact < OUTAGE
 

@@ -224,7 +224,7 @@ class Upkeep(ABC):
                 await self.resume(key)
 
     async def catch_up(self, key: TableKey) -> None:
-        """Read a table again, and publish the facts that another node has added since. Raises StoreError."""
+        """Read a table again from the store, and publish the facts added since it was last read. Raises StoreError."""
         known = self._repository.cached(key)
         self._repository.cache.pop(key)
         with suppress(BrokenLog, NoTable):

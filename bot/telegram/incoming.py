@@ -149,7 +149,7 @@ class BotAdded:
 
 @dataclass(frozen=True, slots=True)
 class BotRightsChanged:
-    """The bot's rights in a group changed, it became or ceased to be an administrator, or it was added to a channel."""
+    """The bot's rights in a group or a channel changed, or it was added to a channel."""
 
     room: Room
 

@@ -100,7 +100,7 @@ class Node:
         log.info("node", extra={"node": self._leases.node, "nodes": nodes})
 
     async def _join(self) -> int:
-        """Become a node, and return the number of nodes. If the database is busy, try again for a while."""
+        """Become a node, and return the number of nodes. If that fails, try again a few times. Raises StoreError."""
         for _ in range(ATTEMPTS):
             with suppress(StoreAway):
                 return await self._leases.join()

@@ -218,7 +218,7 @@ class Outbox:
                 del self.queues[queue.chat]
 
     async def _next(self, queue: ChatQueue) -> _Turn | float:
-        """Take the most urgent job out of the queue and count its call, or return the seconds to wait before that.
+        """Take the most urgent job from the queue and count its call unless it is free, or return the seconds to wait.
 
         Nothing else runs between the decision and the counting, so that all chats together keep the limit of the bot.
         """

@@ -59,7 +59,7 @@ class PrivateCopies:
         return self._copies.get((table, person))
 
     def adopt(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
-        """Record a copy whose button was pressed, if it is unknown because the bot has been restarted since."""
+        """Record a copy whose button was pressed, unless it is already known."""
         known = self._copies.get((table, person))
         if known is None or known.number != copy.number:
             self._put(table, person, copy)
@@ -74,7 +74,7 @@ class PrivateCopies:
         ]
 
     async def load(self, table: TableKey) -> None:
-        """Read the copies of a table that were shown before a restart. Raises StoreError."""
+        """Read the stored copies of a table, unless they have been read already. Raises StoreError."""
         if self._loaded.get(table):
             return
         for row in await self._store.private_copies(table):

@@ -57,7 +57,7 @@ class PrivateMessages:
         return self.is_available(to) and await self._receivers.may_begin(to.chat)
 
     def pause(self, to: Receiver) -> None:
-        """Send no private messages to a person for PAUSE seconds."""
+        """Send no private messages to this receiver for PAUSE seconds."""
         self._receivers.pause(to)
 
     @property

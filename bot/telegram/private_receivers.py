@@ -37,7 +37,7 @@ class PrivateReceivers:
         return (self._paused_until.get(to) or 0.0) > self._clock.monotonic()
 
     def pause(self, to: Receiver) -> None:
-        """Send no private messages to a person for PAUSE seconds."""
+        """Send no private messages to this receiver for PAUSE seconds."""
         self._paused_until.put(to, self._clock.monotonic() + PAUSE)
 
     def pause_unasked(self, chat: int) -> None:

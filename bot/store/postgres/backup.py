@@ -87,7 +87,10 @@ async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
 
 
 async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
-    """Return the tables with facts that fail their checksums, and a sample of all tables, open ones first."""
+    """Return the damaged tables (see `Store.damaged_tables`), and a sample of all tables, open ones first.
+
+    Raises StoreError.
+    """
     store = await open_postgres(url)
     try:
         rows = await store.reading.all(
