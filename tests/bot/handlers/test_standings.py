@@ -180,7 +180,7 @@ async def test_a_chat_that_wants_words_gets_no_picture_of_the_standings(
     played: BotFixture,
 ) -> None:
     chat = await played.store.enter(GROUP, "supergroup")
-    await played.store.set_light(chat.key, "words")
+    await played.app.people.set_light(chat.key, "words")
     await played.say(SARA, GROUP, "/top")
     assert "photo" not in played.last(GROUP)
     assert text("top-rules") in played.texts(GROUP)[-1]

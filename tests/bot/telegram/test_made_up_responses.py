@@ -169,7 +169,7 @@ class Middle:
                 assert board is not None
                 actions = self.outbox.sandbox.telegram.actions
                 query = actions.press(SARA, GROUP, board.id, "k", forged=True)
-                await self.outbox.under_test.answer(query.id, "done")
+                await self.outbox.under_test.answer(query.id, "done", chat=GROUP)
             case _:
                 await self._cause_other(method)
 
