@@ -105,8 +105,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
     """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
 
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
-    tables must be notified. Raises Unfit (InUse if a bot is using the database), StoreAway if the server does not
-    answer, and an error of asyncpg if it refuses the connection.
+    tables must be notified. Raises Unfit (InUse if a bot is using the database), and StoreAway if the server does not
+    answer.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
@@ -123,6 +123,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
                 await _rename(url, name, aside)
         except asyncpg.ObjectInUseError:
             raise InUse(f"The database {name} is in use.") from None
+        except asyncpg.PostgresError as error:
+            raise Unfit(f"The database {name} cannot be replaced: {error}.") from error
         await _rename(url, name_of(fresh), name)
     return aside if known else None, restored
 
@@ -168,6 +170,8 @@ async def _administer(url: str, statement: str, *values: object) -> bool:
         connection = await asyncpg.connect(urlunsplit(parts._replace(path="/postgres", query="")))
     except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
         raise StoreAway(f"the server does not answer ({error})") from error
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise Unfit(f"DATABASE_URL cannot be used: {error}.") from error
     try:
         return bool(await connection.fetch(statement, *values))
     finally:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreAway, StoreError
 from bot.store.leases import LEASE_SECONDS, Claim
 from bot.store.outages import StoreOutages
 from bot.store.postgres import lease_sql
@@ -168,7 +168,7 @@ class PostgresLeases:
     async def leave(self) -> None:
         """End all leases of this node, and close the connections."""
         await self._renewal.stop()
-        with suppress(StoreAway):
+        with suppress(StoreError, *ERRORS):
             await self._listener.all("DELETE FROM node WHERE id = $1", self._node)
             await self._listener.all(lease_sql.FREE)
             await self._listener.all(f"SELECT pg_notify('{CHANNEL}', 'inbox')")

@@ -190,6 +190,17 @@ def test_a_server_that_does_not_answer_is_reported_in_one_sentence(
     assert "127.0.0.1" in line
 
 
+def test_a_role_that_the_server_refuses_is_reported_in_one_sentence(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "games.dump"
+    saved.write_bytes(b"")
+    stranger = f"postgresql://stranger@{url.partition('@')[2]}"
+    assert program.main(["restore", str(saved), "--database", stranger]) == 3
+    [line] = capsys.readouterr().err.splitlines()
+    assert "stranger" in line
+
+
 def test_databases_that_were_replaced_forget_too(
     postgres_server: Server, url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
