@@ -31,6 +31,7 @@ from unittest import mock
 import render
 from bot.app import PrivateSettings
 from bot.handlers.command_menu import register
+from bot.presentation.keyboards import MORE_SETTINGS
 from bot.presentation.texts import DEFAULT, LOCALES, Texts
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableKey
@@ -44,7 +45,7 @@ from render.canvas import Canvas
 from render.scene import Scene
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
-from tests.bot.game_fixtures import change_setting, open_lobby, start_solo
+from tests.bot.game_fixtures import open_lobby, start_solo
 from tests.bot.games.text_reader import plain
 from tests.bot.handlers.test_double_taps_on_proposals import CASES
 from tests.bot.private import private_play
@@ -240,16 +241,22 @@ async def opened(
             found += collector.samples(chance)
 
 
+async def look_at_setting(bot: BotFixture, action: Action) -> None:
+    """Let Sara press a key of the settings of a lobby if its game has that setting."""
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+    if action is Action.AWAY:
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, MORE_SETTINGS))
+    if bot.has_button(GROUP, action):
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, action))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+
+
 async def play(bot: BotFixture, key: str, chance: random.Random) -> TableKey:
     """Let two to four people play a game in the group, look around meanwhile, and look at its end."""
     others = chance.sample((AMIR, NEGAR, CHRISTOPHER), chance.randint(1, 2))
     row = await open_lobby(bot, *others, computers=chance.randint(0, 1), game=key)
     for action in chance.sample((Action.OPTION, Action.PATIENCE, Action.SWITCH), 2):
-        if bot.has_button(GROUP, Action.MENU):
-            await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
-            if bot.has_button(GROUP, action):
-                await bot.press(SARA, GROUP, bot.find_button(GROUP, action))
-            await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+        await look_at_setting(bot, action)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
 
     async def beside(table: Table) -> None:
@@ -358,7 +365,7 @@ async def collect(locale: str, seed: int) -> list[Sample]:
     async with opened(locale, "lobby", found, chance) as bot:
         await open_lobby(bot, AMIR, computers=1, game=chance.choice(games.KEYS))
         for action in (Action.OPTION, Action.PATIENCE, Action.SWITCH, Action.NARRATOR, Action.AWAY):
-            await change_setting(bot, action)
+            await look_at_setting(bot, action)
         await bot.say(CHRISTOPHER, GROUP, "/stop")
         await bot.pass_time(1801)
     for case in CASES:
