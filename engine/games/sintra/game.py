@@ -70,6 +70,7 @@ class Sintra(Game[State, Move, SintraView]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("side", tuple(side.value for side in Side), Side.A.value),
     )
+    rival_width: ClassVar[int] = 3
     guidance: ClassVar[Mapping[str, str]] = {
         "sintra-ask-panes": "SI-10",
         "sintra-ask-strip": "SI-22",
