@@ -107,16 +107,17 @@ def variables(locale: str, id: str) -> Mapping[str, set[str]]:
 def samples(locale: str, id: str, worst: Mapping[str, object]) -> Iterator[dict[str, object]]:
     """Yield arguments for a message: every combination of select keys, some numbers, and the values of `worst`."""
     message = messages(locale)[id]
-    numbers = set(message.numbers)
+    numbers, lists = set(message.numbers), set(message.lists)
     for reference in message.references:
         numbers |= messages(locale)[reference].numbers
+        lists |= messages(locale)[reference].lists
     choices: list[list[object]] = []
     names = sorted(variables(locale, id))
     for name in names:
         words = variables(locale, id)[name]
         if words:
             choices.append(sorted(words))
-        elif name in message.lists and name not in worst:
+        elif name in lists and name not in worst:
             choices += [[("۱",), ("۱", "۲", "۳")]]
         elif name in worst:
             choices.append([worst[name]])

@@ -26,11 +26,12 @@ class FirstGames:
     ) -> Saying | None:
         """Return the help for the prompt `asked`, or None if there is none or the person needs none. Raises StoreError.
 
-        A person who has switched the help off or finished FIRST_GAMES games needs none.
+        The help has the arguments of the prompt. A person who has switched the help off or finished FIRST_GAMES games
+        needs none.
         """
         if person is None or asked is None:
             return None
-        told = say(f"{asked.id}-help")
+        told = say(f"{asked.id}-help", **dict(asked.args))
         if not has_text(voice.locale, told.id):
             return None
         found = (await self._people.names([person])).get(person)

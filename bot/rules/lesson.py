@@ -21,7 +21,8 @@ class TaskData(FileModel):
     after `turns` turns of the learner (0 for no limit), or when the game is over. `topics` are the ids of the rules
     topics that lead to the task. `parts` are the parts of the picture that are shown (`render.scene.CloseUp`), and
     `lines` is the number of lines of text that a phone can show together with them, if there are no keys; a row of keys
-    is as high as two lines. The defaults of both are those that the file gives for all tasks.
+    is as high as two lines. The defaults of both are those that the file gives for all tasks. `asides` says whether the
+    keyboard has the asides of the game; it is given for all tasks.
     """
 
     id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")
@@ -32,6 +33,7 @@ class TaskData(FileModel):
     topics: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     lines: int = 0
+    asides: bool = True
 
     @model_validator(mode="after")
     def _check_end(self) -> TaskData:
@@ -43,7 +45,7 @@ class TaskData(FileModel):
 class TaskText(FileModel):
     """The texts of a task.
 
-    about: the explanation.
+    about: the explanation, one paragraph a line, the most important first.
     ask: what to do.
     right: what a solution shows.
     wrong: a hint after a wrong move, or "".
@@ -60,6 +62,7 @@ class TaskText(FileModel):
 class _Data(FileModel):
     parts: tuple[str, ...] = ()
     lines: int = 12
+    asides: bool = True
     tasks: tuple[TaskData, ...] = Field(min_length=1)
 
 
@@ -117,7 +120,10 @@ def read_lesson(locale: str, key: str) -> Lesson | None:
         raise ValueError(f"locales/{locale}/lessons/{key}.toml has other tasks than the lesson")
     shared = data.model_dump(include={"parts", "lines"})
     tasks = [
-        one.model_copy(update={name: getattr(one, name) or shared[name] for name in shared})
+        one.model_copy(
+            update={name: getattr(one, name) or shared[name] for name in shared}
+            | {"asides": data.asides}
+        )
         for one in data.tasks
     ]
     return Lesson(key, tuple(map(Task, tasks, texts.tasks)))

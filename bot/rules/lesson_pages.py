@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from html import escape
 from itertools import accumulate
 
-from bot.presentation import keyboards
+from bot.presentation import keyboards, setup_form
 from bot.presentation.board_keys import in_form, key_label, own_labels
 from bot.presentation.caption_layouts import MAX_UNITS, fold, units
 from bot.presentation.end_lines import closing
 from bot.presentation.line_breaks import line_count
 from bot.presentation.names import seat_names
-from bot.presentation.row_order import OWN, arrange
+from bot.presentation.row_order import OWN
+from bot.presentation.row_order import Rows as RowsOfKeys
 from bot.presentation.stories import brief_lines
 from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.book import Book
@@ -21,10 +22,12 @@ from bot.rules.lesson_course import LEVEL, Reaction, Stand, Verdict, stand
 from bot.rules.pages import page_path
 from bot.store.lessons import Progress
 from bot.store.records import Person
+from bot.tables.decisions.choices import is_back
 from bot.tables.facts import Chair
-from bot.telegram.buttons import Button, GamesButton, RulesButton
+from bot.telegram.buttons import Button, RulesButton
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import Key, Word
+from engine.games import game as game_of
 from engine.saying import Term, say
 from render.scene import CloseUp, Scene
 
@@ -95,9 +98,9 @@ class TaskMessage:
         """Return the caption. Its last lines are what to do, or the conclusion of the task, and are always visible.
 
         Before them are the title, and the explanation of the task or the sentences about the last move. Lines for which
-        a phone has no room next to the picture and the keys, such as the prompt of the keyboard, follow in an
-        expandable quote; if there is room for none, the title is in the quote, too. If the caption would be too long,
-        the last of these are left out.
+        a phone has no room next to the picture and the keys are above them in an expandable quote, together with the
+        title. After a move against a computer, the comment on it has precedence over the prompt. If the caption would
+        be too long, the last lines of the quote are left out.
         """
         text = self._task.text
         heading: dict[str, Value] = {
@@ -118,27 +121,21 @@ class TaskMessage:
             asked = here.game.own_keys(here.view, chosen).prompt
             instruction, *explained = voice(asked).split("\n")
             last = [f"<b>{escape(text.ask, quote=False)}</b>"]
-            about = escape(text.about, quote=False)
-            said = [*explained, about] if chosen else [*(said or [about]), *explained]
+            about = escape(text.about, quote=False).split("\n")
+            said = [*explained, *about] if chosen else [*(said or about), *explained]
         room = self._task.data.lines - 2 * len(self._rows(here, chosen))
         room -= sum(map(line_count, last))
-        if instruction and room >= line_count(instruction):
+        is_answer = reaction is not None and reaction.verdict is Verdict.PLAYED
+        if instruction and not is_answer and room >= line_count(instruction):
             room -= line_count(instruction)
             last.append(instruction)
         elif instruction:
             said.append(instruction)
         shown = _fitting(said, room)
-        if len(shown) < len(said):
-            shown = _fitting(said, room - line_count(head))
         rest = said[len(shown) :]
         for kept in range(len(rest), -1, -1):
-            if not kept:
-                first = (head, *shown)
-            elif shown:
-                first = (head, *shown, fold(rest[:kept]))
-            else:
-                first = (fold((head, *rest[:kept])),)
-            whole = "\n".join((*first, *last))
+            heading_lines = fold((head, *rest[:kept])) if kept else head
+            whole = "\n".join((heading_lines, *shown, *last))
             if units(whole) <= MAX_UNITS:
                 break
         return whole
@@ -160,17 +157,17 @@ class TaskMessage:
         return [f"<b>{voice(say('lesson-right'))}</b>", *said]
 
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
-        """Return the comment on a move against a computer.
+        """Return the comment on a move against a computer, the most useful lines first.
 
-        There is one line for the forced moves that followed, and one for each turn of a computer.
+        There is one line for the forced moves that followed, and one for each turn of a computer. What the move led to
+        comes after them.
         """
-        found = [f"<b>{voice(say('lesson-played'))}</b>", *said]
+        found = [] if reaction.remark is None else [voice(reaction.remark)]
         for one in brief_lines(here.game, reaction.forced):
             parts = dict(one.args).get("parts", (one,))
             found.append(voice(say("lesson-forced", parts=parts)))
-        if reaction.remark is not None:
-            found.append(voice(reaction.remark))
-        return found + [voice(one) for one in brief_lines(here.game, reaction.answer)]
+        found += [voice(one) for one in brief_lines(here.game, reaction.answer)]
+        return [*found, *said]
 
     def _following(self) -> int | None:
         """Return the number of the next task that is not solved, counted from 0, or None if all are."""
@@ -194,7 +191,9 @@ class TaskMessage:
 
         drawn = game.drawn_asides if game.own_picture(chosen) is not None else ()
         asides = [one for row in game.asides(view) for one in row if one.word not in drawn]
-        rows, count = arrange(game, view, chosen), len(_ACTIONS) + bool(self.topic)
+        if not self._task.data.asides:
+            asides = []
+        rows, count = self._game_rows(here, chosen), len(_ACTIONS) + bool(self.topic)
         apart = len(asides) + count > MOST_TOGETHER and len(rows) < keyboards.MOST_ROWS
         form = own_labels(count if apart else len(asides) + count)
         beside = own_labels(len(asides)) if apart else form
@@ -204,6 +203,15 @@ class TaskMessage:
         for row in rows:
             found += ends if row == OWN else [[shown(one) for one in row]]
         return found
+
+    def _game_rows(self, here: Stand, chosen: Word) -> RowsOfKeys:
+        """Return the rows of the game, those that only go back after the others, and then the own row.
+
+        The order of a table (`row_order.arrange`) prevents accidental moves, which cost nothing in a lesson.
+        """
+        rows = [row for row in here.game.keys(here.view, chosen).rows if row]
+        rows.sort(key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
+        return (*rows, OWN)
 
     def _own_row(self, form: str) -> Labels:
         plain = self.voice.plain
@@ -222,8 +230,9 @@ class TaskMessage:
         lessons = plain(say("lesson-key-list", form="long")), LessonButton(game, 0, LessonStep.LIST)
         following = self._following()
         if following is None:
-            solo: Button = GamesButton(solo=True)
-            return [[(plain(say("start-key-solo")), solo)], [lessons, again]]
+            solo: Button = setup_form.first(game_of(game), solo=True)
+            label = say("lesson-key-play", game=Term(f"{game}-name"))
+            return [[(plain(label), solo)], [lessons, again]]
         button = LessonButton(game, following, LessonStep.SHOW)
         rows: Rows = [[(plain(say("lesson-key-next")), button)], [lessons, again]]
         if self.topic:

@@ -16,7 +16,7 @@ lesson-key-game =
         [0] 📝 { $game }
        *[other] 📝 { $game } ({ $solved } of { $count })
     }
-lesson-key-minute = ⏱ One minute
+lesson-key-minute = ⏱ In one minute
 lesson-key-list =
     { $form ->
         [sign] ☰
@@ -35,6 +35,8 @@ lesson-tasks-line =
         [yes] { $number }. { $title } ✓
        *[no] { $number }. { $title }
     }
+# After the last task: the form of a game against computers.
+lesson-key-play = ▶️ Play { $game } with a computer
 lesson-key-next = Next task ➡️
 lesson-key-again = 🔁 Again
 lesson-list =
@@ -45,7 +47,6 @@ lesson-clause = Then { $clause }.
 lesson-right = Well done, that is right!
 lesson-wrong = This move is legal, but it does not solve the task:
 lesson-wrong-toast = This does not solve the task; the reason is above the picture.
-lesson-played = Your move:
 lesson-forced = Then automatically, as no other move was allowed: { $parts }.
 lesson-best = I would have suggested the same.
 lesson-good = A good move; I found none that is clearly better.

@@ -17,13 +17,14 @@ sintra-pane-red = 🔺
 sintra-pane-blue = 🔷
 sintra-pane-joker = 🃏
 
-## Keys: the first number of a source is its factory; panes of the centre are counted with ×, as in the picture.
+## Keys: the first number of a source is its factory; panes of the centre are counted, as in the picture. A plus is before points.
 
 sintra-key-panes =
     { $count ->
         [1] { $pane }
-       *[other] { $pane }×{ $count }
+       *[other] { $pane }{ $count }
     }
+sintra-key-counted = { $pane }{ $count }
 sintra-key-several = { $first } { $rest }
 sintra-key-beside = { $first }{ $rest }
 sintra-key-factory =
@@ -37,31 +38,31 @@ sintra-key-centre =
     { $broken ->
         [0]
             { $token ->
-                [yes] Centre: { $panes } + token
+                [yes] Centre: { $panes } + ①
                *[no] Centre: { $panes }
             }
        *[other]
             { $token ->
-                [yes] Mid: { $panes } + token 💥{ $broken }
+                [yes] Centre: { $panes } + ① 💥{ $broken }
                *[no] Centre: { $panes } 💥{ $broken }
             }
     }
-sintra-key-way = { $panes }{ $way }
+# A key without a factory takes panes of the centre, if there are keys with one.
 sintra-key-from-factory = { $factory }: { $label }
-sintra-key-from-centre = Mid { $label }
-# If panes break or points are shown, there is no room for the word “strip”.
+sintra-key-way = { $panes } { $way }
+# There is no room for the word “strip”.
 sintra-key-strip =
     { $broken ->
-        [0] { "\u200E" } strip { $strip }
-       *[other] { "\u200E" } → { $strip } 💥{ $broken }
+        [0] { "\u200E" }→ { $strip }
+       *[other] { "\u200E" }→ { $strip } 💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->
-        [0] { "\u200E" } → { $strip } ✓{ $points }
-       *[other] →{ $strip }✓💥{ $broken }
+        [0] { "\u200E" }→ { $strip } +{ $points }
+       *[other] { "\u200E" }→ { $strip } +{ $points } 💥{ $broken }
     }
-sintra-key-other-pane = →{ $strip } pick…
-sintra-key-break = { "\u200E" } 💥{ $count }
+sintra-key-other-pane = { "\u200E" }→ { $strip } …
+sintra-key-break = { "\u200E" }💥{ $count }
 sintra-key-back = ⏪ Strip { $strip }
 sintra-key-stay = ⏪ Back
 # form: as in key-rules.
@@ -76,12 +77,21 @@ sintra-key-chosen =
         [factory] ↩️ Factory { $factory }: { $panes }
        *[centre] ↩️ Centre: { $panes }
     }
+# count: the number of panes that are placed.
 sintra-key-jokers =
     { $jokers ->
-        [0] All on { $colour } spaces
+        [0]
+            { $count ->
+                [1] On the { $colour } space
+               *[other] All on { $colour } spaces
+            }
        *[other]
             { $own ->
-                [0] All on joker spaces
+                [0]
+                    { $count ->
+                        [1] On the joker
+                       *[other] All on joker spaces
+                    }
                *[other] { $own } on { $colour }, { $jokers } on jokers
             }
     }
@@ -101,25 +111,43 @@ sintra-lines =
 
 ## What to choose now
 
+# signs: explanations of the signs on the keys.
 sintra-ask-panes =
-    Take panes of one colour.
-    The number in front is the factory; 💥 is how many panes break whichever colour you take.
+    { $signs-count ->
+        [0] { sintra-which-panes }
+       *[other] { sintra-which-panes }
+            { sintra-signs }
+    }
 sintra-ask-move =
-    Choose panes and a strip for them.
-    Signs: ✓ fills the strip; 💥 means that panes break.
-# choose: whether a key asks for the pane that goes to the window.
+    { $signs-count ->
+        [0] { sintra-which-move }
+       *[other] { sintra-which-move }
+            { sintra-signs }
+    }
 sintra-ask-way =
+    { $signs-count ->
+        [0] { sintra-which-way }
+       *[other] { sintra-which-way }
+            { sintra-signs }
+    }
+sintra-which-panes = Take panes of one colour.
+sintra-which-move =
+    { $back ->
+        [yes] Choose your move.
+       *[no] Choose panes and a strip for them.
+    }
+sintra-which-way =
     { $source ->
         [factory] Factory { $factory }: which panes, to which strip?
-            { sintra-way-signs }
        *[centre] The centre: which panes, to which strip?
-            { sintra-way-signs }
     }
-sintra-way-signs =
-    { $choose ->
-        [yes] Signs: ✓ fills the strip (the number after it: points); 💥: panes that break. With “…”, you pick the pane for the window.
-       *[no] Signs: ✓ fills the strip (the number after it: points); 💥 shows how many panes break.
-    }
+sintra-signs = On the buttons: { $signs }.
+sintra-sign-factory = the first number is the factory
+sintra-sign-source = the first number is the factory (none: the centre)
+sintra-sign-fewest = “💥” is the fewest panes that break
+sintra-sign-full = “+” is the points for a complete strip
+sintra-sign-breaks = “💥” is how many panes break
+sintra-sign-window = “…” lets you choose the pane for the window
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
@@ -141,18 +169,28 @@ sintra-ask-colour =
        *[centre] Which panes do you take from the centre?
     }
 sintra-ask-strip =
+    { $signs-count ->
+        [0] { sintra-which-strip }
+       *[other] { sintra-which-strip }
+            { sintra-signs }
+    }
+sintra-which-strip =
     { $source ->
         [factory] { $count } × { $colour } from factory { $factory }: to which strip?
-            The sign 💥 shows how many panes break.
        *[centre] { $count } × { $colour } from the centre: to which strip?
-            The sign 💥 shows how many panes break.
     }
 sintra-ask-jokers =
-    How many panes go on jokers of strip { $strip }?
-    Its grey spaces are jokers.
+    { $count ->
+        [1] On which space of strip { $strip } does it go?
+       *[other] How many panes go on jokers of strip { $strip }?
+    }
+    Its spaces with five dots are jokers and accept any colour.
 sintra-ask-kept =
     Which pane of strip { $strip } goes to the window?
-    The strip will be full.
+    { $side ->
+        [a] On side A, all score the same; the other panes go to the tower.
+       *[b] On side B, the colours in windows matter at the end.
+    }
 sintra-ask-nothing = The game is over.
 
 ## Hints: a move as a request, without a full stop
@@ -560,25 +598,25 @@ sintra-effect-unfinished =
     }
 sintra-effect-jokers =
     { $count ->
-        [1] One { $colour } pane goes on a grey space (joker).
-       *[other] The grey spaces (jokers) take { SPELL($count) } { $colour } panes.
+        [1] One { $colour } pane goes on a joker.
+       *[other] Jokers take { SPELL($count) } { $colour } panes.
     }
 sintra-effect-broken =
     { $count ->
         [1] One pane does not fit and breaks.
        *[other] There is no space for { SPELL($count) } panes, which break.
     }
-sintra-effect-token = You also get the starting token: you start the next round, but your marker moves down one step.
+sintra-effect-token = You also get the starting token: you start the next round, but your broken-glass marker moves down one step.
 sintra-effect-track =
     { $points ->
-        [0] Your marker on the broken-glass track is still where it costs nothing.
-        [1] If your marker stays there until the end of the game, it costs 1 point.
-       *[other] If your marker stays there until the end of the game, it costs { $points } points.
+        [0] Your broken-glass marker is still where it costs nothing.
+        [1] If your broken-glass marker stays there until the end of the game, it costs 1 point.
+       *[other] If your broken-glass marker stays there until the end of the game, it costs { $points } points.
     }
 sintra-effect-shattered =
     { $points ->
-        [1] Your marker reaches the end of the track: you lose 1 point at once, and the marker goes back to the top.
-       *[other] Your marker reaches the end of the track: you lose { $points } points at once, and the marker goes back to the top.
+        [1] Your broken-glass marker reaches the end of the track: you lose 1 point at once, and the marker goes back to the top.
+       *[other] Your broken-glass marker reaches the end of the track: you lose { $points } points at once, and the marker goes back to the top.
     }
 sintra-effect-passed =
     { $count ->
@@ -607,4 +645,8 @@ sintra-ask-strip-help = The glazier moves over the strip you choose and cannot r
 sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-way-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-jokers-help = A joker accepts any colour; you may want it for another colour later.
-sintra-ask-kept-help = They all score the same now, but on side B the colours in your windows matter at the end.
+sintra-ask-kept-help =
+    { $side ->
+        [a] This move fills the strip; its other four panes go to the tower.
+       *[b] They all score the same now; at the end, complete windows score for one colour.
+    }

@@ -16,7 +16,7 @@ lesson-key-game =
         [0] 📝 { $game }
        *[other] { $game }: { $solved } از { $count }
     }
-lesson-key-minute = ⏱ یک دقیقه
+lesson-key-minute = ⏱ خلاصهٔ یک‌دقیقه‌ای
 lesson-key-list =
     { $form ->
         [sign] ☰
@@ -36,6 +36,8 @@ lesson-tasks-line =
         [yes] { "\u200F" }{ $number }. { $title } ✓
        *[no] { "\u200F" }{ $number }. { $title }
     }
+# After the last task: the form of a game against computers.
+lesson-key-play = ▶️ بازی { $game } با کامپیوتر
 lesson-key-next = تمرین بعدی ⬅️
 lesson-key-again = 🔁 دوباره
 lesson-list =
@@ -46,10 +48,9 @@ lesson-clause = { $clause }.
 lesson-right = آفرین، درست است!
 lesson-wrong = این حرکت مجاز است، ولی جواب این تمرین نیست:
 lesson-wrong-toast = جواب این تمرین نیست؛ دلیلش را بالای تصویر نوشتم.
-lesson-played = حرکت شما:
 lesson-forced = بعد از آن، چون حرکت دیگری مجاز نبود، خودکار انجام شد: { $parts }.
 lesson-best = من هم همین حرکت را می‌کردم.
-lesson-good = حرکت خوبی بود؛ حرکتی که آشکارا بهتر باشد پیدا نکردم.
+lesson-good = حرکت خوبی بود؛ بهترش را پیدا نکردم.
 lesson-better = حرکت بهتری هم بود: { $move }.
 lesson-better-because = حرکت بهتری هم بود: { $move }؛ { $reason }.
 lesson-hint = جواب: { $move }.

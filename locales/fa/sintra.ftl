@@ -17,13 +17,14 @@ sintra-pane-red = 🔺
 sintra-pane-blue = 🔷
 sintra-pane-joker = 🃏
 
-## Keys: the first number of a source is its factory; panes of the centre are counted with ×, as in the picture.
+## Keys: the first number of a source is its factory; panes of the centre are counted, as in the picture. A plus is before points.
 
 sintra-key-panes =
     { $count ->
         [1] { "\u200F" }{ $pane }
-       *[other] { "\u200F" }{ $pane }×{ $count }
+       *[other] { "\u200F" }{ $pane }{ $count }
     }
+sintra-key-counted = { "\u200F" }{ $pane }{ $count }
 sintra-key-several = { $first } { $rest }
 sintra-key-beside = { $first }{ $rest }
 sintra-key-factory =
@@ -37,31 +38,30 @@ sintra-key-centre =
     { $broken ->
         [0]
             { $token ->
-                [yes] وسط: { $panes } و توکن
+                [yes] وسط: { $panes } + ①
                *[no] وسط: { $panes }
             }
        *[other]
             { $token ->
-                [yes] وسط: { $panes } و توکن 💥{ $broken }
+                [yes] وسط: { $panes } + ① 💥{ $broken }
                *[no] وسط: { $panes } 💥{ $broken }
             }
     }
-sintra-key-way = { $panes }{ $way }
+# A key without a factory takes panes of the centre, if there are keys with one.
 sintra-key-from-factory = { "\u200F" }{ $factory }: { $label }
-sintra-key-from-centre = وسط { $label }
-# If panes break, there is no room for the word “strip”.
+sintra-key-way = { $panes } { $way }
 sintra-key-strip =
     { $broken ->
-        [0] { "\u200F" } نوار { $strip }
-       *[other] { "\u200F" } ← { $strip } 💥{ $broken }
+        [0] نوار { $strip }
+       *[other] نوار { $strip }💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->
-        [0] { "\u200F" } نوار { $strip } ✓{ $points }
-       *[other] { "\u200F" }←{ $strip }✓💥{ $broken }
+        [0] نوار { $strip } +{ $points }
+       *[other] نوار { $strip } +{ $points }💥{ $broken }
     }
-sintra-key-other-pane = { "\u200F" } پنجرهٔ { $strip }…
-sintra-key-break = { "\u200F" } 💥{ $count }
+sintra-key-other-pane = پنجرهٔ { $strip }…
+sintra-key-break = { "\u200F" }💥{ $count }
 sintra-key-back = ⏪ به نوار { $strip }
 sintra-key-stay = ⏪ عقب
 # form: as in key-rules.
@@ -76,12 +76,21 @@ sintra-key-chosen =
         [factory] ↩️ کارگاه { $factory }: { $panes }
        *[centre] ↩️ وسط: { $panes }
     }
+# count: the number of panes that are placed.
 sintra-key-jokers =
     { $jokers ->
-        [0] همه روی خانهٔ { $colour }
+        [0]
+            { $count ->
+                [1] روی خانهٔ { $colour }
+               *[other] همه روی خانهٔ { $colour }
+            }
        *[other]
             { $own ->
-                [0] همه روی خانهٔ جوکر
+                [0]
+                    { $count ->
+                        [1] روی خانهٔ جوکر
+                       *[other] همه روی خانهٔ جوکر
+                    }
                *[other] { SPELL($own) } تا روی { $colour }، { SPELL($jokers) } تا روی جوکر
             }
     }
@@ -101,25 +110,43 @@ sintra-lines =
 
 ## What to choose now
 
+# signs: explanations of the signs on the keys.
 sintra-ask-panes =
-    شیشه‌های یک رنگ را بردارید.
-    روی دکمه‌ها، عدد سمت راست شمارهٔ کارگاه است و 💥 کمترین تعداد شیشه‌ای که با هر انتخابی می‌شکند.
+    { $signs-count ->
+        [0] { sintra-which-panes }
+       *[other] { sintra-which-panes }
+            { sintra-signs }
+    }
 sintra-ask-move =
-    شیشه و نوارش را با هم انتخاب کنید.
-    نشانه‌ها: ✓ نوار کامل می‌شود، 💥 شیشه می‌شکند.
-# choose: whether a key asks for the pane that goes to the window.
+    { $signs-count ->
+        [0] { sintra-which-move }
+       *[other] { sintra-which-move }
+            { sintra-signs }
+    }
 sintra-ask-way =
+    { $signs-count ->
+        [0] { sintra-which-way }
+       *[other] { sintra-which-way }
+            { sintra-signs }
+    }
+sintra-which-panes = شیشه‌های یک رنگ را بردارید.
+sintra-which-move =
+    { $back ->
+        [yes] حرکتتان را انتخاب کنید.
+       *[no] شیشه و نوارش را با هم انتخاب کنید.
+    }
+sintra-which-way =
     { $source ->
         [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟
-            { sintra-way-signs }
        *[centre] کدام شیشه از وسط به کدام نوار برود؟
-            { sintra-way-signs }
     }
-sintra-way-signs =
-    { $choose ->
-        [yes] نشانه‌ها: ✓ نوار کامل می‌شود (عدد کنارش امتیاز است)، 💥 تعداد شکسته‌ها. دکمهٔ پنجره همان نوار را کامل می‌کند و شیشهٔ پنجره را می‌پرسد.
-       *[no] نشانه‌ها: ✓ نوار کامل می‌شود (عدد کنارش امتیاز است)، 💥 تعداد شکسته‌ها.
-    }
+sintra-signs = روی دکمه‌ها: { $signs }.
+sintra-sign-factory = عدد سمت راست شمارهٔ کارگاه
+sintra-sign-source = عدد سمت راست شمارهٔ کارگاه (بی‌عدد: از وسط)
+sintra-sign-fewest = «💥» کمترین تعداد شکسته‌ها
+sintra-sign-full = «+» امتیاز نوار کامل
+sintra-sign-breaks = «💥» تعداد شکسته‌ها
+sintra-sign-window = «پنجره…» انتخاب شیشهٔ پنجره
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
@@ -141,18 +168,28 @@ sintra-ask-colour =
        *[centre] از وسط کدام شیشه‌ها را برمی‌دارید؟
     }
 sintra-ask-strip =
+    { $signs-count ->
+        [0] { sintra-which-strip }
+       *[other] { sintra-which-strip }
+            { sintra-signs }
+    }
+sintra-which-strip =
     { $source ->
         [factory] { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به کدام نوار برود؟
-            عدد کنار 💥 تعداد شیشه‌هایی است که می‌شکنند.
        *[centre] { SPELL($count) } شیشهٔ { $colour } از وسط به کدام نوار برود؟
-            عدد کنار 💥 تعداد شیشه‌هایی است که می‌شکنند.
     }
 sintra-ask-jokers =
-    در نوار { $strip } چند شیشه روی جوکر بنشیند؟
-    خانه‌های خاکستری نوار { $strip } جوکرند.
+    { $count ->
+        [1] شیشه در کدام خانهٔ نوار { $strip } بنشیند؟
+       *[other] در نوار { $strip } چند شیشه روی جوکر بنشیند؟
+    }
+    خانه‌های پنج‌نقطهٔ نوار { $strip } جوکرند و هر رنگی را می‌پذیرند.
 sintra-ask-kept =
     از نوار { $strip } کدام شیشه به پنجره برود؟
-    نوار { $strip } با این حرکت کامل می‌شود.
+    { $side ->
+        [a] امتیاز در طرف A فرقی نمی‌کند؛ فقط معلوم می‌شود کدام شیشه‌ها به برج می‌روند.
+       *[b] در طرف B رنگ شیشه‌های پنجره در پایان مهم است.
+    }
 sintra-ask-nothing = بازی تمام شده است.
 
 ## Hints: a move as a request, without a full stop
@@ -523,21 +560,21 @@ sintra-effect-unfinished =
     }
 sintra-effect-jokers =
     { $count ->
-        [1] یک شیشهٔ { $colour } روی خانهٔ خاکستری (جوکر) می‌نشیند.
-       *[other] { SPELL($count) } شیشهٔ { $colour } روی خانه‌های خاکستری (جوکر) می‌نشینند.
+        [1] یک شیشهٔ { $colour } روی جوکر می‌نشیند.
+       *[other] { SPELL($count) } شیشهٔ { $colour } روی جوکرها می‌نشینند.
     }
 sintra-effect-broken =
     { $count ->
         [1] یک شیشه جا نمی‌شود و می‌شکند.
        *[other] { SPELL($count) } شیشه جا نمی‌شوند و می‌شکنند.
     }
-sintra-effect-token = توکن آغازکننده هم به شما می‌رسد: دور بعد را شما شروع می‌کنید، ولی نشانگرتان یک خانه پایین می‌رود.
+sintra-effect-token = توکن آغازکننده هم به شما می‌رسد: دور بعد را شما شروع می‌کنید، ولی نشانگر شکسته‌هایتان یک خانه پایین می‌رود.
 sintra-effect-track =
     { $points ->
-        [0] نشانگرتان در ردیف شیشه‌های شکسته هنوز جایی است که امتیازی کم نمی‌شود.
-       *[other] اگر نشانگرتان تا پایان بازی همان‌جا بماند، { $points } امتیاز کم می‌شود.
+        [0] نشانگر شکسته‌هایتان هنوز جایی است که امتیازی کم نمی‌شود.
+       *[other] اگر نشانگر شکسته‌هایتان تا پایان بازی همان‌جا بماند، { $points } امتیاز کم می‌شود.
     }
-sintra-effect-shattered = نشانگرتان به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود و نشانگر به بالای ردیف برمی‌گردد.
+sintra-effect-shattered = نشانگر شکسته‌هایتان به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود و نشانگر به بالای ردیف برمی‌گردد.
 sintra-effect-passed =
     { $count ->
         [1] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد به یک نوار سمت چپش نمی‌رسد.
@@ -561,4 +598,8 @@ sintra-ask-strip-help = پنجره‌ساز بالای نواری که انتخ�
 sintra-ask-move-help = پنجره‌ساز بالای نواری که انتخاب کنید می‌رود و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
 sintra-ask-way-help = پنجره‌ساز بالای نواری که انتخاب کنید می‌رود و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
 sintra-ask-jokers-help = جوکر هر رنگی را می‌پذیرد؛ شاید بعداً برای رنگ دیگری لازمش داشته باشید.
-sintra-ask-kept-help = امتیاز حالا فرقی نمی‌کند؛ در طرف B رنگ شیشه‌های پنجره در پایان مهم است.
+sintra-ask-kept-help =
+    { $side ->
+        [a] نوار با این حرکت کامل می‌شود؛ چهار شیشهٔ دیگرش به برج می‌روند.
+       *[b] امتیاز حالا فرقی نمی‌کند؛ در پایان، پنجره‌های کامل برای یک رنگ امتیاز دارند.
+    }

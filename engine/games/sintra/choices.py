@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.contract import Key, Keypad, Word
 from engine.games.sintra.hand import Hand
 from engine.games.sintra.names import colour_name, pane_sign
-from engine.games.sintra.state import Colour
+from engine.games.sintra.state import Colour, Side
 from engine.key_rows import Rows
 from engine.saying import say
 
@@ -26,12 +26,13 @@ def ask_jokers(hand: Hand, place: int, under: Sequence[Word]) -> Keypad:
     rows: Rows = ()
     for word in under:
         jokers = int(word.split(".")[3])
-        label = say("sintra-key-jokers", jokers=jokers, own=placed - jokers, colour=colour)
+        own = placed - jokers
+        label = say("sintra-key-jokers", jokers=jokers, own=own, count=placed, colour=colour)
         rows += ((Key(word, label),),)
-    return Keypad(rows, say("sintra-ask-jokers", strip=place))
+    return Keypad(rows, say("sintra-ask-jokers", strip=place, count=placed))
 
 
-def ask_kept(place: int, chosen: Word, under: Sequence[Word]) -> Keypad:
+def ask_kept(place: int, chosen: Word, under: Sequence[Word], side: Side) -> Keypad:
     """Return the keyboard for choosing the pane that goes to the window.
 
     `under` are the legal words, one for each pane that can be chosen.
@@ -45,4 +46,4 @@ def ask_kept(place: int, chosen: Word, under: Sequence[Word]) -> Keypad:
         for colour in kept
     ]
     rows = tuple(tuple(keys[at : at + KEPT_ROW]) for at in range(0, len(keys), KEPT_ROW))
-    return Keypad(rows, say("sintra-ask-kept", strip=place))
+    return Keypad(rows, say("sintra-ask-kept", strip=place, side=side.value))

@@ -7,14 +7,17 @@ from engine.games.sintra.events import Shattered, StripCompleted, Took, WentBack
 from engine.games.sintra.moves import Move
 from engine.games.sintra.names import colour_name
 from engine.games.sintra.offers import state_from_view
-from engine.games.sintra.state import STRIP_SPACES, State
+from engine.games.sintra.state import ROUNDS, STRIP_SPACES, State
 from engine.games.sintra.turns import make
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, say
 
 
 def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
-    """Return sentences about the strip, its windows, broken panes, the starting token and the glazier."""
+    """Return sentences about the strip, its windows, broken panes, the starting token and the glazier.
+
+    The last move of a game has no sentences about what the marker or the glazier could do later.
+    """
     before = state_from_view(view)
     after, events = make(before, move)
     told: list[Saying] = []
@@ -50,6 +53,8 @@ def _took(
         told.append(say("sintra-effect-broken", count=took.broken))
     if took.token:
         told.append(say("sintra-effect-token"))
+    if after.round == ROUNDS and not (any(after.factories) or after.centre):
+        return told
     if (took.broken or took.token) and not shatters:
         told.append(say("sintra-effect-track", points=-before.components.track[own.broken]))
     passed = sum(

@@ -20,26 +20,31 @@ class Way:
     """A way to place panes: a key that makes a move or asks for the rest of it.
 
     way: its label without the source and the panes, which `key` adds.
+    broken: the number of panes that break. completes: whether the panes fill the strip.
     chooses: whether it asks for the pane that goes to the window, while another way to place these panes does not.
     """
 
     hand: Hand
     word: Word
     way: Saying
+    broken: int = 0
+    completes: bool = False
     chooses: bool = False
 
-    def key(self, *, numbered: bool = False) -> Key:
-        """Return the key. If `numbered` is set, its label begins with the source and has the number of panes."""
+    def key(self, *, named: bool = True, numbered: bool = False) -> Key:
+        """Return the key. Its label begins with the panes if `named` is set.
+
+        If `numbered` is set, it begins with the factory, if any, and the number of panes.
+        """
+        if not named:
+            return Key(self.word, self.way)
         panes = pane_sign(self.hand.colour)
         shown = say("sintra-key-panes", pane=panes, count=self.hand.count if numbered else 1)
         label = say("sintra-key-way", panes=shown, way=self.way)
-        if not numbered:
+        factory = self.hand.factory
+        if not numbered or factory is None:
             return Key(self.word, label)
-        if self.hand.factory is None:
-            return Key(self.word, say("sintra-key-from-centre", label=label))
-        return Key(
-            self.word, say("sintra-key-from-factory", factory=self.hand.factory, label=label)
-        )
+        return Key(self.word, say("sintra-key-from-factory", factory=factory, label=label))
 
 
 class Hand:
@@ -87,20 +92,20 @@ class Hand:
 
     def _ways(self) -> Iterator[Way]:
         for place, words in self._by_strip().items():
-            way = self._way(place)
             stem = Word(".".join(words[0].split(".")[:4]))
             if len(words) == 1:
-                yield Way(self, words[0], way)
+                yield self._way(words[0], place)
             elif stem == words[0]:  # there is a choice of the number of jokers
-                yield Way(self, Word(f"{self.word}.{place}"), way)
+                yield self._way(Word(f"{self.word}.{place}"), place)
             elif self.state.side is Side.B:
-                yield Way(self, stem, way)
+                yield self._way(stem, place)
             else:
                 usual = palaces.default_kept(self.filled(place))
-                yield Way(self, Word(f"{stem}.{usual.value}"), way)
+                yield self._way(Word(f"{stem}.{usual.value}"), place)
                 yield Way(self, stem, say("sintra-key-other-pane", strip=place), chooses=True)
         if self.legal and self.legal[0].endswith(".break"):
-            yield Way(self, self.legal[0], say("sintra-key-break", count=self.count))
+            told = say("sintra-key-break", count=self.count)
+            yield Way(self, self.legal[0], told, broken=self.count)
 
     def _by_strip(self) -> dict[int, list[Word]]:
         """Return the legal words by the place of the strip that they name, from left to right."""
@@ -111,19 +116,19 @@ class Hand:
                 found.setdefault(int(place), []).append(word)
         return dict(sorted(found.items()))
 
-    def _way(self, place: int) -> Saying:
-        """Return the label for a strip, which must accept the panes.
+    def _way(self, word: Word, place: int) -> Way:
+        """Return the way with this word to place the panes on a strip, which must accept them.
 
-        It shows how many panes break. If the panes complete the strip, it also has a check mark, followed by the
-        points if no pane breaks.
+        Its label shows how many panes break and, if the panes complete the strip, the points.
         """
         fits = self.fit(place)
         if fits is None:
             raise AssertionError("an open strip accepts panes")
         broken = self.count - fits.placed
         if not fits.completes:
-            return say("sintra-key-strip", strip=place, broken=broken)
+            return Way(self, word, say("sintra-key-strip", strip=place, broken=broken), broken)
         components, full = self.state.components, self.filled(place)
         window = sum(worth for _, worth in palaces.window_addends(self.own, place, components))
         points = window + full.count(self.state.track[0])
-        return say("sintra-key-strip-full", strip=place, points=points, broken=broken)
+        label = say("sintra-key-strip-full", strip=place, points=points, broken=broken)
+        return Way(self, word, label, broken, completes=True)

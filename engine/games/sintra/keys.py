@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from engine.contract import Key, Keypad, Word
@@ -20,18 +21,14 @@ from engine.saying import Arg, Saying, say
 ROW = 3
 """Maximum number of keys per row, except for colours."""
 WIDE_ROW = 2
-"""Maximum number of keys per row if a label contains the source, its panes, and a strip or the panes that break."""
+"""Maximum number of keys per row if a label has a source or, after the sign of the panes, points and broken panes."""
 MAX_ROWS = 4
 """Maximum number of rows; with the row of the table's own keys, picture and keyboard fit on the screen of a phone."""
-MAX_WAYS = ROW * (MAX_ROWS - 1)
-"""Maximum number of ways that a source shows on one keyboard; one row is needed for the key that goes back."""
 ONE_PRESS = WIDE_ROW * MAX_ROWS
 """If there are at most this many ways to move, including going back, one press chooses panes and strip."""
 
 _TURNS = 64
 """The number of turns whose keyboards are kept, because each is needed several times."""
-_CROWDED = 5
-"""The label of the centre has no spaces between panes of this many colours."""
 
 BACK = Word("back")
 _UNDO = Word("")
@@ -85,13 +82,10 @@ class _Turn:
         hand = self.by_word[Word(".".join(parts[:2]))]
         back = _back_label([hand])
         if len(parts) == 2:
-            ways = [way.key() for way in hand.ways]
-            args: dict[str, Arg] = {**source_args(hand.factory), "count": hand.count}
-            prompt = say("sintra-ask-strip", **args, colour=colour_name(hand.colour))
-            return Keypad(from_right(ways, ROW), prompt), back
+            return _of_hand(hand), back
         if len(parts) == 3:
             return ask_jokers(hand, int(parts[2]), under), back
-        return ask_kept(int(parts[2]), chosen, under), back
+        return ask_kept(int(parts[2]), chosen, under, self.state.side), back
 
     def _below(self, chosen: Word) -> int:
         """Return the number of rows below the key that leads to the keyboard after `chosen`; 0 if no key does."""
@@ -107,14 +101,20 @@ class _Turn:
         """The first keyboard. If there are few ways to place panes, it already contains them."""
         back = Key(BACK, self._going_back(), blocked=BACK not in self.legal)
         ways = [way for hand in self.by_word.values() for way in hand.ways]
-        if len(self.hands) == 1 and len(ways) <= MAX_WAYS:
+        ways = _choices_last(ways)
+        if len(self.hands) == 1 and _fit_together(ways):
             (factory,) = self.hands
-            pad = self._source(factory)
-            prompt = self._ask_break(factory) if self._must_break() else pad.prompt
-            return Keypad((*pad.rows, (back,)), prompt)
+            one_source = [*(way.key(named=_are_named(ways)) for way in ways), back]
+            prompt = self._ask_break(factory) if self._must_break() else _ask_way(ways)
+            if prompt.id == "sintra-ask-way" and not back.blocked:
+                prompt = say("sintra-ask-move", back="yes", signs=_signs(ways))
+            return Keypad(from_right(one_source, _row_of(ways)), prompt)
         if len(ways) < ONE_PRESS:
             one_press = [*(way.key(numbered=True) for way in ways), back]
-            prompt = self._ask_break() if self._must_break() else say("sintra-ask-move")
+            signs = (say("sintra-sign-source"), *_signs(ways))
+            can_go_back = "no" if back.blocked else "yes"
+            asked = say("sintra-ask-move", back=can_go_back, signs=signs)
+            prompt = self._ask_break() if self._must_break() else asked
             return Keypad(from_right(one_press, WIDE_ROW), prompt)
         factories = [factory for factory in self.hands if factory is not None]
         length = self._row_length(factories)
@@ -122,7 +122,10 @@ class _Turn:
         rows: Rows = from_right([*cells, back], length)
         if None in self.hands:
             rows += ((self._centre_key(),),)
-        return Keypad(rows, say("sintra-ask-panes"))
+        signs = (say("sintra-sign-factory"),) if factories else ()
+        if any(map(self._broken, self.hands)):
+            signs = (*signs, say("sintra-sign-fewest"))
+        return Keypad(rows, say("sintra-ask-panes", signs=signs))
 
     def _row_length(self, factories: list[int]) -> int:
         """Return the number of keys per row of factories: WIDE_ROW if labels need room for broken panes, else ROW."""
@@ -133,13 +136,14 @@ class _Turn:
     def _source(self, factory: int | None) -> Keypad:
         """Return the keys for the ways to place the panes of a source, or for its colours if there are too many."""
         hands = self.hands[factory]
-        ways = [way for hand in hands for way in hand.ways]
-        if len(ways) <= MAX_WAYS:
-            rows = from_right([way.key() for way in ways], ROW)
+        ways = _choices_last([way for hand in hands for way in hand.ways])
+        if len(hands) == 1:
+            return _of_hand(hands[0])
+        if _fit_together(ways):
+            rows = from_right([way.key() for way in ways], _row_of(ways))
             if all(hand.broken == hand.count for hand in hands):
                 return Keypad(rows, say("sintra-ask-break", **source_args(factory), back="no"))
-            choose = "yes" if any(way.chooses for way in ways) else "no"
-            return Keypad(rows, say("sintra-ask-way", **source_args(factory), choose=choose))
+            return Keypad(rows, _ask_way(ways))
         colours = [_colour_key(hand) for hand in hands]
         rows = from_right(colours, len(colours))
         return Keypad(rows, say("sintra-ask-colour", **source_args(factory)))
@@ -198,6 +202,55 @@ class _Turn:
         return say("sintra-key-stay") if to is None else say("sintra-key-back", strip=to)
 
 
+def _of_hand(hand: Hand) -> Keypad:
+    """Return the keys for the ways to place panes of one colour of a source."""
+    ways = _choices_last(hand.ways)
+    rows = from_right([way.key(named=_are_named(ways)) for way in ways], ROW)
+    if hand.broken == hand.count:
+        return Keypad(rows, say("sintra-ask-break", **source_args(hand.factory), back="no"))
+    return Keypad(rows, _ask_way(ways))
+
+
+def _choices_last(ways: Sequence[Way]) -> list[Way]:
+    """Return the ways, those that ask for the pane of a window after all others."""
+    return sorted(ways, key=lambda way: way.chooses)
+
+
+def _are_named(ways: Sequence[Way]) -> bool:
+    """Return whether labels begin with the panes: if there are several colours, or all panes break."""
+    return len({way.hand for way in ways}) > 1 or ways[0].broken == ways[0].hand.count
+
+
+def _row_of(ways: Sequence[Way]) -> int:
+    """Return the number of keys per row: WIDE_ROW if a label has the panes, points and broken panes, else ROW."""
+    is_wide = _are_named(ways) and any(way.completes and way.broken for way in ways)
+    return WIDE_ROW if is_wide else ROW
+
+
+def _fit_together(ways: Sequence[Way]) -> bool:
+    """Return whether the ways fit on one keyboard; one row is needed for the key that goes back."""
+    return len(ways) <= _row_of(ways) * (MAX_ROWS - 1)
+
+
+def _ask_way(ways: Sequence[Way]) -> Saying:
+    """Return the prompt for ways to place the panes of one source, with the signs that their keys have."""
+    hand, signs = ways[0].hand, _signs(ways)
+    if _are_named(ways):
+        return say("sintra-ask-way", **source_args(hand.factory), signs=signs)
+    args: dict[str, Arg] = {**source_args(hand.factory), "count": hand.count, "signs": signs}
+    return say("sintra-ask-strip", **args, colour=colour_name(hand.colour))
+
+
+def _signs(ways: Sequence[Way]) -> tuple[Saying, ...]:
+    """Return explanations of the signs on the keys of these ways."""
+    found = {
+        "sintra-sign-full": any(way.completes for way in ways),
+        "sintra-sign-breaks": any(way.broken for way in ways),
+        "sintra-sign-window": any(way.chooses for way in ways),
+    }
+    return tuple(say(sign) for sign, is_shown in found.items() if is_shown)
+
+
 def _colour_key(hand: Hand) -> Key:
     """Return the key of panes of one colour; if there is only one way to place them, the key chooses that way."""
     word = hand.ways[0].word if len(hand.ways) == 1 else hand.word
@@ -215,18 +268,14 @@ def _panes(hands: list[Hand]) -> Saying:
     The picture shows them in the same way.
     """
     if hands[0].factory is None:
-        joined = "sintra-key-several" if len(hands) < _CROWDED else "sintra-key-beside"
-        counted = [
-            say("sintra-key-panes", pane=pane_sign(hand.colour), count=hand.count) for hand in hands
-        ]
+        joined, shown_as = "sintra-key-several", "sintra-key-counted"
+        counts = [(hand.colour, hand.count) for hand in hands]
     else:
-        joined = "sintra-key-beside"
-        counted = [
-            say("sintra-key-panes", pane=pane_sign(hand.colour), count=1)
-            for hand in hands
-            for _ in range(hand.count)
-        ]
-    *others, shown = counted
+        joined, shown_as = "sintra-key-beside", "sintra-key-panes"
+        counts = [(hand.colour, 1) for hand in hands for _ in range(hand.count)]
+    *others, shown = [
+        say(shown_as, pane=pane_sign(colour), count=count) for colour, count in counts
+    ]
     for one in reversed(others):
         shown = say(joined, first=one, rest=shown)
     return shown

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from telegram.constants import MessageLimit
 
+from bot.presentation import setup_form
 from bot.presentation.caption_layouts import units
 from bot.presentation.end_lines import closing
 from bot.presentation.texts import LOCALES, Texts
@@ -23,6 +24,7 @@ from bot.store.lessons import Progress
 from bot.store.records import Person, PersonKey
 from bot.tables.refusals import BadButton
 from bot.telegram.buttons import StartAction, StartButton
+from bot.telegram.callback_data import unpack
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import AND, Word
 from engine.games import KEYS
@@ -369,6 +371,63 @@ def test_another_move_is_recommended_only_if_it_is_clearly_better(
     assert remarks() & {"lesson-better", "lesson-better-because"}
     monkeypatch.setattr("bot.rules.lesson_course.MARGIN", 1.1)
     assert remarks() <= {"lesson-best", "lesson-good"}
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_keys_that_only_go_back_are_below_all_choices(key: str) -> None:
+    """A table may have them elsewhere, so that no second tap makes a move."""
+    lesson, voice = lesson_of(key), Texts.load(strict=True).voice("fa")
+    gone_back = 0
+    for task in lesson.tasks:
+        game, view = game_of(key), stand(lesson, task, ()).view
+        message = TaskMessage(lesson, Progress(task.id), voice, READER)
+        for chosen in {word.partition(".")[0] for word in game.offers(view)}:
+            if not any(word.startswith(f"{chosen}.") for word in game.offers(view)):
+                continue
+            reaction = react(lesson, Progress(task.id), chosen)
+            rows = message.page(reaction).keyboard.inline_keyboard
+            words = [[unpack(str(one.callback_data)) for one in row] for row in rows]
+            back = [all(getattr(one, "word", None) in ("", chosen) for one in row) for row in words]
+            choices = [
+                at
+                for at, row in enumerate(words)
+                if any(str(getattr(one, "word", "")).startswith(f"{chosen}.") for one in row)
+            ]
+            if choices and any(back[1:]):
+                gone_back += 1
+                assert max(choices) < max(at for at, found in enumerate(back) if found)
+    assert gone_back or key == "icecult"
+
+
+def test_after_the_last_task_one_press_leads_to_the_form_of_that_game() -> None:
+    lesson = lesson_of("sintra")
+    task = lesson.tasks[lesson.index("back")]
+    solved = tuple(one.id for one in lesson.tasks)
+    progress = Progress(task.id, task.data.right, solved)
+    message = TaskMessage(lesson, progress, Texts.load(strict=True).voice("fa"), READER)
+    (key,) = message.page().keyboard.inline_keyboard[0]
+    assert unpack(str(key.callback_data)) == setup_form.first(game_of("sintra"), solo=True)
+
+
+def test_the_comment_on_a_move_against_a_computer_begins_with_advice_and_the_answer() -> None:
+    lesson, voice = lesson_of("sintra"), Texts.load(strict=True).voice("fa")
+    task = lesson.tasks[-1]
+    reaction = react(lesson, Progress(task.id), Word("f1.blue.3.0"))
+    page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
+    visible = page.text.partition("</blockquote>")[2]
+    assert reaction.remark is not None
+    assert voice(reaction.remark) in visible
+    assert "کامپیوتر (آسان)" in visible
+    assert voice(reaction.said[0]) in page.text
+
+
+def test_the_last_move_of_a_game_leads_to_nothing_later() -> None:
+    lesson = lesson_of("sintra")
+    here = stand(lesson, lesson.tasks[lesson.index("ornament")], ())
+    later = {"sintra-effect-passed", "sintra-effect-stays", "sintra-effect-track"}
+    for move in here.game.legal_moves(here.state):
+        said = here.game.consequences(here.view, here.game.encode(move))
+        assert not later & {one.id for one in said}
 
 
 async def test_a_hint_shows_a_right_move_and_an_old_key_shows_where_the_person_is(

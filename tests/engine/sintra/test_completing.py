@@ -200,12 +200,10 @@ def test_the_usual_pane_is_the_most_frequent_one_then_the_first_of_the_colours(
 def test_side_a_sends_the_usual_pane_and_offers_the_others_behind_one_key() -> None:
     keyboard = [key for row in labels(almost(), "f1.orange") for key in row]
     assert any(
-        key.startswith("f1.orange.3.0.orange: ") and "(key-strip-full 3 7 0)" in key
+        key.startswith("f1.orange.3.0.orange: ") and "key-strip-full 3 7 0" in key
         for key in keyboard
     )
-    assert any(
-        key.startswith("f1.orange.3.0: ") and "(key-other-pane 3)" in key for key in keyboard
-    )
+    assert any(key.startswith("f1.orange.3.0: ") and "key-other-pane 3" in key for key in keyboard)
     assert [
         "f1.orange.3.0.yellow: key-keep yellow yellow",
         "f1.orange.3.0.orange: key-keep orange orange",
@@ -216,7 +214,7 @@ def test_side_a_sends_the_usual_pane_and_offers_the_others_behind_one_key() -> N
 def test_side_b_always_asks_for_the_pane() -> None:
     keyboard = [key for row in labels(almost("b"), "f1.orange") for key in row]
     assert any(
-        key.startswith("f1.orange.3.0: ") and "(key-strip-full 3 7 0)" in key for key in keyboard
+        key.startswith("f1.orange.3.0: ") and "key-strip-full 3 7 0" in key for key in keyboard
     )
     assert not any("other-pane" in key for key in keyboard)
 
@@ -236,7 +234,7 @@ def test_a_strip_of_one_colour_leaves_no_choice() -> None:
     """)
     assert words(state, "f1.orange.1") == ["f1.orange.1.0.orange"]
     assert any(
-        key.startswith("f1.orange.1.0.orange: ") and "(key-strip-full 1 4 0)" in key
+        key.startswith("f1.orange.1.0.orange: ") and "key-strip-full 1 4 0" in key
         for row in labels(state, "f1.orange")
         for key in row
     )

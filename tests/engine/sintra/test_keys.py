@@ -1,5 +1,6 @@
 """The keyboard: panes arranged as in the picture, then the strip, then the remaining choices."""
 
+import re
 from random import Random
 
 from engine.contract import Word
@@ -45,7 +46,7 @@ def pile(*colours: str) -> str:
 
 def counted(*panes: str) -> str:
     """Return the text of the panes of the centre, which are counted."""
-    *others, last = (f"(key-panes {pane})" for pane in panes)
+    *others, last = (f"(key-counted {pane})" for pane in panes)
     for pane in reversed(others):
         last = f"(key-several {pane} {last})"
     return last
@@ -61,7 +62,7 @@ def test_the_first_keyboard_shows_all_panes_of_every_source_as_the_picture_does(
         ["back: key-back 1"],
         [f"c: key-centre {counted('white 4', 'red 1', 'blue 2')} 0 yes"],
     ]
-    assert text(GAME.keys(look(state()), Word("")).prompt) == "ask-panes"
+    assert text(GAME.keys(look(state()), Word("")).prompt) == "ask-panes [(sign-factory)]"
 
 
 STUCK = """
@@ -87,6 +88,18 @@ def test_a_factory_whose_panes_break_in_any_case_also_shows_how_many() -> None:
         ["back: key-back 1"],
         [f"c: key-centre {counted('white 3', 'orange 1')} 1 yes"],
     ]
+    prompt = text(GAME.keys(look(at), Word("")).prompt)
+    assert prompt == "ask-panes [(sign-factory) (sign-fewest)]"
+
+
+def test_without_panes_in_factories_no_number_of_a_factory_is_explained() -> None:
+    at = position("""
+        side b, round 2, seat 0 to move
+        factories: ---- ---- ---- ---- ----
+        centre: WWYYOORRBB
+    """)
+    assert [label for label in flat(labels(at)) if label.startswith("c: ")]
+    assert text(GAME.keys(look(at), Word("")).prompt) == "ask-panes []"
 
 
 def test_in_rows_of_three_a_factory_whose_panes_break_shows_only_how_many() -> None:
@@ -134,35 +147,70 @@ def test_the_second_keyboard_has_a_key_for_each_pane_and_strip() -> None:
     keys = labels(state(), "f5")
     assert f": key-chosen factory 5 {pile('yellow', 'yellow', 'blue', 'blue')}" in keys[0]
     assert "f5.blue.4.0: key-way (key-panes blue 1) (key-strip 4 0)" in flat(keys)
-    assert text(GAME.keys(look(state()), Word("f5")).prompt) == "ask-way factory 5 no"
+    assert text(GAME.keys(look(state()), Word("f5")).prompt).startswith("ask-way factory 5 ")
+
+
+def test_a_prompt_explains_only_the_signs_on_the_keys() -> None:
+    view, shown = look(state()), {"key-strip-full": "full", "key-other-pane": "window"}
+    asked = ("ask-way", "ask-strip")
+    for chosen in ("f1", "f2", "f5", "c", "f1.orange", "c.white"):
+        pad = GAME.keys(view, Word(chosen))
+        if not text(pad.prompt).startswith(asked):
+            continue
+        told = {one.id.removeprefix("sintra-sign-") for one in pad.prompt.arg("signs")}
+        labelled = [text(key.label) for row in pad.rows for key in row]
+        signs = {sign for part, sign in shown.items() if any(part in one for one in labelled)}
+        ends = re.compile(r"key-(strip \d|strip-full \d \d+|break) [1-9]")
+        signs |= {"breaks"} if any(map(ends.search, labelled)) else set()
+        assert told == signs, chosen
+
+
+ALMOST = """
+    side a, round 2, seat 0 to move
+    factories: RRWW WYOB ---- ---- ----
+    seat 0, glazier 8
+      o y b r w y o B
+      o y b r w y o B
+      o y b r w y o B
+      o y b r w r b r
+      o y b r w r b r
+      - - - - - - - -
+      - - - - - - - -
+"""
+"""Red panes fill strip 8, which has blue ones."""
+
+
+def test_a_key_that_asks_for_the_pane_of_the_window_comes_after_all_others() -> None:
+    rows = GAME.keys(look(position(ALMOST)), Word("f1")).rows
+    read = [text(key.label) for row in rows for key in reversed(row) if key.word]
+    assert [place for place, one in enumerate(read, 1) if "key-other-pane" in one] == [len(read)]
 
 
 def test_the_prompt_explains_the_key_that_asks_for_the_pane_of_the_window() -> None:
-    almost = position("""
-        side a, round 2, seat 0 to move
-        factories: RRWW WYOB ---- ---- ----
-        seat 0, glazier 8
-          o y b r w y o B
-          o y b r w y o B
-          o y b r w y o B
-          o y b r w r b r
-          o y b r w r b r
-          - - - - - - - -
-          - - - - - - - -
-    """)
+    almost = position(ALMOST)
     keys = flat(labels(almost, "f1"))
     full = [label for label in keys if label.startswith("f1.red.8.0.blue: ")]
     assert [label.partition(" (key-strip-full 8 ")[0] for label in full] == [
         "f1.red.8.0.blue: key-way (key-panes red 1)"
     ]
     assert "f1.red.8.0: key-way (key-panes red 1) (key-other-pane 8)" in keys
-    assert text(GAME.keys(look(almost), Word("f1")).prompt) == "ask-way factory 1 yes"
+    prompt = text(GAME.keys(look(almost), Word("f1")).prompt)
+    assert prompt == "ask-way factory 1 [(sign-full) (sign-breaks) (sign-window)]"
 
 
 def test_a_key_tells_what_breaks_and_what_a_full_strip_brings() -> None:
-    keys = flat(labels(state(), "f1"))
+    rows = labels(state(), "f1")
+    keys = flat(rows)
     assert "f1.orange.5.0: key-way (key-panes orange 1) (key-strip 5 1)" in keys
     assert "f1.orange.7.0.orange: key-way (key-panes orange 1) (key-strip-full 7 1 2)" in keys
+    assert max(map(len, rows)) == 2, "there is no room for three keys with such a label"
+
+
+def test_if_all_keys_place_the_same_panes_only_the_prompt_names_them() -> None:
+    assert "f1.orange.7.0.orange: key-strip-full 7 1 2" in flat(labels(state(), "f1.orange"))
+    prompt = text(GAME.keys(look(state()), Word("f1.orange")).prompt)
+    assert prompt.startswith("ask-strip factory 1 3 ")
+    assert prompt.endswith(" orange")
 
 
 def test_panes_that_fit_nowhere_have_one_key() -> None:
@@ -180,7 +228,7 @@ def test_a_source_with_too_many_ways_asks_for_the_colour_first() -> None:
     )
     colours = [key.word for row in GAME.keys(look(many), chosen).rows for key in row if key.word]
     assert 2 <= len(colours) <= 4
-    assert f"{colours[0]}.3.0: key-way" in " ".join(flat(labels(many, colours[0])))
+    assert f"{colours[0]}.3.0: key-strip 3 0" in " ".join(flat(labels(many, colours[0])))
 
 
 def test_a_source_with_one_way_makes_the_move_at_once() -> None:
@@ -202,8 +250,11 @@ def test_with_few_ways_left_one_press_is_enough() -> None:
     """)
     keys = labels(few)
     assert all(len(row) <= 2 for row in keys)
-    assert all(": key-from-" in label or label.startswith("back") for row in keys for label in row)
-    assert text(GAME.keys(look(few), Word("")).prompt) == "ask-move"
+    found = [label for row in keys for label in row if not label.startswith("back")]
+    assert all(": key-from-factory" in label for label in found if label.startswith("f"))
+    assert all(": key-way" in label for label in found if label.startswith("c"))
+    prompt = text(GAME.keys(look(few), Word("")).prompt)
+    assert prompt == "ask-move yes [(sign-source) (sign-breaks)]"
 
 
 def test_if_no_panes_fit_the_prompt_says_what_is_left_to_do() -> None:
@@ -221,7 +272,7 @@ def test_if_no_panes_fit_the_prompt_says_what_is_left_to_do() -> None:
     assert prompt("WWWW", "W") == "ask-break several 0 yes"
     assert prompt("WWWW", "-") == "ask-break factory 1 yes"
     assert prompt("WWWW", "-", "f1") == "ask-break factory 1 no"
-    assert prompt("WWWW", "B") == "ask-move"
+    assert prompt("WWWW", "B").startswith("ask-move yes ")
 
 
 def test_the_last_source_of_a_round_shows_its_ways_at_once() -> None:
@@ -232,7 +283,7 @@ def test_the_last_source_of_a_round_shows_its_ways_at_once() -> None:
     """)
     keys = labels(last)
     assert keys[0][0].startswith("c.")
-    assert keys[-1] == ["back: key-stay"]
+    assert keys[-1][0] == "back: key-stay"
 
 
 def test_a_glazier_that_cannot_go_back_has_a_blocked_key() -> None:
@@ -262,10 +313,10 @@ def test_jokers_are_asked_for_where_there_is_a_choice() -> None:
     """)
     assert "f1.blue.1: key-way (key-panes blue 1) (key-strip 1 0)" in flat(labels(free, "f1"))
     assert labels(free, "f1.blue.1")[1:] == [
-        ["f1.blue.1.1: key-jokers 1 1 blue"],
-        ["f1.blue.1.2: key-jokers 2 0 blue"],
+        ["f1.blue.1.1: key-jokers 1 1 2 blue"],
+        ["f1.blue.1.2: key-jokers 2 0 2 blue"],
     ]
-    assert text(GAME.keys(look(free), Word("f1.blue.1")).prompt) == "ask-jokers 1"
+    assert text(GAME.keys(look(free), Word("f1.blue.1")).prompt) == "ask-jokers 1 2"
 
 
 def test_a_half_made_word_that_leads_nowhere_shows_the_first_keyboard() -> None:
