@@ -142,12 +142,12 @@ sintra-which-way =
        *[centre] The centre: which panes, to which strip?
     }
 sintra-signs = On the buttons: { $signs }.
-sintra-sign-factory = the first number is the factory
-sintra-sign-source = the first number is the factory (none: the centre)
-sintra-sign-fewest = “💥” is the fewest panes that break
-sintra-sign-full = “+” is the points for a complete strip
-sintra-sign-breaks = “💥” is how many panes break
-sintra-sign-window = “…” lets you choose the pane for the window
+sintra-sign-factory = first number: factory
+sintra-sign-source = first number: factory (none: centre)
+sintra-sign-fewest = “💥”: fewest panes that break
+sintra-sign-full = “+”: points for a complete strip
+sintra-sign-breaks = “💥”: panes that break
+sintra-sign-window = “…”: choose the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
