@@ -1,6 +1,6 @@
-"""Decorations for special moments: the start of a game, a big move, the last round, and the podium at the end.
+"""Decorations for special moments: the start of a game, a big move, the last round, and the ranking at the end.
 
-They are drawn in empty areas, or behind everything else.
+They cover no text.
 """
 
 from __future__ import annotations

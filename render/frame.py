@@ -1,8 +1,8 @@
 """The frame that the pictures of all games share.
 
 From top to bottom, a picture consists of a header (whose turn, the next player, the progress of the game), a bar with
-the last move, the panels of the other players, and, next to the keyboard, the panel of the player to move and what the
-player chooses from.
+the last move, and the parts of the game. In most games, the panel of the player to move and what the player chooses
+from are the lowest, next to the keyboard.
 """
 
 from __future__ import annotations

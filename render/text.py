@@ -125,8 +125,9 @@ def base_direction(text: str) -> Direction:
 def drawable(text: str) -> str:
     """Return the part of a name that the font can draw, normalized to NFKC; "" if nothing remains.
 
-    Control characters and characters without a glyph, such as emoji, are removed. A letter keeps at most one
-    combining mark, and each run of whitespace becomes one space.
+    Characters without a glyph, such as emoji, are removed, and so are format characters except the zero-width
+    non-joiner. Control characters count as whitespace, and each run of whitespace becomes one space. A letter keeps at
+    most one combining mark.
     """
     kept: list[str] = []
     for char in unicodedata.normalize("NFKC", text):

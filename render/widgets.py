@@ -1,4 +1,4 @@
-"""Parts that several games share: cards, areas in the accent colour, badges, pills and section titles."""
+"""Parts that pictures share: cards, bars, areas in the accent colour, badges, pills, section titles, and phrases."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Measures whether the matched computer finds the strength of simulated people, and wins half of the later games.
 
 Twelve simulated people play GAMES games each against one matched computer, whose strength follows the results as in the
-bot. The result of a game is appended to a file; run the script again to continue.
+bot. The result of each game is appended to a file; run the script again to continue.
 
 nice -n 19 python scripts/adaptation.py azul --repetitions 20
 """

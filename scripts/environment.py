@@ -1,4 +1,4 @@
-"""The project's virtual environment in .venv, updated when pyproject.toml changes."""
+"""Creates and updates the project's virtual environment in .venv, and builds the compiled search."""
 
 # This runs before anything is installed, perhaps on an old Python: use only the standard library and old syntax.
 

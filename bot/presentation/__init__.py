@@ -1,1 +1,1 @@
-"""The presentation of tables: captions, keyboards, texts, pictures and forms."""
+"""What chats show: texts, keyboards, pictures, pages and forms; and the senders of notices, turn calls and alarms."""

@@ -41,8 +41,8 @@ class Alarms:
     """Reports each problem to the operators once, even if several nodes see it or the bot is restarted.
 
     `look` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if not, the text
-    is sent again later. While the store is unavailable, nodes cannot agree on which of them reports, so only the oldest
-    node reports.
+    is sent again later, unless it reports an outage of Telegram. While the store is unavailable, nodes cannot agree on
+    which of them reports, so only the oldest node reports.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Alarms:
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
-        """Report the problems that have begun and those that are over."""
+        """Report the problems that have lasted long enough (PATIENCE), and those that are over."""
         problems, now = dict(await self._look()), self._clock.now()
         try:
             await self._store_unstored()

@@ -70,7 +70,7 @@ def judgement_scene(replay: Replay, found: Analysis, number: int, voice: Voice) 
 
 
 def page_keys(key: TableKey, found: Analysis, shown: int, voice: Voice) -> keyboards.Markup | None:
-    """Return a keyboard with a key for each page except `shown`, or None if there are none. Page 0 is the plot."""
+    """Return a keyboard with a key for each page except `shown`, or None if there is no other. Page 0 is the plot."""
     labels: list[keyboards.Label] = []
     for number in range(len(found.judgements) + 1):
         if number == shown:

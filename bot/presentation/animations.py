@@ -124,7 +124,8 @@ def percent_in(told: Path) -> int:
 
 
 def animate(name: str, data: bytes, told: Path | None = None) -> Animation:
-    """Draw pickled scenes and return their animation. Raises ValueError if it is too large or the encoder fails.
+    """Draw pickled scenes and return their animation. Raises ValueError if it is too large, and ValueError or OSError
+    if the encoder fails.
 
     The percentage of the scenes that have been drawn is written to the file `told`, if given.
     """

@@ -16,7 +16,7 @@ from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
 
 PAUSE = 0.5
-"""Seconds between two groups, well below Telegram's limit of 30 messages per second."""
+"""Seconds between two groups. The rate is well below Telegram's limit of 30 messages per second."""
 TICK = 20.0
 """Seconds between two checks for an announcement."""
 _log = logging.getLogger(__name__)

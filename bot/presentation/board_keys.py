@@ -44,9 +44,9 @@ def board(
     """Return the keyboard of a board, normally of at most five rows.
 
     `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
-    If `is_mover_here` is not set, the person to move plays in another chat, and the keys of the game are left out. They
-    are also left out during a pause and while a computer is to move. The keyboard of a finished game has keys for the
-    next one. If `helps` is set, there is a key that switches off the help in first games.
+    If `is_mover_here` is not set, because the person to move does not see the keyboard, the keys of the game are left
+    out. They are also left out during a pause and while a computer is to move. The keyboard of a finished game has keys
+    for the next one. If `helps` is set, there may be a key that switches off the help in first games (`own_row`).
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
@@ -93,7 +93,7 @@ def own_row(
     """Return the row of the asides and the table's own keys.
 
     These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
-    a person), the menu of a table of several people, and a key that switches off the help in first games (if `helps` is
+    a person), the menu (except in a solo game), and a key that switches off the help in first games (if `helps` is
     set and there is no key for newcomers). If there are more than MAX_KEYS_PER_ROW of them, the key that switches off
     the help is left out, and then the one for the rules, which /rules also shows. If only one person reads the board,
     `reader` is their seat; keys for other people, and asides that the board already shows, are left out.

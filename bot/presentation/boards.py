@@ -36,7 +36,7 @@ MAX_TABLES = 4096
 
 
 class BoardComposer(BoardSource):
-    """Composes the boards in the homes of tables, at the time when the outbox sends them."""
+    """Composes the boards in the homes of tables when the outbox sends them."""
 
     def __init__(
         self,
@@ -229,8 +229,8 @@ def position_text(
 ) -> str:
     """Return the board of a table as text, without a picture. `view` is the public view, with the events to report.
 
-    If `reader` is given, only the player of that seat reads the text, and it includes what only they may see. In a game
-    against computers, the default is the seat of the person. `told_first` is the help for the prompt, or None.
+    If `reader` is given, only the player of that seat reads the text, and it includes what only they may see. In a solo
+    game, the default is the seat of the person. `told_first` is the help for the prompt, or None.
     """
     table, chosen = live.public, Word(live.chosen)
     reader = only_person(table) if reader is None else reader

@@ -69,7 +69,7 @@ class Layout:
     def room(self) -> int:
         """Return how many UTF-16 units are left in the caption, or a negative number if it is too long.
 
-        Only the first line that does not fit is counted, and none after it.
+        The lines after the first one that does not fit are not counted.
         """
         room = MAX_UNITS + 1  # there is no line break after the last line
         for line in (*self.last, *self.first, *self.folded):
@@ -115,7 +115,8 @@ class Parts:
     def layout(self, writer: LineWriter, older: Sequence[Line] = ()) -> Layout:
         """Return the layout with as many parts outside the quote, in the order of their ranks, as a phone can show.
 
-        The quote has the rest of the newest move, the other parts that did not fit, `older`, and what is minor.
+        The quote has what does not fit of the newest move and of the other parts, and `older`, in this order; what is
+        minor comes last.
         """
         room = MOST_LINES - writer.height([*self.turn, *self.result])
         newest, kept = self._newest(writer, room)
@@ -147,9 +148,9 @@ class Parts:
         )
 
     def _newest(self, writer: LineWriter, room: int) -> tuple[list[Line], int]:
-        """Return the sentences of the newest move, and how many of them fit in `room` lines, at most in NEWEST.
+        """Return the sentences of the newest move, and how many of them fit in min(`room`, NEWEST) lines.
 
-        If even the first sentence does not fit, start with its short form, which may take all `room` lines.
+        If even the first sentence does not fit, its short form comes first, which may take all `room` lines.
         """
         newest, kept = list(self.newest), 0
         left = min(NEWEST, room)
@@ -168,7 +169,7 @@ class Parts:
         return newest, int(writer.height(newest[:1]) <= room)
 
     def _ranked(self, writer: LineWriter) -> list[list[Line]]:
-        """Return the parts that may be folded, by rank. Notes of one kind, such as scores, stay together."""
+        """Return the parts from `notes` to `minor`, by rank. Consecutive lines of one kind stay together."""
         ranked: list[list[Line]] = []
         for lines in (self.notes, self.remarks, self.narration, self.help, self.minor):
             written = [one for one in lines if writer.write(one)]

@@ -18,7 +18,7 @@ from engine.contract import Game, View
 from engine.saying import Saying, Seat, Who, say
 
 NAMES = (LENGTH, 8)
-"""The lengths of names in graphemes: in full, and shortened if a text is too long even without older moves."""
+"""The maximum lengths of names in graphemes: normally, and in a text that is too long even without older moves."""
 
 MINOR = frozenset(("fair-sealed",))
 """The notes that are folded first."""
@@ -95,7 +95,7 @@ def end_rest(
     *,
     narration: Saying | None = None,
 ) -> tuple[str, ...]:
-    """Return the texts that follow the message with `end_caption`: nothing if the caption contains everything.
+    """Return the texts that follow the message with `end_caption`: () if the caption contains everything.
 
     Otherwise, they contain `notes` if the caption lacks them, the reason for the end, all score details and the last
     moves. Return () for an unfinished game.
@@ -151,7 +151,7 @@ def _texts(writer: LineWriter, lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _apart(ask: Saying | None) -> tuple[Saying | None, list[Saying]]:
-    """Return a prompt without its help, and a list with the help that `with_help` added to it."""
+    """Return a prompt without its help, and a list with the help if `with_help` added any."""
     match dict(ask.args) if ask is not None and ask.id == WITH_HELP else {}:
         case {"ask": Saying() as asked, "help": Saying() as helped}:
             return asked, [helped]
@@ -179,7 +179,7 @@ def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
 def _cut_to_fit(
     writer: LineWriter, first: Sequence[Line], lines: Sequence[Line], last: Sequence[Line]
 ) -> Layout:
-    """Return a caption with as many of `lines` as fit, and a line that says that some are missing."""
+    """Return a layout with as many of `lines` in its quote as fit, and a line that says that some are missing."""
     earlier = Line(say("board-earlier"))
     room, kept = Layout(writer, first, [earlier], last).room(), 0
     for line in lines[:-1]:

@@ -86,9 +86,9 @@ class DailySender:
 async def puzzle_table(
     store: Store, people: People, library: GameLibrary, chat: Chat, day: int
 ) -> str | None:
-    """Return a text with the explanation of a day's puzzle, the people of a chat who tried it, and their ranking.
+    """Return a text with the explanation of a day's puzzle, the people of a chat who tried it, and a ranking.
 
-    The ranking covers the DAYS days up to that day and contains at most SCORES people.
+    The ranking covers the chat's puzzles of the DAYS days up to that day and contains at most SCORES people.
 
     Return None if there was no puzzle. Raises StoreError.
     """

@@ -1,4 +1,4 @@
-"""Points in time for people: the day in the calendar of their language, and the hour in their time zone."""
+"""Points in time for people: the day in the calendar of their language, and the time of day in their time zone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def zone_of(person: Person, texts: Texts) -> str:
 def moment(at: float, zones: Sequence[str], voice: Voice) -> Saying:
     """Return a saying for a time, given in seconds since the epoch, in one or several time zones.
 
-    The zones are named only if there are several. An unknown name, or an empty list of zones, means UTC.
+    The zones are named only if they differ. An unknown name, or an empty list of zones, means UTC.
     """
     found = tuple(dict.fromkeys(zone if is_zone(zone) else "UTC" for zone in zones)) or ("UTC",)
     if len(found) == 1:

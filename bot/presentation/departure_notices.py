@@ -18,9 +18,10 @@ from engine.saying import Seat
 async def departure_notices(
     store: Store, people: People, live: LiveTable, departure: Departure
 ) -> list[Notice]:
-    """Return the notices for all chats of a table that a person left. The home has a key to take the free seat.
+    """Return the notices of a departure for all chats of a table. The one for the home has a key for each free seat.
 
-    The list is empty if the seat is no longer free. Raises StoreError.
+    A seat counts as free if the person had it and nobody has taken it. Without a free seat, the list is empty. Raises
+    StoreError.
     """
     table = live.table
     seats = {seat for owner, seat in table.held if owner == departure.person}

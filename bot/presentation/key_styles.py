@@ -28,7 +28,10 @@ def word_style(key: Key) -> str | None:
 
 
 def key_style(button: Button) -> str | None:
-    """Return `success` for keys that join or confirm, `danger` for keys that leave, stop or delete, or else None."""
+    """Return the style of a key: `success` to open, join, start or agree, `danger` to leave, stop or delete, else None.
+
+    Keys that keep a table open or return to it have `success`, too.
+    """
     match button:
         case CardButton() | SetupForm(open=True):
             return KeyboardButtonStyle.SUCCESS

@@ -13,7 +13,7 @@ from engine.saying import Saying
 COLUMN = 308
 """The width of a bot's keyboard in a group on a screen 360 px wide, in px (bot/sandbox/page/style.css)."""
 GAP, PADDING = 4, 12
-"""The space between two keys of a row, and between the text and both edges of its key."""
+"""The space between two keys of a row, and the space beside the text of a key, on both sides together, in px."""
 SIZE = 15
 """The size of the letters in px."""
 SAFETY = 4

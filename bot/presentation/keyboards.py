@@ -1,4 +1,4 @@
-"""Keyboards: the Telegram buttons for lobbies, setup forms, menus and questions."""
+"""Keyboards: the Telegram buttons for lobbies, setup forms, lists and questions, and their labels."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RARE_SWITCH = "pinned"
 MOST_ROWS = 5
 """The maximum number of rows of a keyboard."""
 MAX_LABELS_PER_ROW = 2
-"""The largest number of labels that can be read in one row on a phone."""
+"""The maximum number of settings in one row; more would be hard to read on a phone."""
 
 
 def lobby(
@@ -100,7 +100,7 @@ def lobby(
 
 
 def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:
-    """Return a key for each setting in the menu SETTINGS. It shows the value, and a press sets the next one."""
+    """Return a key for each setting in the menu SETTINGS. A key shows the value, and a press sets the next one."""
     found: list[Label] = []
     chosen = dict(table.options)
     for option in table.game.options:
@@ -143,7 +143,7 @@ def games(
 def setup(
     chosen: SetupForm, game: AnyGame, voice: Voice, *, introduced: bool = False
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard of the setup form. Each key shows a setting, and a press changes it to the next value.
+    """Return the keyboard of the setup form. The key of a setting shows the value, and a press sets the next one.
 
     If `introduced` is set, a key after the settings opens the page for newcomers, unless the form has too many keys.
     """

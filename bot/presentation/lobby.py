@@ -47,7 +47,7 @@ def text(table: Table, voice: Voice, commitment: str = "") -> str:
 
 
 def seats_switched(table: Table) -> tuple[Who, ...]:
-    """Return the people who joined a lobby before its host made the game friendly, or rated again."""
+    """Return the people who joined a lobby before its host made the game casual, or rated again."""
     return tuple(
         Who(Seat(at))
         for at, chair in enumerate(table.chairs)

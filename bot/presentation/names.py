@@ -26,7 +26,7 @@ _FLAGS = range(0x1F1E6, 0x1F200)
 
 
 def clean(raw: str, instead: str, length: int = LENGTH) -> str:
-    """Return a name without control and invisible characters, shortened to `length` graphemes.
+    """Return a name in NFKC without control and invisible characters, of at most `length` graphemes.
 
     Joiners inside the name are kept. Return `instead` if no letter, digit, symbol or punctuation mark is left.
 

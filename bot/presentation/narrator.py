@@ -149,7 +149,7 @@ class _Narrator:
         return max(own, key=lambda one: value_at(one.moment, kind.most)) if kind.most else own[0]
 
     def _tell(self, chosen: _Found) -> Narration:
-        """Return the sentence.
+        """Return the sentence about a moment, and record its kind and variant as used.
 
         No variant is repeated until all have been used, and no variant is used twice in a row unless it is the only one
         that may be used.

@@ -52,9 +52,9 @@ class Win:
     """The game ended by its rules.
 
     winners: the number of winners, 0 for a draw.
-    winner: the first of them, or the first seat for a draw.
-    second: the best seat that did not win, or None if there is no such seat.
-    gap: the distance between the two in points, or None without a second seat or scores.
+    winner: the first of them or, for a draw, the first seat in the ranking.
+    second: the best seat that did not win, or None if there is no such seat or no score.
+    gap: the distance between the two in points, or None if `second` is None.
     tie_break: whether a tie-break decided.
     computer: whether the winner is a computer.
     people: the number of seats that belong to people.

@@ -1,4 +1,4 @@
-"""Sends a private message to people who requested it when a table is opened in a group."""
+"""When a table is opened in a group, sends a private message to the people who requested one."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ NOTHING = Word("")
 
 
 class PrivateBoardComposer(PrivateBoardSource):
-    """Composes private boards at the time when the outbox sends them."""
+    """Composes private boards when the outbox sends them."""
 
     def __init__(
         self,

@@ -124,7 +124,7 @@ class BoardPublisher:
         return True
 
     async def choice_changed(self, live: LiveTable) -> None:
-        """Show a partial word: update the keyboard, or the whole board if its picture must change."""
+        """Show a partial word: update the keyboard and the caption, or the whole board if its picture must change."""
         chat = live.choice_in or live.place.chat
         if self._composer.shows_other_choice(live, chat):
             await self._queue(live, again=True, only=(chat,))

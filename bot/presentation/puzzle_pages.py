@@ -100,8 +100,8 @@ def verdict(puzzle: Puzzle, choice: str, voice: Voice) -> str:
 def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
     """Return the explanation of a puzzle: the best move and the reasons for it, and a folded quote with the rest.
 
-    The quote contains the chances of the best and another move, the moves that would follow, and the depth of the
-    search. `choice` is the word that the reader chose, or None.
+    The quote contains the chances after the best and after another move, the moves that would follow, and the depth of
+    the search. `choice` is the word that the reader chose, or None.
     """
     at, voice = located(puzzle), puzzle_voice(puzzle, voice)
     best = puzzle.choices[0]

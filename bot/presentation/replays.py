@@ -153,8 +153,8 @@ def replay_caption(
     It has the sentence that the narrator said about the position when the game was played.
 
     If the position is a turning point, this is noted. At the last position, it contains the notes about the end. Both
-    there and at the first position, it names the people who took the seat of somebody else; `people` are the people who
-    had these seats before.
+    there and at the first position, it names the people who took the seat of somebody else; `people` contains those
+    who had these seats before.
     """
     position = replay.positions[at]
     view = replay.view(at)
@@ -181,7 +181,7 @@ def replay_caption(
 def _with_taken_seats(
     replay: Replay, voice: Voice, people: Mapping[PersonKey, Person]
 ) -> tuple[Voice, list[Saying]]:
-    """Return the notes about taken seats, and a voice that names the people who had them after those in the seats."""
+    """Return a voice that names the people who had taken seats after those in the seats, and the notes about them."""
     seats, replaced = len(voice.names), replay.replaced
     names = tuple(person_name(people.get(one), voice) for one in replaced.values())
     notes = [

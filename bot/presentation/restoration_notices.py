@@ -1,4 +1,4 @@
-"""Notifies tables that the database was restored from a backup, so that moves made after the backup are lost."""
+"""Notifies chats that the database was restored from a backup, so that moves made after the backup are lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.telegram.outbox import Outbox
 from engine.saying import say
 
 PAUSE = 0.2
-"""Seconds between two messages, well below Telegram's limit of 30 per second."""
+"""Seconds between two messages. The rate is well below Telegram's limit of 30 per second."""
 SLICE = 20
 """The number of tables after which progress is recorded. After a crash, at most this many are notified again."""
 RETRY_SECONDS = 30.0

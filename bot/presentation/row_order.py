@@ -198,7 +198,7 @@ def _best_order(faults: list[list[tuple[bool, bool]]], block: frozenset[int]) ->
     `faults` has the result of `of_row` for each row in each place. The rows of `block`, which have keys that make
     moves, keep their order. The best order has the fewest moves in the places of keys that lead to them. Of several,
     it is the one with the table's own keys at the lower edge, then with the fewest moves in the places of keys that go
-    back, then the one that keeps the rows of `block` together, then the one that moves the fewest rows.
+    back, then the one that keeps the rows of `block` together, then the one that moves rows the least.
     """
 
     def cost(order: tuple[int, ...]) -> tuple[int, bool, int, int, int]:

@@ -20,7 +20,7 @@ from engine.saying import Saying, Seat, Term, say
 from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
 
 ROWS = 8
-"""The number of ranks that a leaderboard shows, in addition to the row of the reader."""
+"""The last rank that a leaderboard shows, apart from the row of the reader."""
 COURSE = 60
 """The maximum number of games in the plot of a rating."""
 OPPONENTS = 4
@@ -137,7 +137,7 @@ def _mean_place(tenths: int) -> Saying:
 
 
 def personal_page(game: PersonalGame) -> NamedPage:
-    """Return the page of a person about one game; the person is the first in `people`, followed by opponents."""
+    """Return the page of a person about one game; in `people`, at most OPPONENTS opponents follow the person."""
     standing = game.standing
     met = game.opponents[:OPPONENTS]
     start = Rating(MU, SIGMA)

@@ -47,7 +47,7 @@ Story: TypeAlias = list[list[Line]]
 def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) -> Iterator[Story]:
     """Yield shorter and shorter versions of the events.
 
-    The first one shortens older moves, the second also their effects, and the third everything.
+    The first one shortens older moves and older events that shrink, the second all older events, the third everything.
 
     With `all_full`, no move counts as older, so the first two versions are not shortened.
     """

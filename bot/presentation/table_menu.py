@@ -27,8 +27,8 @@ _TEXTS: dict[Question, str] = {
 def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
     """Return the menu that a person sees.
 
-    People at the table see the proposals that they may make, unless the game is paused. Others see the seats of
-    computers that they may request to take over.
+    People at the table see the proposals that they may make, unless the game is paused. Others see the seats
+    that computers play in place of people, which they may request to take over.
     """
     rows: list[list[keyboards.Label]] = []
     free = seats(key, table, voice) if person not in table.people else []
@@ -110,7 +110,7 @@ def proposal_keys(key: TableKey, proposal: Proposal, voice: Voice) -> keyboards.
 
 
 def request_keys(key: TableKey, position: int, asker: PersonKey, voice: Voice) -> keyboards.Markup:
-    """Return the keyboard with which the next person answers a request for a take-back."""
+    """Return the keyboard with which a person answers the request of `asker` for a take-back."""
     arg = person_arg(asker)
     return keyboards.question(
         (say("key-grant"), TableButton(key, position, Action.GRANT, arg)),

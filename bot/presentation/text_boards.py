@@ -38,7 +38,7 @@ def text_board(
     """Return the text of a board without a picture: every move in full, and the position in words or the scores.
 
     `reader` and `narration` are used as in `board_caption`. `position` is the position in words, or () for the scores
-    instead; it is never shortened, but older moves may be left out.
+    instead; it is never shortened. In a text that would be too long, moves are shortened or left out.
     """
     described = _described(position, voice)
     limit = MessageLimit.MAX_TEXT_LENGTH - (units(described) + 2 if described else 0)

@@ -184,7 +184,7 @@ class Texts:
 def refusal_text(refusal: Refusal, voice: Voice, *, rule_button: bool = False) -> str:
     """Return the text of a refusal.
 
-    If `rule_button` is set, the text mentions that the rules button shows the broken rule.
+    If `rule_button` is set and the broken rule is known, the text mentions that the rules button shows it.
     """
     if rule_button and isinstance(refusal, AgainstRules) and refusal.rule is not None:
         return voice(say("refused-rule", reason=refusal.saying))

@@ -1,4 +1,4 @@
-"""Turn calls: short messages that notify the person to move, in the group, in private, or both."""
+"""Turn calls: short messages that notify the person to move, in the group, in private, or both; and owed notices."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.saying import say
 
 
 class TurnCalls:
-    """Queues turn calls and messages about deadlines when they are due, and deletes outdated calls."""
+    """Queues turn calls and messages about deadlines when they are due, and owed notices; deletes outdated calls."""
 
     def __init__(
         self, store: Store, outbox: Outbox, people: People, tables: TableService, clock: Clock
@@ -158,7 +158,7 @@ class TurnCalls:
         return self._clock.now() >= live.turn_since + table.patience
 
     async def _is_unreachable(self, live: LiveTable, person: Person, place: Place) -> bool:
-        """Return whether a person who plays in a private chat has blocked the bot."""
+        """Return whether the bot cannot send messages to a person who plays in a private chat."""
         if not person.started:
             return True
         return (await self._store.table_in(place.chat, live.key)).paused is not None

@@ -7,7 +7,7 @@ ApiError
  ├── NotFound         404  the method is unknown, or the token is malformed
  ├── Conflict         409  two programs poll with one token, or a webhook is set
  ├── TooManyRequests  429  flood control; `retry_after` is the number of seconds to wait
- └── ServerError      any  another HTTP status; only as an injected fault
+ └── ServerError      any other HTTP status; only as an injected fault
 
 The descriptions are those of telegram-bot-api, the server program of api.telegram.org (Client.cpp,
 fail_query_with_error and its callers). The codes are those of "Making requests" in the Bot API.
@@ -76,7 +76,7 @@ class TooManyRequests(ApiError):
 
 
 class ServerError(ApiError):
-    """An error with another HTTP status, such as 500 or 502. It is raised only by an injected fault."""
+    """An error with any other HTTP status, such as 500 or 502. It is raised only by an injected fault."""
 
     def __init__(self, code: int = 500, reason: str = "") -> None:
         """`code` is the HTTP status. Raises ValueError if it is not a valid status."""
@@ -86,8 +86,8 @@ class ServerError(ApiError):
 
 
 class UserActionError(Exception):
-    """An action of a simulated user refers to an unknown object, or is not allowed by Telegram's apps."""
+    """An action or a fault is unknown, refers to an unknown object, or is not allowed by Telegram's apps."""
 
 
 class PortInUse(OSError):
-    """The requested port is in use by another program."""
+    """The requested port, or every port that was tried, is in use by another program."""

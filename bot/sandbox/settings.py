@@ -1,4 +1,4 @@
-"""Settings of the simulated Telegram: numbers that Telegram does not document, and optional behaviour."""
+"""Settings of the simulated Telegram: time limits, flood limits and optional behaviour."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A load generator with tables across chats: pairs of people without a common group play in their private chats."""
+"""A load generator in which some tables are across chats: two people play in their private chats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LAST_GROUP = -1_000_000_000_000
 class AcrossLoad(CallbackLoad):
     """The people of `CallbackLoad`. For every EVERY-th table, one person sends a card, and another joins with its key.
 
-    Both then play in their private chats. The `chat` of such a group is minus the key of the table's home, as in
+    Both then play in their private chats. The `chat` of such a `Group` is minus the key of the table's home, as in
     `TableSnapshot`.
     """
 

@@ -1,4 +1,4 @@
-"""archive: measures the start and moves of a bot with many finished games besides the running ones, in both stores.
+"""archive: measures the start and the moves of a bot with running and many finished games, in both stores.
 
 Meanwhile, it counts the rows that PostgreSQL reads by scanning whole tables. The trial reports times, and fails only
 if moves are not answered or if a large table is read as a whole.
@@ -119,7 +119,7 @@ async def _check_scans(result: Result, url: str, before: dict[str, int], finishe
 
 
 def _reference() -> list[float]:
-    """Return the seconds of the reference work of scripts/bench, several times."""
+    """Do the reference work of scripts/bench REFERENCES times, and return the duration of each run in seconds."""
     found, data = [], bytes(1_000_000)
     for _ in range(REFERENCES):
         began = time.perf_counter()

@@ -103,7 +103,10 @@ class EveningLoad(AcrossLoad):
         return self._oracle.people[person]
 
     async def report(self) -> LossReport:
-        """Return the report of `AcrossLoad`, with the numbers of the actions in `COUNTED`."""
+        """Return the report of `AcrossLoad`, with the number of effects of each action in `COUNTED`.
+
+        Second keyboards are only counted there, too, because they are not errors in this load.
+        """
         report = await super().report()
         kinds = Counter[Action | None]()
         for (_, data), times in self._oracle.effects().items():

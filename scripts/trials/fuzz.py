@@ -100,7 +100,7 @@ class Fuzz:
         await self._bot.settle()
 
     async def batch(self, size: int) -> None:
-        """Send `size` forged presses and a few valid ones in one chat.
+        """Send `size` forged presses and some valid ones in one chat; sometimes, a command or a card comes first.
 
         Raises Violation if the bot fails the trial.
         """

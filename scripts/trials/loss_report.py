@@ -1,4 +1,4 @@
-"""The button presses of a trial, and a comparison of them with the bot's logs of facts."""
+"""The button presses of a trial, and the result of comparing them with the bot's logs of facts."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Cluster:
         await starting
 
     async def cut(self, at: int, seconds: float) -> None:
-        """Cut the connections of a bot to the database for some time."""
+        """Cut the connections of a bot to the database for `seconds`."""
         self.proxies[at].go_away()
         await asyncio.sleep(seconds)
         self.proxies[at].come_back()

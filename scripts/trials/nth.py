@@ -36,7 +36,7 @@ DISK_FAULTS = {"full": errno.ENOSPC, "broken": errno.EIO}
 
 @dataclass(slots=True)
 class SeriesReport:
-    """The results of a series of runs. In each run but the last, another call fails, alone or with the next ones."""
+    """The results of a series of runs. In every run but the last, a later call fails, alone or with the next ones."""
 
     name: str
     runs: int = 0
@@ -132,9 +132,9 @@ DISK_SERIES = range(SERIES - 2, SERIES + 1)
 
 
 def run(number: int, size: str) -> Result:
-    """Run the series with this number, counted from 1, with `STEPS[size]`, and return its result.
+    """Run the series with this number, counted from 1, by the steps `STEPS[size]`, and return its result.
 
-    A series of disk faults runs in a process of its own, which preloads a library. It is skipped if
+    A series of disk faults runs in a process of its own, which preloads a library. Such a series is skipped if
     `disk_faults.unavailable` names a reason.
     """
     if number not in DISK_SERIES:

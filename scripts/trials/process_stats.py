@@ -1,4 +1,4 @@
-"""The CPU time and memory of processes and their children, read from /proc on Linux."""
+"""The CPU time and memory of processes, read from /proc on Linux, and percentiles of durations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts the public calls to the simulated group."""
+"""Counts the calls that send or edit messages in the simulated group."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scripts.trials.simulated_group import GROUP
 
 @dataclass(slots=True)
 class RecentCalls:
-    """The public calls to the group in the last minute."""
+    """The calls in the last minute that sent or edited public messages in the group."""
 
     bot: InProcessBot
     read: int = 0

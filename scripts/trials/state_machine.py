@@ -40,7 +40,7 @@ METHODS = ("*", "editMessageMedia", "sendPhoto", "sendMessage", "editMessageText
 
 
 class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMachine):
-    """A run: a new database, new chats, and then a sequence of rules. Class attributes are totals over all runs."""
+    """A run: a new database, new chats, and then a sequence of rules. Counts in class attributes are for all runs."""
 
     steps = 0
     runs = 0

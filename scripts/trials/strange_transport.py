@@ -69,7 +69,7 @@ class StrangeSource:
         return self.chance.random() < 0.5 if self.fault is None else self.fault.is_executed
 
     def response(self, method: str, good: object, chat: object) -> Response:
-        """Return a strange response. One to getMe never says that the token is wrong.
+        """Return a strange response. A response to getMe never says that the token is wrong.
 
         Unless the method is in BELIEVED, the bot can recognize that the response is wrong.
         """

@@ -35,7 +35,7 @@ RATE = 500.0
 """The moves per second that are offered, which are more than the bots can handle."""
 SECONDS, SHORT_SECONDS = 30.0, 6.0
 WARM_UP = 4.0
-"""Seconds before the measurement with as many moves as in it."""
+"""Seconds before the measurement, in which moves are offered at the same rate."""
 FIRST_RATE, MOST_ROUNDS = 25.0, 6
 """The moves per second, and the maximum number of moves at each table, with which the tables are loaded and two nodes
 divide the chats among them: one that has started later gets its share while the chats are quiet."""
@@ -134,7 +134,10 @@ async def _measure(
 
 
 async def _divide(load: MoveLoad, oracle: Oracle) -> str:
-    """Make few moves until two nodes have divided the chats. Return a note about the division, or "" for SQLite."""
+    """Make moves at FIRST_RATE until two nodes have divided the chats evenly, in at most MOST_ROUNDS rounds.
+
+    Return a note about the division, or "" for SQLite, with which there is only one round.
+    """
     chats: list[int] = []
     for _ in range(MOST_ROUNDS):
         await load.run(FIRST_RATE, len(load.tables) / FIRST_RATE)

@@ -37,8 +37,8 @@ class InlineActions(EphemeralActions):
     ) -> Message:
         """Send one of the results of an inline query. Only articles containing a text are supported.
 
-        If the bot has inline feedback, it receives a chosen_inline_result update. A message with an inline keyboard has
-        an inline_message_id. Raises UserActionError if the query has no such result.
+        If inline feedback is on for the bot, it receives a chosen_inline_result update. A message with an inline
+        keyboard has an inline_message_id. Raises UserActionError if the query has no such result.
         """
         user, chat = self._require_participant(user_id, chat_id)
         query = self.state.queries.find(query_id)

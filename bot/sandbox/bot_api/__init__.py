@@ -1,1 +1,1 @@
-"""The simulated Bot API: methods, parameters, limits and injected faults."""
+"""The simulated Bot API: methods, parameters, entities, keyboards, flood control and injected faults."""

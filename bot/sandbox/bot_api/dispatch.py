@@ -59,7 +59,7 @@ async def dispatch(
 
 
 async def _long_poll(telegram: SimulatedTelegram, parameters: Parameters) -> Any:
-    """Wait for an update for at most getUpdates.timeout (Bot API), and return the pending updates as JSON, or []."""
+    """Wait for an update for getUpdates.timeout (Bot API), at most POLL_SECONDS, and return pending updates, or []."""
     seconds = min(parameters.integer("timeout") or 0, POLL_SECONDS)
     if seconds <= 0:
         return []

@@ -1,4 +1,4 @@
-"""Fault injection: makes the next calls of a method fail in a chosen way."""
+"""Fault injection: makes chosen calls fail, or delays or drops their responses."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum

@@ -46,7 +46,7 @@ class Upload:
 
     @property
     def digest(self) -> str:
-        """A hash of the content, which identifies the file in recorded calls: 16 hexadecimal digits."""
+        """A hash of the content, which identifies the file: 16 hexadecimal digits."""
         return hashlib.sha256(self.content).hexdigest()[:16]
 
 

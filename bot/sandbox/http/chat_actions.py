@@ -12,7 +12,7 @@ _ChatAction: TypeAlias = Callable[[SimulatedTelegram, Json], None]
 
 
 def run_chat_action(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Run the action named in the body. Return the changed chat or, for an action on a user, their private chat.
+    """Run the action named in the body. Return the changed chat or, for an action on a user, the private chat.
 
     Raises UserActionError if the action is unknown or impossible, and KeyError if a field is missing.
     """

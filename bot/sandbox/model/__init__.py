@@ -1,1 +1,1 @@
-"""The state of the simulated Telegram: users, chats, messages, photos, updates and events."""
+"""The state of the simulated Telegram: users, chats, messages, photos, queries, updates and events; and its journal."""

@@ -193,7 +193,7 @@ class TelegramState:
         return self.ephemeral_json(message) | places
 
     def message_json(self, message: Message, *, with_reply: bool = True) -> Json:
-        """Return a Message (Bot API). If `with_reply` is set, it includes the message to which it replies."""
+        """Return a Message (Bot API). If `with_reply` is set, this includes the message that it replies to."""
         chat = self.chats[message.chat_id]
         shape: Json = {
             "message_id": message.id,
@@ -244,7 +244,7 @@ class TelegramState:
         return shape
 
     def document(self, unique_id: str) -> Document | None:
-        """Return the file with this file_unique_id, or None if no message contains it."""
+        """Return the file with this file_unique_id, or None if no ordinary message contains it."""
         for chat in self.chats.values():
             for message in chat.messages.values():
                 found = message.content.document

@@ -76,7 +76,7 @@ def top_face(face: Face, size: int, *, faint: bool = False) -> Sprite:
 
 @cache
 def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) -> Sprite:
-    """Return a small face with its symbol as it will appear when a tilt brings the face up; `faint` mutes it."""
+    """Return a small face, `size` px wide and high, with its symbol as on the top of a block; `faint` mutes it."""
     raster = Rasterizer(size, size)
     radius = size * 0.14
     raster.rect(0, 0, size, size, radius, mix(fill, NAVY, 0.28))

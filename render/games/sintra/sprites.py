@@ -1,4 +1,4 @@
-"""Sprites other than glass: the turn bar, rose windows, the glazier, the starting token, and highlights."""
+"""Sprites other than glass: the turn bar, rose windows, ornaments, the glazier and the rail, tokens, and highlights."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """The bot as the trials see it: whatever trials and the benchmark use from `bot/` is imported through this package.
 
-If something in `bot/` is renamed, only this package must be changed. `tests/test_trials.py` checks that no other file
-of the trials imports `bot`. The submodules construct the bot (`in_process`, `store`, `database_fixture`), read its
-database (`oracle`) and disable parts of it (`defects`).
+If something in `bot/` is renamed, only this package has to change. `tests/test_trials.py` checks that no other file
+of the trials imports `bot`. The submodules construct the bot (`in_process`, `measured`, `store`, `stubs`), write its
+database (`database_fixture`, `archive_fixture`, `claims`) and read it (`oracle`, `shared_oracle`, `facts`), flood the
+bot (`refused_presses`), and disable parts of it (`defects`).
 """
 
 from __future__ import annotations

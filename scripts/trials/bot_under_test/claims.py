@@ -1,4 +1,4 @@
-"""Copies a database to PostgreSQL, and measures claims of updates."""
+"""Copies a database to PostgreSQL, and measures how fast a node claims updates."""
 
 from __future__ import annotations
 

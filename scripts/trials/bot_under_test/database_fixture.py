@@ -108,13 +108,13 @@ def _for_people(fact: Fact, chat: ChatKey, people: Sequence[PersonKey]) -> Fact:
 async def write(
     path: Path, tables: int, *, games: Sequence[str], moves: int, shown: bool, now: float, seed: int
 ) -> None:
-    """Write a database with `tables` running games, each in its own group and after `moves` moves.
+    """Write a database with `tables` running games, each in its own group.
 
     The Telegram ids of the groups are FIRST_CHAT, FIRST_CHAT - 1, …, and those of the people are FIRST_PERSON,
     FIRST_PERSON + 1, …
 
-    games: the keys of the games, which are used in turn. shown: whether the boards are recorded as sent. now: the
-    wall-clock time of the last moves.
+    games: the keys of the games, which are used in turn. moves: the number of moves of each game, or fewer as in
+    `Sample.played`. shown: whether the boards are recorded as sent. now: the wall-clock time of the last moves.
     """
     chance, raw = random.Random(seed), {}
     for key in games:

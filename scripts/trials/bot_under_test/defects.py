@@ -1,6 +1,6 @@
-"""Planted defects. Each control trial plants one and must detect it.
+"""Planted defects, and other changes to the bot for trials. Each control trial plants a defect and must detect it.
 
-Each function returns a context manager; the bot has the defect within the context.
+Each function returns a context manager; the bot is changed within the context.
 
 Attributes are replaced by `patched`, which raises AttributeError for an attribute that does not exist. Otherwise,
 renaming something in `bot/` could silently turn a planted defect into a correct bot.

@@ -45,7 +45,7 @@ enough: while work is passed from one component to the next, neither of them rep
 CHECK_SECONDS = 0.005
 """The real seconds that the bot is given before the simulated clock advances."""
 MAX_CHECKS = 8000
-"""The bot must be idle after this many checks."""
+"""The number of checks after which a bot that is still not idle counts as stuck."""
 
 StoreWrapper = Callable[[Store], Any]
 RequestWrapper = Callable[[BaseRequest], BaseRequest]

@@ -1,4 +1,4 @@
-"""The whole bot on the sandbox, with pictures and the real clock, for the benchmark of button presses."""
+"""The whole bot on the sandbox, with pictures and the real clock, and other parts that the benchmarks measure."""
 
 from __future__ import annotations
 
