@@ -19,7 +19,7 @@ MAX_BYTES = 400_000
 MAX_LINES = 4_000
 """The maximum number of lines."""
 MAX_TEXT = 256
-"""The maximum length of each text in the header, in characters."""
+"""The maximum length in characters of each text in the header, of a word, and of the reason in the result."""
 MAX_DEPTH = 16
 """The maximum depth of nested arrays and objects in a line. The positions of the games have a depth of up to 6."""
 MAX_SEATS = 16
@@ -139,7 +139,7 @@ def _entry(entry: PlayedWord | Continuation) -> dict[str, Any]:
 
 
 def read(data: bytes) -> GameRecord:
-    """Return the game in a file, without playing it. Raises BadNotation with the first invalid line."""
+    """Return the game in a file, without playing it. Raises BadNotation with the number of the first invalid line."""
     record, invalid = read_valid(data)
     if invalid is not None:
         raise invalid

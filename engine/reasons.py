@@ -1,4 +1,4 @@
-"""Reasons for a move, phrased as a player would give them; hints quote them."""
+"""Reasons for a move, phrased as a player would give them; hints, verdicts and lessons quote them."""
 
 from __future__ import annotations
 

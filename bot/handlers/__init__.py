@@ -1,1 +1,1 @@
-"""Handlers of updates: commands, callback queries and inline queries."""
+"""Handlers of updates: commands, callback queries, inline queries, cards, and changes of chats and their members."""

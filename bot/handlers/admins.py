@@ -1,4 +1,4 @@
-"""Looks up the administrators of groups, cached for a few minutes, and whether a person is a member of a group."""
+"""Looks up the administrators of groups, which are cached for some minutes, and whether a person is in a group."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ PACES = (Action.PACE, "")
 
 
 class Answer(NamedTuple):
-    """A Reply whose saying is translated; "" stands for none."""
+    """A Reply whose saying is translated. The text is "" if there is none."""
 
     text: str
     is_alert: bool = False

@@ -79,7 +79,7 @@ class Context:
         return self.game(key)
 
     async def bring_here(self, key: TableKey, caller: Caller) -> bool:
-        """Move a table whose topic is gone to the topic of the caller, if the caller may do so (`is_lost`).
+        """Move a table to the topic of the caller and send its board there, if the table is lost (`is_lost`).
 
         Return whether it was moved. Raises NoTable, BrokenLog, StoreError.
         """

@@ -90,7 +90,10 @@ class UpdateDispatcher:
             await self._handlers.cards.refuse(event)
 
     async def handle(self, event: Incoming) -> None:
-        """Resume the paused tables of the chat, then handle the event. Raises StoreError and unexpected errors."""
+        """Resume the paused tables that activity in the chat resumes, then handle the event.
+
+        Raises StoreError and unexpected errors.
+        """
         metrics.UPDATES.labels(type(event).__name__).inc()
         chat_id, topic = _active_chat(event)
         if chat_id is not None:

@@ -83,7 +83,7 @@ async def tell_departure(
 
 
 class LeavingBoard:
-    """The board in the private chat of a person who is about to leave a table."""
+    """The board in the private chat of a person who may be about to leave a table or to be removed from it."""
 
     def __init__(self, context: Context, key: TableKey, person: PersonKey) -> None:
         self._context = context

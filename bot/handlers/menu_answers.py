@@ -1,4 +1,4 @@
-"""The texts that answer presses on the buttons of menus."""
+"""Alerts, which are answers to presses on the buttons of menus."""
 
 from __future__ import annotations
 

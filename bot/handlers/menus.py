@@ -1,4 +1,4 @@
-"""Messages with menus: games, setup forms, rules pages, and requests for confirmation."""
+"""Messages with menus, such as setup forms, rules pages and requests for confirmation; positions and asides."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ class Menus:
         self._context.reply(caller, text, keys, reply_to=reply_to, private=True)
 
     async def people(self, caller: Caller, key: TableKey) -> None:
-        """Ask the host of a lobby which person to remove or to make the host.
+        """Ask the host of a lobby which person to remove or to make the host, or whether to revoke the invitations.
 
         Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, NoTable, BadButton, BrokenLog, StoreError.
         """
@@ -220,7 +220,7 @@ class Menus:
         self._context.reply(caller, voice(ask), keys, private=True)
 
     async def position(self, caller: Caller, key: TableKey, reply_to: int | None = None) -> None:
-        """Send the position of a table in words. Raises NoTable, BadButton, BrokenLog, StoreError."""
+        """Send a position in words, or the text of a lobby. Raises NoTable, BadButton, BrokenLog, StoreError."""
         live = await self._context.tables.live(key, caller.chat)
         voice = await self._context.people.table_voice(live, caller.chat.key)
         if live.table.has_board:

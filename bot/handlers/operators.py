@@ -1,4 +1,4 @@
-"""Commands of the operators, in their chat only."""
+"""Commands of the operators, in their chat only, and the bans."""
 
 from __future__ import annotations
 

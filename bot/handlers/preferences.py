@@ -1,4 +1,4 @@
-"""Preferences: /notify, /light and /announcements, and the keys below the messages of the first two."""
+"""Preferences: /notify, /light and /announcements, and the keys that set preferences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OWN = (
     Preference.ZONE,
     Preference.TIPS,
 )
-"""The preferences of a person, which are set in a private chat."""
+"""The preferences of a person, which are set in a private chat. Help can also be switched off below a board."""
 
 
 class Preferences:

@@ -1,6 +1,6 @@
-"""Requests for confirmation before a table is closed or left.
+"""Handles answers to requests for confirmation before a table is closed or left, and a lobby host's buttons.
 
-Only the person who was asked may answer, except in a vote.
+Only the person who was asked may answer such a request, except in a vote.
 """
 
 from __future__ import annotations

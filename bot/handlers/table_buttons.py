@@ -1,4 +1,4 @@
-"""The buttons of a table that do more than submit one command: hint, rules, menus, stopping, leaving, rematch."""
+"""The buttons of a table that do more than submit one command, such as those for hints, rules, leaving or a rematch."""
 
 from __future__ import annotations
 

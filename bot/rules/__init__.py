@@ -1,4 +1,4 @@
-"""The rules lookup: finds topics by menu or by question, and illustrates each with a picture of an example position.
+"""The rules: topics, found by menu or by question and illustrated with example positions; introductions; lessons.
 
 The names below are imported on first use, because `python -m bot.rules` needs only the search.
 """

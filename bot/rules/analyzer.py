@@ -94,7 +94,7 @@ class Analyzer:
         return [*tokens, prefix] if prefix else tokens
 
     def is_known(self, token: str) -> bool:
-        """Return whether a token is a known word or an inflected form of one."""
+        """Return whether a token is a known word, or an inflected form or a spelling variant of one (`_lemma`)."""
         return token in self.known_words or self.lemma(token) != token
 
     def phonetic_key(self, word: str) -> str:

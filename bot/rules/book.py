@@ -1,4 +1,4 @@
-"""The topics of a game in one language, read from locales/<language>/rules/<game>.toml."""
+"""The topics and the introduction of a game in one language, read from locales/<language>/rules/<game>.toml."""
 
 from __future__ import annotations
 

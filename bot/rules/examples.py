@@ -1,4 +1,4 @@
-"""Example positions of topics, computed by the engine and drawn by the renderer."""
+"""Example positions of topics and lessons, computed by the engine, and their scenes for the renderer."""
 
 from __future__ import annotations
 

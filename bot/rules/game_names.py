@@ -12,7 +12,7 @@ from bot.rules.analyzer import Analyzer
 from bot.rules.search_data import GameSearchData, LanguageData, split_group
 
 _MAX_WORDS = 4
-"""The number of words in the longest name."""
+"""The maximum number of words of a name."""
 _MIN_FUZZY_NAME = 4
 """The length below which only the correct spelling of a name is recognized."""
 

@@ -14,7 +14,7 @@ _MAX_PASSAGES = 100
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The tokens of a title, a sentence or a sample question of a topic.
+    """The tokens of a topic's title, of its chapter's title, or of a sentence or a sample question of the topic.
 
     `topic` is the index of the topic in its book, and `weight` is a factor for the score. `specific` means that the
     words are typical of questions about the topic. `pairs` are the pairs of tokens from adjacent terms.

@@ -47,7 +47,7 @@ class TaskText(FileModel):
 
     about: the explanation, one paragraph a line, the most important first.
     ask: what to do.
-    right: what a solution shows.
+    right: the conclusion, shown once the task is over.
     wrong: a hint after a wrong move, or "".
     """
 

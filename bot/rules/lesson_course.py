@@ -71,11 +71,12 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """The reaction to a press: the verdict, the progress after it, and sentences about the consequences of the move.
+    """The reaction to a press: the verdict, the progress after it, and sentences about the move.
 
-    `word` is the partial word to show. After a move against a computer, `remark` compares the learner's move with the
-    one that the search prefers, `forced` contains the events of the learner's turn that happened automatically, and
-    `answer` those of the computers' turns. `end` is the learner's view of the end of the game if these moves ended it.
+    The sentences are its consequences, or why it is illegal. `word` is the partial word to show. After a
+    move against a computer, `remark` compares the learner's move with the one that the search prefers, `forced`
+    contains the events of the learner's turn that happened automatically, and `answer` those of the computers' turns.
+    `end` is the learner's view of the end of the game if these moves ended it.
     """
 
     verdict: Verdict
@@ -204,7 +205,7 @@ def _played(
 
 
 def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying:
-    """Return a sentence about a move. It recommends another one only if two searches find that better by MARGIN."""
+    """Return a sentence about a move. It recommends another one only if two searches find it better by MARGIN."""
     found = judge(game, view, played, seed, simulations=COMPARED)
     if found.better == played:
         return say("lesson-best")
@@ -234,7 +235,7 @@ def _is_better(game: AnyGame, view: View, better: Word, played: Word, seed: str)
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:
     """Return a right move of the current task as an instruction, or None if the game cannot describe the move.
 
-    Against a computer, it is the move that the search prefers, or None if the search finds none.
+    Against a computer, return the hint for the position instead (`engine.players.hints.hint`).
 
     Raises BadButton if the task is over.
     """

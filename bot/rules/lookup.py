@@ -1,4 +1,4 @@
-"""The rules lookup: finds pages by path, by rule number and by question."""
+"""The rules lookup: finds pages by path, by rule number and by question, and replies to small talk."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.runtime.threads import run_in_thread
 from engine.saying import Saying, say
 
 RELATED_TOPICS = 2
-"""The number of related topics offered below an answer."""
+"""The maximum number of related topics offered below an answer."""
 RELATED_SCORE = 0.8
 """The minimum share of the best score at which a topic of another game is offered as related."""
 _log = logging.getLogger(__name__)
@@ -169,7 +169,7 @@ class RulesLookup:
         return replace(page, text=f"{nothing_found}\n\n{page.text}")
 
     def small_talk(self, text: str) -> Saying | None:
-        """Return the reply to thanks, a greeting or emoji, or None for any other text."""
+        """Return the reply to thanks, a greeting, or a text without letters and digits; None for any other text."""
         return reply_to(text, LOCALES)
 
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:

@@ -20,7 +20,7 @@ MAX_QUESTION_LENGTH = 256
 """The maximum number of characters of a question that are read: InlineQueryLimit.MAX_QUERY_LENGTH."""
 
 MIN_COVERAGE = 0.45
-"""The share of a question's weight that a topic must cover to count as an answer."""
+"""The minimum share of a question's weight that a topic must cover to count as an answer."""
 MIN_COVERAGE_CURRENT_GAME = 0.25
 MIN_COVERAGE_NAMED_GAME = 0.2
 MIN_COVERAGE_UNSPECIFIC = 0.6

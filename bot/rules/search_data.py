@@ -1,4 +1,4 @@
-"""The data for analyzing questions in a language: letters, grammar, synonyms and sample questions.
+"""The data for analyzing questions in a language: letters, grammar, names, synonyms, sample questions, small talk.
 
 The data are in `locales/<language>/search/`: `common.toml` for the language and `<game>.toml` for each game. Aliases
 map the names of keys in these files to the names in the code where they differ.

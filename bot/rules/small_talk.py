@@ -1,4 +1,4 @@
-"""Recognizes thanks and greetings, which are not searched for in the rules."""
+"""Recognizes thanks, greetings and texts such as emoji, which are not searched for in the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.saying import Saying, say
 def reply_to(text: str, locales: tuple[str, ...]) -> Saying | None:
     """Return the reply to a message that is not a question, or None. `locales`: the languages whose words are known."""
     if not any(char.isalnum() for char in text):
-        return say("chat-only-rules")  # emoji
+        return say("chat-only-rules")  # emoji or punctuation
     for locale in locales:
         thanks, greetings, fillers = _words(locale)
         words = set(_split(text, read_language_data(locale)))

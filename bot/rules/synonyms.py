@@ -12,7 +12,7 @@ from bot.rules.search_data import split_group
 from bot.rules.spelling import SpellingCorrector
 
 _MAX_WORDS = 5
-"""The number of words in the longest synonym."""
+"""The maximum number of words of a synonym."""
 _CACHE_SIZE = 4096
 
 Phrase: TypeAlias = tuple[str, ...]
@@ -76,8 +76,8 @@ class SynonymMap:
     def terms(self, tokens: Sequence[str], *, correct: bool = False) -> list[QueryTerm]:
         """Return the terms of a tokenized text. `correct` enables spelling correction.
 
-        Stop words are dropped unless they belong to a phrase. Phrases are also recognized if stop words separate
-        their words.
+        Stop words are dropped unless they are synonyms or belong to a phrase. Phrases are also recognized if
+        stop words separate their words.
         """
         words = [word for token in tokens for word in self._read(token, correct=correct)]
         terms: list[QueryTerm] = []

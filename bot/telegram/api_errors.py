@@ -1,4 +1,4 @@
-"""The remedies for Bot API errors, which are recognized by their descriptions."""
+"""The remedies for failed Bot API calls. Errors are recognized by their classes or by Telegram's descriptions."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class ProbablyFailed(OutcomeUnknown):
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """Telegram was not reached, so the call had no effect. The same call may succeed later."""
+    """Telegram was not reached, or rejected the token, so the call had no effect. The same call may succeed later."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The form in which a board is sent, depending on how often Telegram has rejected it."""
+"""The form in which a board is sent after rejections, and the chats that get texts because they refused a photo."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from bot.runtime.clock import Clock
 from bot.store.records import ChatKey
 
 PHOTOS_AGAIN = 15.0
-"""Seconds during which a chat that refused a photo gets only texts; the next board after that is tried with a photo.
+"""Seconds during which a chat that refused a photo gets only texts; the next message after that is tried with a photo.
 
-No update reports that the permissions of all members changed. Two things end the wait at once: a message that another
-update causes, such as the next press in the chat, and a change of the bot's own rights.
+No update reports that the permissions of all members changed. Earlier than that, a photo is tried for a message that
+another update causes, such as the next press in the chat, and after a change of the bot's own rights.
 """
 
 
@@ -24,7 +24,7 @@ class Form(Enum):
 
 
 FULL_SIZE_ATTEMPTS = 3
-"""The number of attempts with the full-size picture: an edit, then two new messages."""
+"""The number of attempts with the full-size picture: usually an edit, then two new messages."""
 
 
 def form_after(rejections: int) -> Form:

@@ -107,7 +107,7 @@ class ChatBudget:
         return self._tables.get(table, float("-inf"))
 
     def served_at(self, job: Optional) -> float:
-        """Return the time at which the person who requested the job last got an optional message, or -inf.
+        """Return the time of the last optional message for the person who requested the job, or -inf.
 
         Among otherwise equal jobs, the one with the earliest time is sent first.
         """

@@ -1,4 +1,4 @@
-"""The buttons of the bot as values. `callback_data` packs them into text."""
+"""The buttons of the bot as values (see also `personal_buttons`). `callback_data` packs them into text."""
 
 from __future__ import annotations
 
@@ -113,7 +113,10 @@ class GamesButton:
 
 @dataclass(frozen=True, slots=True)
 class RulesButton:
-    """A button for the rules page at the path `word`. It replaces the message unless `as_new` or `publish` is set."""
+    """A button for the rules page at the path `word`.
+
+    The page replaces the message unless `as_new` or `publish` is set.
+    """
 
     word: str
     as_new: bool = False
@@ -123,7 +126,7 @@ class RulesButton:
 
 @dataclass(frozen=True, slots=True)
 class LanguageButton:
-    """A button for a language."""
+    """A button that sets the language of a group or of a person."""
 
     locale: str
 

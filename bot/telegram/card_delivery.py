@@ -15,7 +15,7 @@ from bot.telegram.messages import BoardSource, BoardUpdate
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 5
-"""The number of attempts to edit a card that Telegram refuses for an unknown reason."""
+"""The maximum number of attempts to edit a card that Telegram refuses for an unknown reason."""
 
 
 class CardDelivery:

@@ -1,4 +1,4 @@
-"""Recent activity: messages that followed a board, presses that changed keys, and people who send too many events."""
+"""Recent activity: messages newer than a board, presses that changed keys, repeated boards, and too many events."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class _Chat:
 
 
 class ChatActivity:
-    """The recent messages in chats, and the recent presses that changed a keyboard or what its keys do, in memory."""
+    """In memory: recent messages, presses that changed a keyboard or what its keys do, and boards sent again."""
 
     def __init__(self, clock: Clock, *, reveal_seconds: float = REVEAL_SECONDS) -> None:
         """`reveal_seconds`: how long moves are refused after a change of the keyboard; 0 in tests without pauses."""
@@ -191,14 +191,14 @@ class _PersonBucket(_Bucket):
         return now - self.times[self.next] < 1
 
     def take(self, now: float, burst: float, rate: float) -> bool:
-        """Count an event, and take a token as any bucket does."""
+        """Count an event, and take a token. Return False if none is left."""
         self.times[self.next] = now
         self.next = (self.next + 1) % len(self.times)
         return _Bucket.take(self, now, burst, rate)
 
 
 class Throttle:
-    """Limits presses, commands and inline queries, first per person, then per chat, before anything is stored.
+    """Limits presses, commands, inline queries and sent cards per person and per chat, before anything is stored.
 
     Events of banned people and chats are dropped.
 
@@ -209,7 +209,7 @@ class Throttle:
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """If `lifted` is set, only presses on buttons that the bot never made are refused: for tests and trials."""
+        """If `lifted` is set, for tests and trials, only bans are enforced, and presses on unknown buttons refused."""
         self._clock = clock
         self._lifted = lifted
         self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats
@@ -230,10 +230,7 @@ class Throttle:
         return True
 
     def judge(self, event: Incoming) -> Verdict:
-        """Return the verdict on an event.
-
-        Events that a person cannot repeat at will are admitted, unless the person or the chat is banned.
-        """
+        """Return the verdict on an event. Kinds of events that are not limited are admitted unless they are banned."""
         if self.banned and self.is_banned(event):
             return Verdict.DROPPED
         match event:

@@ -1,4 +1,4 @@
-"""The queue of a chat, which keeps only the newest job of each kind for each table, and orders jobs by urgency."""
+"""The queue of a chat, in which a newer job replaces an older one of the same name, and jobs are ordered by urgency."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NOTICE_SECONDS = 60.0
 """Seconds after which a notice that a person requested is dropped as outdated, unless it replaces a message."""
 
 PROMPTED_PAUSE = 5.0
-"""The maximum pause in seconds between two attempts to send a rejected board while people press its old buttons."""
+"""The maximum pause in seconds between two attempts to send a board while people press its old buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class ChatQueue:
         return any(is_optional(job) for job in self.jobs.values())
 
     def reject(self, job: Job, now: float, *, pause: float) -> None:
-        """Requeue a job that Telegram did not accept, to be tried again in `pause` seconds. Other jobs do not wait."""
+        """Requeue a job that failed at `now`, to be tried again `pause` seconds later. Other jobs do not wait."""
         count = self.rejections_of(job) + 1
         self.rejections[name_of(job)] = Rejections(count, now, now + pause)
         self.requeue(job)

@@ -37,7 +37,7 @@ from bot.telegram.private_delivery import PrivateDelivery
 BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
 """The kinds of messages that a chat can make silent."""
 MAX_NAMED_NOTICES = 1000
-"""The number of named notices that are remembered, so that newer ones with the same name can replace them."""
+"""The maximum number of named notices that are remembered, so that newer ones with the same name can replace them."""
 
 
 class Delivery:
@@ -67,8 +67,9 @@ class Delivery:
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
 
-        Return whether a message was sent or edited: False if the job was unnecessary, if it only deleted or pinned a
-        message, or if the chat belonged to a person who was forgotten. In the home of a card, only boards are shown.
+        Return whether a message was sent or edited: False, for example, if the job was unnecessary, if it only deleted
+        or pinned a message, or if the chat belonged to a person who was forgotten. In the home of a card, only boards
+        are shown.
         """
         if chat.telegram_id == NOBODY and not (chat.kind == CARD and isinstance(job, BoardUpdate)):
             await self._owed.drop(job, queue.chat)

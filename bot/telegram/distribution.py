@@ -1,4 +1,4 @@
-"""Updates of several nodes: the leader fetches them, and the node of their chat claims them."""
+"""Updates of several nodes: the leader fetches them, or a webhook receives them; the node of their chat claims them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures that are measured when they are asked for: the lengths of queues, the number of tables, the oldest board."""
+"""Figures measured on request (lengths of queues, numbers of tables, the longest wait of a board); counts of moves."""
 
 from __future__ import annotations
 

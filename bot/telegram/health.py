@@ -1,4 +1,4 @@
-"""The server of /healthz, /readyz and /metrics, on a port of its own."""
+"""The server of /healthz, /readyz and /metrics, on a port of its own, and the conditions for being ready."""
 
 from __future__ import annotations
 

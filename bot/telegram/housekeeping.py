@@ -12,7 +12,7 @@ from bot.telegram.messages import BoardMessage, DeleteTurnCall
 from bot.telegram.private_delivery import PrivateDelivery
 
 MAX_REFUSED = 10_000
-"""The number of boards that are remembered because Telegram refused to pin them."""
+"""The maximum number of boards that are remembered because Telegram refused to pin them."""
 
 
 class Housekeeping:
@@ -57,9 +57,9 @@ class Housekeeping:
             await self._store.record_turn_call(job.call_of, None, chat=chat)
 
     def pin(self, table: TableRow, message: Message, board: BoardMessage) -> PinBoard | None:
-        """Return the job that pins or unpins the board now shown as `message`, or None if nothing needs to be done.
+        """Return the job that pins the board shown as `message` or removes the table's pin, or None if neither is due.
 
-        If Telegram has refused to pin this message, it is not asked again until somebody has switched pinning off.
+        If Telegram has refused to pin this message, it is not asked again until pinning has been off for the table.
         """
         if not board.pinned:
             self._refused.pop(table.key)

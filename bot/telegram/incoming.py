@@ -88,7 +88,7 @@ class SentFile:
 
 @dataclass(frozen=True, slots=True)
 class CommandMessage:
-    """A command with its argument.
+    """A command with its argument, or a question or file in a private chat, which is converted to a command.
 
     `sender` is None for an anonymous admin (then `as_chat` is set) or a channel, which cannot take a seat.
     """

@@ -1,4 +1,4 @@
-"""The kinds of jobs in the queue of a chat: their priorities, their names, and which of them may be merged."""
+"""The kinds of jobs in the queue of a chat: their priorities, reserves, lanes and names, and how boards are merged."""
 
 from __future__ import annotations
 

@@ -16,7 +16,9 @@ _LONGEST_PAYLOAD = 64
 """The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
 _LONGEST_ANNOUNCEMENT = 3000
 _LONGEST_QUESTION = 256
-"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
+"""The maximum number of characters that are read of a question or an argument (/announce has its own limit).
+
+It is the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The Bot API calls that send, edit and delete messages. Pictures are sent by file id or uploaded."""
+"""The Bot API calls that send, edit, pin and delete messages. Pictures are sent by file id or uploaded."""
 
 from __future__ import annotations
 

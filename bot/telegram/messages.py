@@ -1,6 +1,6 @@
 """Outgoing messages as values. The outbox decides whether and when each of them is sent.
 
-`update` is the id of the update that caused the message, for the log.
+`update` is the id of the update that caused the message, or None. The log and `TextOnlyChats` use it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class BoardMessage:
     pinned: bool = False
     """Whether to pin the message, if the bot may."""
     unpictured: Callable[[], str] | None = None
-    """A function that returns the text for a chat where photos are not allowed, or None to use `text` there."""
+    """A function that returns the text to send without the picture, or None to use `text`."""
     rest: tuple[str, ...] = ()
     """The texts to send after the picture if its caption has no room for everything, as happens when a game ends."""
 
@@ -55,7 +55,7 @@ class BoardSource(Protocol):
 
 
 class Superseded(Exception):
-    """A picture was not drawn, because a newer one is to be shown in its place."""
+    """A picture was not drawn, because it was no longer wanted, for example because a newer one is to be shown."""
 
 
 def always() -> bool:
@@ -103,7 +103,7 @@ class BoardUpdate:
     resend: bool = False
     """Whether to send the board as a new message and remove the keyboard of the old one."""
     again: bool = False
-    """Whether to send the board even if this version is already shown, because its text changed."""
+    """Whether to send the board even if this version is already shown, for example because its text changed."""
     lobby: bool = False
     """Whether the game has not begun. Such a board is sent after the boards of running games."""
     repeated: bool = False
@@ -146,7 +146,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCall:
-    """A short reply to the board that notifies the person to move. It replaces the previous turn call."""
+    """A short message in reply to the board. It notifies the person to move, and replaces the previous turn call."""
 
     table: TableKey
     place: Place
@@ -169,7 +169,7 @@ class DeleteTurnCall:
 
 @dataclass(frozen=True, slots=True)
 class RemoveKeyboard:
-    """Remove the keyboard of a message that is no longer a board.
+    """Remove the keyboard of a message, unless the message has become a board.
 
     If `message` is 0, remove that of the notice named `only` (`Notice.only`) in the same place, if there is one.
     """

@@ -8,7 +8,7 @@ class NotReached(NetworkError):
 
 
 class InvalidResponse(NetworkError):
-    """The response is not a Bot API response, so the outcome of the call is unknown."""
+    """The response is not a valid Bot API response, so the outcome of the call is unknown."""
 
 
 class InternalError(InvalidResponse):

@@ -152,7 +152,7 @@ class Node:
             self._answered()
 
     async def _tell_seen(self) -> None:
-        """Notify the other nodes of the messages that this node has seen in their chats."""
+        """Notify the other nodes of the messages that this node has seen."""
         seen = self._poller.seen
         while seen:
             told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []

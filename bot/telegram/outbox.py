@@ -129,12 +129,11 @@ class Outbox:
         chat: int | str,
         url: str | None = None,
     ) -> None:
-        """Answer a callback query once. `chat` is the Telegram id of its chat, or its card. Never raises.
+        """Answer a callback query once. Never raises.
 
-        `url` is a deep link to the bot, which the person's app opens.
-
-        The update holds no slot of the poller while Telegram is called. Once Telegram would reject the answer as too
-        late, the answer is dropped without a call.
+        `chat` is the Telegram id of the chat of the message, or the id of the card (a str). `url` is a deep
+        link to the bot, which the person's app opens. The update holds no slot of the poller while Telegram is called.
+        Once Telegram would reject the answer as too late, the answer is dropped without a call.
         """
         if query in self._answered:
             log.warning("callback query answered twice", extra={"query": query})
@@ -288,7 +287,7 @@ class Outbox:
         queue.waiting.end(name_of(job), queue.jobs)
 
     def _settle(self, spent: CountedCall | None, *, spoke: bool) -> None:
-        """Confirm a counted call if it was made, or undo the count. Private messages are counted elsewhere."""
+        """Confirm a counted call, or undo the count unless `spoke`. Private messages are counted elsewhere."""
         if spent is not None:
             (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
 

@@ -1,4 +1,4 @@
-"""Buttons of cards, lessons, replays, standings, preferences, puzzles, analyses and /forget, as values."""
+"""Buttons of cards, lessons, /games, replays, standings, preferences, puzzles, analyses and /forget, as values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class LessonStep(StrEnum):
-    """The action of a key of a lesson that is not a move.
+    """The action of a lesson's key that is not a key of the game.
 
     It goes to a given task or to the current one, restarts the task, shows a solution, or lists the tasks of the lesson
     or all lessons.
@@ -104,7 +104,7 @@ class ImportButton:
 
 @dataclass(frozen=True, slots=True)
 class ForgetButton:
-    """A button below the question that confirms /forget."""
+    """A button below one of the two questions that ask a person to confirm /forget."""
 
     person: PersonKey
     step: ForgetStep

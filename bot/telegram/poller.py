@@ -1,4 +1,4 @@
-"""The update poller, which stores each update before confirming it to Telegram."""
+"""The update poller, which stores each update that must not be lost before confirming it to Telegram."""
 
 from __future__ import annotations
 

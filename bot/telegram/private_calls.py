@@ -69,13 +69,13 @@ class Edit(Enum):
 
     DONE = auto()
     UNPICTURED = auto()
-    """The picture cannot be drawn, or photos are not allowed."""
+    """The picture cannot be drawn or may not be uploaded, its file id is refused, or photos are not allowed."""
     REFUSED = auto()
     """The server has refused an uploaded file."""
 
 
 class PrivateCalls:
-    """Makes single calls. Unless stated otherwise, every method raises TelegramError."""
+    """Makes single calls. Unless stated otherwise, every async method raises TelegramError."""
 
     def __init__(
         self, api: EphemeralApi, pictures: PictureSource, clock: Clock, trust: ServerTrust

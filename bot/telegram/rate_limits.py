@@ -142,7 +142,7 @@ class RateLimits:
             self._count(CountedCall(spent.chat, self._clock.monotonic()))
 
     def give_back(self, spent: CountedCall) -> None:
-        """Remove a counted call that was not made."""
+        """Remove a counted call that was not made or has no limit."""
         self._discounted(spent)
 
     def _count(self, spent: CountedCall) -> None:

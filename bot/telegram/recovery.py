@@ -57,7 +57,7 @@ CALLS = 10
 
 
 class Recovery:
-    """Applies the remedies for the failed calls of all chats. Outages are logged by the request class instead."""
+    """Applies the remedies for the failed calls of all chats. Outages are logged by the request class."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Recovery:
         self._clock = clock
 
     def succeeded(self, queue: ChatQueue, job: Job, *, spoke: bool) -> None:
-        """Record that a job was delivered (`spoke`), or turned out to be unnecessary."""
+        """Record that a job is done. `spoke`: whether a message was sent or edited for it."""
         if spoke:
             self._note_answer(queue)
         queue.settle(job)
@@ -213,7 +213,10 @@ class Recovery:
             self._retry(queue, job, pause)
 
     async def _set_back(self, queue: ChatQueue, job: Job, attempts: int, pause: float) -> None:
-        """Try a job again after a pause, from the third attempt on with a new message instead of an edit."""
+        """Try a job again after a pause, from the third attempt on with a new message instead of an edit.
+
+        After REMOVALS attempts, a removal of a keyboard, a deletion or a pin is given up.
+        """
         match job:
             case BoardUpdate():
                 if attempts == FULL_SIZE_ATTEMPTS:

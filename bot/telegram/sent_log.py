@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 def note_sent(job: Job, seconds: float, waited: float) -> None:
-    """Log that a job was delivered within `seconds`, and count a board in the metrics.
+    """Log that the delivery of a job took `seconds`, and record the times of a board in the metrics.
 
     `waited` is the number of seconds since the job was queued.
     """

@@ -33,7 +33,7 @@ class TokenCheck:
     async def refused(self) -> None:
         """Confirm a 401 response by calling getMe.
 
-        Raises TokenRefused if the first refusal was at least REFUSALS_APART seconds ago.
+        Raises TokenRefused if getMe is refused as well, and the first refusal was at least REFUSALS_APART seconds ago.
         """
         try:
             await self._bot.get_me()

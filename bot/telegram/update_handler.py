@@ -9,7 +9,7 @@ from bot.telegram.incoming import Incoming
 
 
 class UpdateHandler(Protocol):
-    """Decides what to do with events, and handles those that are stored."""
+    """Decides what to do with events, and handles those that are admitted."""
 
     def drop(self, person: int) -> bool:
         """Return whether to drop a press before it is parsed. `person` is the Telegram id of the person who pressed."""

@@ -1,4 +1,4 @@
-"""Receives updates by webhook instead of long polling. Each update is stored before its request is answered."""
+"""Receives updates by webhook instead of long polling. They are stored before their requests are answered."""
 
 from __future__ import annotations
 

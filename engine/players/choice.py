@@ -33,7 +33,8 @@ RANDOM = "random"
 """A level that plays uniformly random legal words. It is a baseline and not offered to people."""
 
 BEAM_WIDTH = 64
-"""Number of unfinished turns that "medium" keeps; enough for all 44 results of two tilts in Ice Cult."""
+"""Maximum number of unfinished turns of each length that "medium" keeps; enough for all 44 results of two tilts in Ice
+Cult."""
 MAX_STATES = 4000
 """After visiting this many states, "medium" does not extend turns any further."""
 

@@ -164,7 +164,7 @@ def search_model(game: Game[Any, Any, Any], view: View, seed: str) -> SearchMode
 
 
 def _merged(trees: Sequence[Tree | CompiledTree], points_scale: float) -> list[MoveAnalysis]:
-    """Return the statistics of each word, added up over all trees, best word first.
+    """Return the statistics of each word, added up over all trees, the word with the most simulations first.
 
     Static evaluations and replies are those of the first tree that has them.
     """

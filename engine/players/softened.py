@@ -68,7 +68,8 @@ def choose_softly(
 
     Words with better odds of winning and more simulations are more probable; the higher the skill, the larger the
     difference. Words that are obvious blunders are left out unless the search simulates them often, and so are those
-    that throw away what the search considers won. The same arguments give the same word unless `should_stop` ends the
+    that throw away what the search considers won. Below the skill CARELESS, some words are drawn with equal probability
+    from the plausible ones. The same arguments give the same word unless `should_stop` ends the
     search. Raises ValueError if the game is over.
     """
     if simulations is None:
