@@ -66,8 +66,8 @@ class InlineQueryHandlers:
         self._unanswered = RepeatedLine(context.clock, _log, "inline queries not answered")
 
     async def answer(self, question: InlineQuestion) -> None:
-        """Answer with invitations to games and the best topics of the rules, in the sender's language; with neither,
-        answer with an empty list.
+        """Answer with invitations to games and the best topics of the rules, in the sender's language; if there are
+        none, answer with an empty list.
 
         Instead of invitations, somebody to whom the bot may not write gets a button that opens the private chat.
         Telegram errors are logged and not raised.

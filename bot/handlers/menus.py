@@ -1,4 +1,4 @@
-"""Messages with menus, such as setup forms, rules pages and requests for confirmation; positions and asides."""
+"""Messages with menus, such as setup forms, rules pages and questions; positions in words; pictures of asides."""
 
 from __future__ import annotations
 

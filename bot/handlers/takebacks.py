@@ -1,4 +1,4 @@
-"""The buttons of take-backs, which happen at once or after a request that the next person grants or denies."""
+"""The buttons of take-backs, which happen at once or after a request that another person grants or denies."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Takebacks:
         )
 
     async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
-        """Send the request to the chat where the next person plays, and return the reply.
+        """Send the request to the chat where the person who must agree plays, and return the reply.
 
         An open request is not sent again.
 

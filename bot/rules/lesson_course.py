@@ -235,7 +235,7 @@ def _is_better(game: AnyGame, view: View, better: Word, played: Word, seed: str)
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:
     """Return a right move of the current task as an instruction, or None if the game cannot describe the move.
 
-    Against a computer, return the hint for the position instead (`engine.players.hints.hint`).
+    Against a computer, return the message of a hint instead, or None if there is no hint.
 
     Raises BadButton if the task is over.
     """

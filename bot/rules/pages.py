@@ -143,7 +143,7 @@ def topic_page(
     *,
     picture: int = 1,
 ) -> RulesPage:
-    """Return the page of a topic, with the rows of `related` above the previous, the list and the next topic.
+    """Return the page of a topic: the rows of `related`, and below them buttons for the list and the adjacent topics.
 
     `picture` is the number of the picture to show, from 1. Buttons for the pictures before and after it come first.
     """

@@ -1,4 +1,4 @@
-"""Recent activity: messages newer than a board, presses that changed keys, repeated boards, and too many events."""
+"""Recent activity: messages newer than a board, presses that changed keys, repeated boards, and floods of events."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ class Throttle:
         return True
 
     def judge(self, event: Incoming) -> Verdict:
-        """Return the verdict on an event. Kinds of events that are not limited are admitted unless they are banned."""
+        """Return the verdict on an event. Kinds that are not limited are admitted unless sender or chat is banned."""
         if self.banned and self.is_banned(event):
             return Verdict.DROPPED
         match event:

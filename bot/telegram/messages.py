@@ -146,7 +146,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCall:
-    """A short message in reply to the board. It notifies the person to move, and replaces the previous turn call."""
+    """A short reply to the board that calls the person to move, or asks somebody to grant a take-back."""
 
     table: TableKey
     place: Place

@@ -1,4 +1,4 @@
-"""The update poller, which stores each update that must not be lost before confirming it to Telegram."""
+"""The update poller, which stores the updates that must not be lost, and confirms them to Telegram afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Receives updates by webhook instead of long polling. They are stored before their requests are answered."""
+"""Receives updates by webhook instead of long polling, and stores those that must not be lost before it answers."""
 
 from __future__ import annotations
 
