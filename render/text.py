@@ -143,7 +143,7 @@ def drawable(text: str) -> str:
 
 
 def truncate(text: str, font: Font, direction: Direction, max_width: int) -> str:
-    """Return the longest prefix of a text that is at most `max_width` px wide, with "…" if anything was cut off.
+    """Return a text of at most `max_width` px: the whole text or, followed by "…", the longest prefix that fits.
 
     If not even one character fits, return "…", whatever its width.
     """

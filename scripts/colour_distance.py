@@ -1,4 +1,4 @@
-"""Writes the smallest colour distances between the pieces of each game into docs/pictures.md.
+"""Writes the smallest colour distances between pieces, and from the accent colour, into docs/pictures.md.
 
 python scripts/colour_distance.py [--check]
 

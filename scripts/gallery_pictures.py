@@ -67,7 +67,7 @@ class GalleryPicture:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A state of a game, with the events since the previous turn of the same seat."""
+    """A state of a game, with the events of the newest turns, as many as there are seats."""
 
     state: Any
     events: tuple[Event | Secret, ...]

@@ -3,9 +3,9 @@
 python scripts/learn.py azul
 python scripts/learn.py sintra
 
-The weights predict by how many points a player's lead grows after a round. After learning the weights for Azul,
-run scripts/azul_net.py. The weights for Ice Cult are learned by scripts/icecult_weights.py. Weights that were
-chosen by hand can be compared by scripts/climb.py.
+The weights predict by how many points a player's lead grows from the end of a round to that of the game. After
+learning the weights for Azul, run scripts/azul_net.py. The weights for Ice Cult are learned by
+scripts/icecult_weights.py. Weights that were chosen by hand can be compared by scripts/climb.py.
 """
 
 from __future__ import annotations

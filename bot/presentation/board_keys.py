@@ -92,9 +92,9 @@ def own_row(
 ) -> Keys:
     """Return the row of the asides and the table's own keys.
 
-    These are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first move of
-    a person), the menu (except in a solo game), and a key that switches off the help in first games (if `helps` is
-    set and there is no key for newcomers). If there are more than MAX_KEYS_PER_ROW of them, the key that switches off
+    The own keys are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first
+    move of a person), the menu (except in a solo game), and a key that switches off the help in first games (if `helps`
+    is set and there is no key for newcomers). If the row has more than MAX_KEYS_PER_ROW keys, the one that switches off
     the help is left out, and then the one for the rules, which /rules also shows. If only one person reads the board,
     `reader` is their seat; keys for other people, and asides that the board already shows, are left out.
     """

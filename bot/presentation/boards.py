@@ -186,7 +186,7 @@ class BoardComposer(BoardSource):
     def told(
         self, live: LiveTable, table: Table, shown: Version, chat: ChatKey
     ) -> tuple[View, View]:
-        """Return two public views: with the events since version `shown`, and with those that the text reports.
+        """Return two public views: one with the events since version `shown`, one with those that the text reports.
 
         `table` is the table as the readers see it. After a seat has changed hands, the text reports only the events
         since then.

@@ -13,7 +13,7 @@ from engine.games import game
 
 
 def checked_component_files(folder: Path | None, games: Sequence[str]) -> ComponentFiles:
-    """Read and check all component files, and return them. Raises SettingsWrong if one is invalid or unreadable."""
+    """Read and check the component files of `games`. Raises SettingsWrong if one is invalid or unreadable."""
     component_files = ComponentFiles(folder)
     for key in games:
         try:

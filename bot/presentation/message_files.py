@@ -26,7 +26,7 @@ def split(text: str) -> dict[str, str]:
 
 
 class Messages:
-    """The messages of one language. Threads may share it."""
+    """The messages of one language. Several threads may use an instance."""
 
     def __init__(
         self, locale: str, files: Iterable[str], functions: Mapping[str, Callable[..., Any]]

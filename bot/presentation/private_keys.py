@@ -25,9 +25,10 @@ def private_board(
     is_mover: bool,
     helps: bool = False,
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard of a private board. `view` is the player's own view, `helps` is as in `board_keys.board`.
+    """Return the keyboard of a private board. `view` is the player's own view.
 
-    If `is_mover` is not set, the keyboard has only the key that restores the board.
+    If `helps` is set, a key switches off the help in first games. If `is_mover` is not set, the keyboard has only the
+    key that restores the board.
     """
 
     def shown(one: Key) -> InlineKeyboardButton:

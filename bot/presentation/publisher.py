@@ -153,7 +153,7 @@ class BoardPublisher:
         The chats in `resend` get a new message, as do those in which the board is buried.
 
         If `again` is set, a board is updated even if it already shows this version. `by` is the person who requested
-        this.
+        the update of a finished game.
         """
         is_over = live.table.stage is Stage.OVER
         for place in live.places:

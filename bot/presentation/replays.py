@@ -38,7 +38,7 @@ Row: TypeAlias = list[keyboards.Label]
 class ListedGame:
     """A line of the list of finished games.
 
-    `chairs` are the chairs at the end, if they are known and somebody left a seat; otherwise it is ().
+    `chairs` contains the chairs at the end, if they are known and somebody left a seat; otherwise it is ().
     """
 
     key: TableKey

@@ -136,7 +136,7 @@ class _Keyboards:
         return frozenset(place for shown in (*before, *beside) for place in _places(shown, chosen))
 
     def _behind(self, chosen: Word, rows: Rows) -> dict[Word, Rows]:
-        """Return, by word, the rows of the keyboards to which those keys of `rows` lead that go back."""
+        """Return the rows of the other keyboards to which keys of `rows` go back, by the words of these keys."""
         words = {key.word for row in rows for key in row if is_back(key, chosen)} - {chosen}
         return {word: found for word in words if (found := self.arranged(word)) != rows}
 

@@ -1,4 +1,4 @@
-"""The setup form: options, seats and opponents of a game. Until the table is opened, they are stored in its buttons."""
+"""The setup form: the choices for a new table. Until the table is opened, the buttons of the form store them."""
 
 from __future__ import annotations
 

@@ -106,7 +106,8 @@ class TurnCalls:
     async def _call(self, live: LiveTable, person: PersonKey, *, is_repeated: bool = False) -> None:
         """Call a person in the way that they chose, or postpone the call to the end of their quiet hours.
 
-        The call is owed until one of its messages is sent. A repeated call, after a restart or an outage, has only one.
+        The call is owed until one of its messages is sent. A repeated call, after a restart or an outage, is not sent
+        both in the group and in private.
         """
         owed = Owed(live.key, deadlines.CALL, live.place_of(person).chat)
         if not await self._queue_call(live, person, owed, is_repeated=is_repeated):

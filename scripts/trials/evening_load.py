@@ -105,7 +105,7 @@ class EveningLoad(AcrossLoad):
     async def report(self) -> LossReport:
         """Return the report of `AcrossLoad`, with the number of effects of each action in `COUNTED`.
 
-        Second keyboards are only counted there, too, because they are not errors in this load.
+        Second keyboards are moved to these numbers, because they are not errors in this load.
         """
         report = await super().report()
         kinds = Counter[Action | None]()

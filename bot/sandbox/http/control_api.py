@@ -43,7 +43,7 @@ def _dumps(value: object) -> str:
 def _json_endpoint(operation: _Operation) -> _Handler:
     """Return a handler for POST requests with a JSON object, which calls the operation.
 
-    If the operation raises an error, the response has status 400 and contains the reason. A content type other than
+    If the request is invalid, the response has status 400 and contains the reason. A content type other than
     application/json causes status 415, because browsers let other sites' pages send the simple content types without
     a check.
     """

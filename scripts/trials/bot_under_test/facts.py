@@ -150,5 +150,5 @@ def _is_opening_rematch(table: Table) -> bool:
 
 
 def _is_inviting(table: Table | None, person: PersonKey) -> bool:
-    """Return whether a person hosts a table that nobody else has joined, which another person may open by its token."""
+    """Return whether a person opened a table that nobody else has joined, so that a guest's press may seat both."""
     return table is not None and table.opened.host == person and len(table.people) <= 1

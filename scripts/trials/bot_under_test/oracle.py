@@ -1,4 +1,4 @@
-"""The test oracle, which reads the bot's database through its own read-only connection."""
+"""The test oracle, which reads the bot's database through read-only connections of its own."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ class TableSnapshot:
 class Oracle:
     """Replays the facts in the bot's database, independently of the bot's memory.
 
-    Each method opens and closes a connection. If a connection were open when the bot is killed, SQLite would not
-    recover the write-ahead log as it does after a real crash.
+    Each method that reads opens and closes a connection. If a connection were open when the bot is killed, SQLite would
+    not recover the write-ahead log as it does after a real crash.
     """
 
     def __init__(self, path: Path) -> None:
