@@ -29,7 +29,7 @@ from engine.core import CoreTree
 from engine.games import game as game_of
 from engine.players.choice import choose
 from engine.players.search import rival_width_at
-from engine.players.tree import SEARCH_PARAMETERS
+from engine.players.tree import C_PUCT, SEARCH_PARAMETERS
 from engine.search_model import EncodedPosition
 from scripts.fitting import Row, fit_points
 
@@ -216,7 +216,8 @@ def named(stage: dict[str, Any], numbers: Sequence[float], digits: int) -> dict[
 
 
 def bare(key: str) -> dict[str, float]:
-    return {NO_NET: 1.0} if key == "azul" else {}
+    """Return the changes with which the games are played: those of the version that the weights were learned with."""
+    return {NO_NET: 1.0} if key == "azul" else {"C_PUCT": C_PUCT}
 
 
 def lead(game: AnyGame, state: Any) -> int:

@@ -27,6 +27,8 @@ SIMULATIONS_PER_SECOND = 290_000
 """Measured on one core; see docs/computer.md."""
 POINTS_SCALE = 8.0
 SEARCH_PARAMETERS = (0.15, 3.0, 4.0, 1.5, 0.9)
+TWO_SEATS = (0.5, *SEARCH_PARAMETERS[1:])
+"""The search parameters for two seats. Without the larger exploration constant, most simulations repeat known lines."""
 _JOKER = len(COLOURS)
 _NOT_COMPLETE = 7
 _GONE = (-1, 0, 0, *[-1] * STRIP_SPACES)
@@ -45,8 +47,9 @@ def encode_state(state: State) -> EncodedPosition:
     now = (int(state.side is Side.B), state.round, COLOURS.index(state.track[0]))
     numbers = (*_printed(state.components), *now, *_numbers(state))
     learned = weights(__package__, f"{state.side.value}{state.round}")
+    parameters = TWO_SEATS if len(state.palaces) == 2 else SEARCH_PARAMETERS
     return EncodedPosition(
-        numbers, word, 1, SIMULATIONS_PER_SECOND, learned, POINTS_SCALE, SEARCH_PARAMETERS
+        numbers, word, 1, SIMULATIONS_PER_SECOND, learned, POINTS_SCALE, parameters
     )
 
 
