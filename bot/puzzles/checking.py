@@ -50,7 +50,7 @@ def search_problem(puzzle: Puzzle) -> str:
 
 
 def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles that have the same position as an earlier puzzle in the sequence."""
+    """Return the puzzles whose solvers have the same information as those of an earlier puzzle in the sequence."""
     seen: set[str] = set()
     found = []
     for puzzle in puzzles:
@@ -68,7 +68,7 @@ def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
 
 
 def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str], None]) -> int:
-    """Check puzzles and, if requested, remove wrong ones, according to the program arguments `chosen`.
+    """Check puzzles and, if requested, remove wrong ones, according to the command-line arguments `chosen`.
 
     Pass each report line to `tell`.
 

@@ -1,4 +1,4 @@
-"""Locks by key, slots shared fairly among keys, and the bounded cache used for all caches in memory."""
+"""Locks by key, limits on concurrent work, some of them shared fairly among keys, and a cache of bounded size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Logging: one line per event, with fields. Lines about an update include its number."""
+"""Logging: one line per event, with fields. Lines about an update include its number.
+
+Also the checkpoints, at which a trial can kill the process.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,7 @@ class LineFormatter(logging.Formatter):
 
 
 class JsonFormatter(LineFormatter):
-    """Formats each record as a JSON object on one line."""
+    """Formats each record as a JSON object on one line, with the secrets replaced by `***`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as JSON. A traceback is the value of `traceback`."""

@@ -1,4 +1,4 @@
-"""The log of an outage: one line when it begins, one per minute while it lasts, and one when it ends."""
+"""The log of an outage: one line when it begins, at most one per minute while it lasts, and one when it ends."""
 
 from __future__ import annotations
 

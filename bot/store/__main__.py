@@ -20,7 +20,7 @@ from bot.store.restoration import Restored
 from bot.store.sqlite.store import open_store
 
 KEEP = 14
-"""The number of backups that are kept by default."""
+"""The maximum number of backups that are kept by default."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,7 +22,7 @@ from bot.store.restoration import Restored
 from bot.store.sqlite.opening import claim
 
 SAMPLE = 50
-"""The number of tables that are replayed to verify a backup. Open tables are chosen first."""
+"""The maximum number of tables that are replayed to verify a backup. Open tables are chosen first."""
 _DRAFT = ".unfinished-"
 _DRAFT_SECONDS = 6 * 3600.0
 """The age in seconds after which the folder of an interrupted backup is deleted."""

@@ -15,7 +15,7 @@ from bot.store.schema import migrations
 from bot.store.sql import SqlStore
 
 PAGE = 1000
-"""The number of rows that are read at once."""
+"""The maximum number of rows that are read at once, except from the tables of `_WHOLE`."""
 _WHOLE = ("chat",)
 """Database tables that are copied in one step, because a chat can refer to a chat with a higher key."""
 _OWN = ("migration", "sqlite_sequence")

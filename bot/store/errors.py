@@ -7,8 +7,8 @@ StoreError
 ├── StoreAway         the disk is full, the file is locked, the server cannot be reached, or an I/O error occurred
 └── Unfit             the database cannot be used; it is left unchanged
     ├── Damaged       the database is damaged, or is not a database of this bot
-    ├── TooNew        the database was written by a newer version of this bot
-    ├── NotWritable   the file or its folder cannot be written
+    ├── TooNew        the database was written by a newer version of this bot, or is too old to be backed up
+    ├── NotWritable   the file or its folder cannot be written or, for a backup, read
     └── InUse         another process has the database open
 """
 

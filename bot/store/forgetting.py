@@ -20,7 +20,7 @@ from bot.store.connection import Connection, Row
 from bot.store.records import ChatKey, ImportKey, PersonKey
 
 BACKUP_DAYS = 14
-"""The number of days for which backups are kept."""
+"""The age in days above which backups are deleted, except the newest one."""
 _SMALL = 16 * 1024 * 1024
 """The size in bytes up to which a database file is rewritten as a whole when somebody is forgotten."""
 FORGOTTEN = "SELECT person_id, chat_id, at FROM forgotten ORDER BY person_id"
@@ -68,7 +68,10 @@ _GAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A forgotten person, their private chat or None if it was not stored, and the time in seconds since the epoch."""
+    """A forgotten person, their private chat (None if it was not stored), and when they were forgotten.
+
+    `at` is in seconds since the epoch.
+    """
 
     person: PersonKey
     chat: ChatKey | None
@@ -229,6 +232,6 @@ def _has_table(file: Connection, name: str) -> bool:
 
 
 def forgotten_of(row: Row) -> Forgotten:
-    """Return the person that a row of `forgotten` names."""
+    """Return the forgotten person of a row of the database table `forgotten`."""
     chat = None if row["chat_id"] is None else ChatKey(row["chat_id"])
     return Forgotten(PersonKey(row["person_id"]), chat, row["at"])

@@ -1,4 +1,4 @@
-"""The interface through which several nodes share a database: leases of chats, claims of updates, and a leader."""
+"""The interface through which several nodes share a database: leases of chats, claims of updates, notices, a leader."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Leases(Protocol):
         ...
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases of chats with updates that nobody handles.
+        """Take leases of chats that have updates but no lease.
 
         Then claim up to `limit` updates of all chats of this node, and return them with the gained tables.
         """

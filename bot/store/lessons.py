@@ -1,4 +1,4 @@
-"""The stored progress of people in lessons, and the number of games that they have finished."""
+"""The stored progress of people in lessons, the number of games that they have finished, and their choice of tips."""
 
 # ruff: noqa: D102 - the interface describes every method
 

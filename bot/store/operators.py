@@ -69,7 +69,7 @@ class OperatorStore(Protocol):
         ...
 
     async def freeze(self, table: TableKey, *, at: float) -> bool:
-        """Pause an open table until `unfreeze`. Return False if it is over, damaged or already frozen, else True."""
+        """Pause a table until `unfreeze` if it is open and neither damaged nor frozen. Return whether it was paused."""
         ...
 
     async def unfreeze(self, table: TableKey, *, at: float) -> bool:

@@ -29,7 +29,7 @@ class PausedChats:
         self._pauses = 0
 
     def forget(self) -> None:
-        """Invalidate the cache, because a table was paused."""
+        """Invalidate the cache, because the paused tables may have changed."""
         self.chats = None
         self._pauses += 1
 

@@ -1,4 +1,4 @@
-"""Functions that pause tables where nothing can be sent, and end the pauses. The writer runs each in a transaction."""
+"""Functions that pause tables, end the pauses, and move tables. The writer runs each in a transaction."""
 
 from __future__ import annotations
 

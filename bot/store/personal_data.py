@@ -1,4 +1,4 @@
-"""Personal data: what is stored about a person."""
+"""Personal data: returns and deletes what is stored about a person."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -16,9 +16,9 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.sent_games import has_name
 
 SLICE = 50
-"""The number of tables whose facts are read at once."""
+"""The maximum number of tables whose facts are read at once."""
 SEARCHED = 20
-"""The number of sent games that are searched for a name at once."""
+"""The maximum number of sent games that are searched for a name at once."""
 _UNPUBLISHED = ("seed", "narration")
 _PERSON_FIELDS = ("by", "person", "host", "owner", "granted_by", "holders")
 """The fields of facts that contain the key of a person, or a list of such keys."""

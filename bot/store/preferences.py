@@ -1,4 +1,4 @@
-"""The part of the store's interface for the preferences of people and chats."""
+"""The part of the store's interface for preferences, pinned boards, and people who wait for a table."""
 
 from __future__ import annotations
 

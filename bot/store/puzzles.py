@@ -74,7 +74,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def set_puzzle_chat(self, chat: PuzzleChat) -> None:
-        """Store when a group gets the puzzle of the day, in place of an earlier record."""
+        """Store when and in which topic a group gets the puzzle of the day, in place of an earlier record."""
         ...
 
     async def drop_puzzle_chat(self, chat: ChatKey, topic: int | None = None) -> None:
@@ -82,7 +82,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def puzzle_chat(self, chat: ChatKey) -> PuzzleChat | None:
-        """Return when a group gets the puzzle of the day, or None if it does not."""
+        """Return when and in which topic a group gets the puzzle of the day, or None if it does not get it."""
         ...
 
     async def puzzles_due(self, now: float, *, limit: int = 100) -> Sequence[PuzzleChat]:

@@ -59,7 +59,7 @@ def landmark(game: str, level: str) -> float:
 def rate(game: str, seats: Sequence[RatedSeat], *, drift: float | None = None) -> dict[int, Rating]:
     """Return the new ratings of the people whose ratings a game changes, by seat.
 
-    If the game ended by its rules, all people who kept their seats are rated by their places. A person who quit gets
+    If the game ended by its rules, all people who did not quit are rated by their places. A person who quit gets
     the mean that the last place would have given, if it is lower; their standard deviation does not decrease. If a
     computer made most of a person's moves, the rating can likewise fall, but not rise. Ratings are rounded to six
     decimal places. A game with fewer than two seats changes no rating.

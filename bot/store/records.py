@@ -1,4 +1,4 @@
-"""The records of the store: people, chats, tables, changes, deadlines and updates."""
+"""The records of the store: people, chats, tables, finished games, changes, deadlines and updates."""
 
 from __future__ import annotations
 

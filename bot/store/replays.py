@@ -32,7 +32,7 @@ class ReplayStore(Protocol):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the finished games of all chats in which a person ever had a seat, newest first."""
+        """Return the finished games in which a person ever had a seat, in any chat, newest first."""
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:

@@ -21,7 +21,7 @@ class SearchJob:
 
 
 class SearchQueue(Protocol):
-    """The searches waiting for thinkers. Methods raise StoreAway if the database is unavailable.
+    """The queue of handed-over searches. Methods raise StoreAway if the database is unavailable.
 
     Only `close` and `notice` do not: `notice` then waits until the database is available again.
     """
@@ -60,8 +60,8 @@ class SearchQueue(Protocol):
     async def notice(self) -> str:
         """Wait for a notice and return it.
 
-        For a thinker, it is "" and means that there are searches. For a node, it is an answer: the key of the search, a
-        space and the word.
+        For a thinker, it is "" and means that there may be searches. For a node, it is an answer: the key of the
+        search, a space and the word.
         """
         ...
 

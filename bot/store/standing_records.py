@@ -11,7 +11,7 @@ from bot.store.strength import Estimate
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """The counts of a person in one game, chat and period, and the person's current rating.
+    """The counts of a person in one game and period, in one chat or in all chats, and their current rating in a chat.
 
     `mean_place` counts the last place for games that the person left or ended. `best` is the best score, or None.
     `longest` is the longest winning streak. `with_computers` is the number of games with a computer in a seat.

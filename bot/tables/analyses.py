@@ -1,4 +1,7 @@
-"""The analysis of a finished game: everybody's chance to win at each position, and verdicts on the costliest moves."""
+"""The analysis of a finished game: everybody's chance to win at each position, and verdicts on the costliest moves.
+
+Analyses are stored as JSON.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +90,7 @@ class Analysis:
 def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> Look:
     """Search a position with only the information of the seat to move, and return the result for the word played.
 
-    `seconds` is the processor time of the search. Raises ValueError if the game is over.
+    `seconds` is the planned processor time of the search. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -147,7 +150,7 @@ def course_of(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the chances of all seats at each position, per mille.
 
-    With two seats, the other seat has the remaining chance. With more, each seat keeps the chance found at its own last
+    With two seats, the other seat has the remaining chance. With more, each seat keeps the chance found at its latest
     turn, and all chances are scaled to a sum of 1. A position that was not searched keeps the chances before it. As a
     search slightly overestimates the seat to move, all points of `looks` but the first and the last are averaged with
     their neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the game was not
@@ -178,10 +181,10 @@ def analysis_of(
     looks: Sequence[Look | None],
     judged: Sequence[tuple[Judgement, int]],
 ) -> Analysis:
-    """Return the analysis composed of its parts, with the MAX_VERDICTS costliest moves of `judged`.
+    """Return the analysis of a game, with at most MAX_VERDICTS verdicts from `judged`: those on the costliest moves.
 
-    `looks` has one item for each state but the last. An item is None if no known move follows its state. `judged` has
-    each verdict with its simulations.
+    `looks` has one item for each state but the last. An item is None if no known move follows its state. `judged` pairs
+    each verdict with its number of simulations.
     """
     last = states[-1]
     outcome, seats = game.outcome(last), game.seats(last)
@@ -198,7 +201,7 @@ def analysis_of(
 
 
 def knows_more(game: AnyGame, state: Any) -> bool:
-    """Return whether some seat of a running game has information that the public does not have."""
+    """Return whether some seat has information in this state that the public does not have."""
     public = game.observe(state, None)
     seats = range(game.seats(state))
     return any(replace(game.observe(state, Seat(seat)), viewer=None) != public for seat in seats)

@@ -28,7 +28,7 @@ Progress = Callable[[int], None]
 
 
 class Analyst:
-    """Analyses games. Each game is analysed once, and the result is stored."""
+    """Analyses games, and stores the results. A game is analysed again only if no readable result is stored."""
 
     def __init__(self, store: Store, search_pool: SearchPool) -> None:
         self._store = store

@@ -64,7 +64,7 @@ class Computers:
     async def hint(self, live: LiveTable) -> Saying | None:
         """Return a hint for the seat to move, or None if nobody is to move or the search found no hint.
 
-        A position is searched again only if its search found none, or if its hint is no longer cached.
+        A position is searched again only if its search found no hint, or if its hint is no longer cached.
         """
         table, seat = live.table, live.table.to_move
         if seat is None:

@@ -39,7 +39,7 @@ RECENT = 180
 SILENCE."""
 SILENCE = 60
 """Seconds by which the call of a person who has acted recently is delayed (less if the time limit is short). Also the
-shortest time between two calls, or between two checks for the host."""
+shortest time between two calls, and the time between two checks for a host who is away."""
 REMINDERS = (0.5, 0.9)
 """The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60
@@ -116,7 +116,10 @@ def actors(fact: Fact) -> tuple[PersonKey, ...]:
 
 
 def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
-    """Return whether the facts begin a turn or change the stage, so that earlier calls no longer count."""
+    """Return whether the facts change the state of the game, the stage or the player to move, or end a pause.
+
+    If so, the next call is planned anew.
+    """
     if before.stage is not after.stage:
         return True
     moved = any(isinstance(fact, Played | TookBack | Resumed | Continued) for fact in facts)
@@ -138,9 +141,9 @@ def _player_to_move(table: Table) -> Chair | None:
 
 
 def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -> float | None:
-    """Return the time from which a lobby's host counts as away, or None if this does not apply.
+    """Return the time from which a lobby's host counts as away.
 
-    It does not apply to a table that is not in the lobby or has no host, or if there is nobody to replace the host.
+    Return None if the table is not in the lobby or has no host, or if there is nobody to replace the host.
 
     `acted` contains the times of people's last actions at the table. All actions of the host after `since` are known,
     and the host does not count as away before HOST_SECONDS have passed since then.
@@ -292,6 +295,6 @@ def seconds_left(table: Table, *, moved: float, now: float) -> float:
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:
     """Return whether the table is a lobby that has been idle for so long that anybody may close it.
 
-    People without a seat can never close a running game or the lobby of a card: these expire some time after a warning.
+    A running game and the lobby of a card never become quiet. They expire some time after a warning.
     """
     return table.stage is Stage.LOBBY and not is_card(table) and now - touched >= QUIET_LOBBY

@@ -11,7 +11,7 @@ from bot.tables.table import Table
 
 
 def departure_in(before: Table, facts: Sequence[Fact]) -> Departure | None:
-    """Return the departure of a person that these facts record, or None. `before` is the table before the facts."""
+    """Return the departure that these facts record, or None. `before` is the table before the facts."""
     for fact in facts:
         match fact:
             case Left():

@@ -1,4 +1,4 @@
-"""The end of a game: the fact that records its result, and its rows in the projection of finished games."""
+"""The end of a table: the fact that records it, the result of its game, and the rows in the projection."""
 
 from __future__ import annotations
 
@@ -97,8 +97,8 @@ def _quitters(table: Table, result: GameResult) -> frozenset[PersonKey]:
     """Return the people who ended a game before its end by the rules.
 
     If the game was stopped, these are the host or admin who stopped it and the people who voted for that; or nobody, if
-    at least two people were left, all of them agreed, and `GameResult.stop_counts` is not set. For other games, it is
-    the person who resigned or left last, or the one for whom an idle game waited.
+    at least two people still had their seats, all of them agreed, and `GameResult.stop_counts` is not set. For other
+    games, it is the person who resigned or left last, or the one for whom an idle game waited.
     """
     if table.ended is None or table.ended.reason == "finished":
         return frozenset()

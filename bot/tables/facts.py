@@ -206,8 +206,8 @@ class Played(BaseFact):
 class TookBack(BaseFact):
     """The person `by` took moves back: the game returned to its state at position `to`.
 
-    `granted_by` is the next person, who had acted since and so had to agree, or None. In logs of earlier versions, `by`
-    and `granted_by` are both None.
+    `granted_by` is the person who had to agree and did so, or None. In logs of earlier versions, `by` and `granted_by`
+    are both None.
     """
 
     kind: Literal["took_back"] = "took_back"

@@ -110,7 +110,7 @@ async def check_deal(store: Store, library: GameLibrary, row: TableRow) -> DealC
 
 
 def _sealed(key: TableKey, rows: Sequence[FactRow]) -> tuple[str, str]:
-    """Return the digits of the commitment that were shown, and the seed, or ("", "") if the log lacks them."""
+    """Return the digits of the commitment that were shown, and the seed, or ("", "") if no seed can be read."""
     try:
         opened = load_fact(rows[0].body)
     except (IndexError, ValueError):

@@ -80,7 +80,7 @@ class SearchHandover:
         return Word(word) if word else None
 
     async def close(self) -> None:
-        """Stop, after withdrawing the searches of cancelled callers."""
+        """Stop, wait until the searches of cancelled callers are withdrawn, and close the queue."""
         if self._work is not None:
             await cancel_all([self._work])
         await asyncio.gather(*self._withdrawing)

@@ -31,26 +31,27 @@ class LiveTable:
     turn_since: float
     """The time at which the current turn began."""
     pressed_at: float = 0.0
-    """The time at which one of the table's buttons was last pressed, even without effect. Not stored: 0 after a
-    restart."""
+    """The time at which one of the table's buttons was last pressed, even without effect, or 0 if none was pressed
+    since the table was opened or loaded."""
     call_at: float | None = None
     """The time of the next call of the person to move or, in a lobby, of the next check for its host, or None."""
     acted: dict[PersonKey, float] = field(default_factory=dict)
-    """The times of people's last actions at the table. After a restart, only those that left a fact are known."""
+    """The times of people's last actions at the table. From before it was loaded, only those that left a fact are
+    known."""
     called: dict[PersonKey, float] = field(default_factory=dict)
-    """The times of people's last calls at the table. After a restart, the latest times at which they can have been
-    called."""
+    """The times of people's last calls at the table. For calls before it was loaded, the latest times at which they
+    can have been made."""
     host_since: float = 0.0
     """The time of the last change of the host, or of the opening of the table."""
     host_watched_since: float = 0.0
     """The time since which all actions of the present host are known: the last change of the host, or the loading of
     the table into memory if it was later."""
     loaded_position: int = -1
-    """The position in which the table was loaded into memory; -1 if it was opened since the bot started. It is not
-    known who has pressed a key in this position."""
+    """The position in which the table was loaded into memory; -1 if it has been in memory since it was opened. It is
+    not known who has pressed a key in this position."""
     board_version: int = -1
     """The version of the last fact that changed the board, or -1 if there was no such fact since the table was
-    loaded."""
+    opened or loaded."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     choice_in: ChatKey | None = None
@@ -74,7 +75,7 @@ class LiveTable:
     """For each person, the position and the word of the aside that was last drawn for them."""
 
     def recall(self, log: Iterable[tuple[float, Fact]], *, now: float) -> None:
-        """Set the times that follow from the facts in `log`, each given with its time. `now` is the current time."""
+        """Complete a table loaded at `now`: set the times that follow from `log`, its facts with their times."""
         self.host_watched_since, self.loaded_position = now, self.table.position
         facts: list[Fact] = []
         for at, fact in log:

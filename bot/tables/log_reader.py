@@ -1,4 +1,7 @@
-"""Reads logs: parses the stored rows of a table into facts, and loads the component data that the facts refer to."""
+"""Reads logs: parses stored rows into facts, and loads the component data to which the facts refer.
+
+Also restores the final states of games that were played under another version of the rules.
+"""
 
 from __future__ import annotations
 

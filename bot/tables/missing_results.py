@@ -20,7 +20,7 @@ from bot.tables.refusals import BrokenLog
 from bot.tables.table import evolve, replay
 
 BATCH = 50
-"""The number of tables fetched per query."""
+"""The maximum number of tables fetched per query."""
 _log = logging.getLogger(__name__)
 
 

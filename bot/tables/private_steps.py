@@ -24,13 +24,13 @@ class Privacy(Enum):
     CHOICE = "choice"
     """They do not see a partial word."""
     STEP = "step"
-    """They see neither a partial word nor a step of a turn that continues, because it was made on a private message."""
+    """They see neither a partial word nor a step of a turn that continues: the press was made on a private message."""
 
 
 def marked(table: Table, made: Decision) -> Decision:
     """Return a decision made on a private message, with its moves marked as private if the others do not see them.
 
-    They do not see them if the game has previews and the turn continues.
+    This is the case if the game has previews and the turn continues.
     """
     facts, steps = made
     if not (table.game.previews and steps):

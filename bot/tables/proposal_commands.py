@@ -10,7 +10,7 @@ from bot.tables.proposal_facts import Question
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take back one's own last move. `acted` means that the next person has acted since, so they must agree."""
+    """Take back one's own last move. `acted`: whether the person to move may have acted since their turn began."""
 
     by: PersonKey
     position: int
@@ -55,7 +55,7 @@ class Agree:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Decline the proposal with this number."""
+    """Decline the proposal with this number, or withdraw it if it is one's own."""
 
     by: PersonKey
     number: int

@@ -1,4 +1,4 @@
-"""The refusals about take-backs, proposals and pauses, in addition to those of bot/tables/refusals.py."""
+"""The refusals about take-backs, proposals, pauses and taken seats, in addition to bot/tables/refusals.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from engine.saying import Seat, Who, say
 
 
 class MustAgree(Refusal):
-    """The next person has acted, so `person` must agree to a take-back. `seat` is their seat."""
+    """Another move was made, or the person to move has acted, so `person` must agree to a take-back.
+
+    `seat` is their seat.
+    """
 
     def __init__(self, person: PersonKey, seat: Seat | None) -> None:
         super().__init__(say("refused-must-agree", player=Who(Seat(seat or 0))))

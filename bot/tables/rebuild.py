@@ -1,4 +1,4 @@
-"""Rebuilds the projections of all tables, that is, the rows that are computed from the facts."""
+"""Rebuilds the projections of tables, that is, the rows that are computed from the facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.tables.table import replay
 
 _log = logging.getLogger(__name__)
 BATCH = 100
-"""The number of tables per transaction."""
+"""The maximum number of tables per transaction."""
 
 
 @dataclass(slots=True)

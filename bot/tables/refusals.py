@@ -22,7 +22,7 @@ Refusal
 ├── TooEarly         the person to move still has time
 ├── PatienceOff      the table has no time limit
 ├── NoTakeback       the move cannot be taken back
-├── … and those of bot/tables/proposal_refusals.py, about take-backs, proposals and pauses
+├── … and those of bot/tables/proposal_refusals.py, about take-backs, proposals, pauses and taken seats
 ├── NoRoom           the chat already has the maximum number of open tables
 ├── NoTable          there is no such table in this chat
 │   └── TableFrozen  an operator has frozen it
@@ -32,7 +32,7 @@ Refusal
 ├── ManyFiles        too many files are waiting to be checked, or another file of this person is being checked
 ├── NotYourReplay    only the person who opened a list or a replay may use its keys
 └── AgainstRules     a rule of the game forbids the move; has the reason and the rule number
-BrokenLog            the facts of a table are damaged or contradict each other; only this table is paused
+BrokenLog            the facts of a table cannot be read, contradict each other, or lead to no result
 """
 
 from __future__ import annotations

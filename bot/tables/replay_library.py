@@ -1,4 +1,4 @@
-"""The replay library: loads replays, stores positions of finished games, and computes turning points and best moves."""
+"""The replay library: loads replays, stores positions, finds turning points and best moves, and keeps sent games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from engine.saying import Seat
 MAX_REPLAYS = 32
 """The maximum number of replays of tables, and of imported games, that are kept in memory."""
 BATCH = 50
-"""The number of tables fetched per query."""
+"""The maximum number of tables fetched per query."""
 SEARCH_SECONDS = 120.0
 """The processor time in seconds after which the search for the turning points of a game is aborted."""
 NICE = 15
@@ -43,7 +43,7 @@ CHECKING_NICE = 5
 MAX_CHECKS = 4
 """The maximum number of files that are being checked or waiting to be checked. Further files are refused."""
 NEWEST = 20
-"""The number of newest finished games whose turning points are computed before anybody requests them."""
+"""The maximum number of games without turning points that are fetched per query, the newest ones."""
 _log = logging.getLogger(__name__)
 
 
@@ -51,7 +51,7 @@ class ReplayLibrary:
     """Replays of finished games and of imported games. A running game cannot be loaded."""
 
     def __init__(self, store: Store, library: GameLibrary, *, judges: bool = False) -> None:
-        """If `judges` is set, turning points of the newest games are computed as soon as their positions are stored."""
+        """If `judges` is set, turning points are computed even if nobody requests them, the newest games first."""
         self._store = store
         self._judges = judges
         self._logs = LogReader(store, library)
@@ -185,7 +185,7 @@ class ReplayLibrary:
             await asyncio.sleep(0)
 
     async def close(self) -> None:
-        """Stop all work. Results that are not stored yet are stored after the next start."""
+        """Stop all work. Positions that are not stored yet are stored after the next start."""
         await cancel_all(self._tasks)
         self._pool.close()
         self._checking.close()
@@ -208,7 +208,7 @@ class ReplayLibrary:
             _log.log(level_of(error), "positions not stored", extra={"error": str(error)})
 
     async def _judge_newest(self) -> None:
-        """Compute the turning points and best moves of the newest games, one after the other."""
+        """Compute the turning points and best moves of the games that lack them, one by one, the newest first."""
         try:
             seen = set(self._given_up)
             while keys := set(await self._store.unjudged_replays(limit=NEWEST)) - seen:
@@ -292,7 +292,7 @@ class ReplayLibrary:
 
 
 def _movers(found: Replay) -> list[Seat | None]:
-    """Return, for each position, the seat whose move led to it, or None if a computer moved or the seat is unknown."""
+    """Return the seat that moved to each position, or None if no seat, or a computer as far as is known, moved."""
     movers = [one.seat for one in found.positions]
     turns = () if found.table is None else found.table.turns
     if len(turns) != len(movers):

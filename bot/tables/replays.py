@@ -36,7 +36,7 @@ MAX_POSITIONS_BYTES = 50_000_000
 
 @dataclass(frozen=True, slots=True)
 class ReplayPosition:
-    """A position of a finished game, and the move that led to it.
+    """A position of a replay, and the move that led to it.
 
     `told` contains the caption lines of the move. `events` is empty if the position was stored before the rules
     changed.
@@ -110,7 +110,7 @@ def record_of(
     shipped: str | None = None,
     players: tuple[str, ...] = (),
 ) -> GameRecord | None:
-    """Return a finished game as a record, or None if the table is not a finished game.
+    """Return a finished game as a record, or None if the game never started or is not over.
 
     shipped: the hash of the component data shipped with the game; other component data are part of the record.
     players: the names of the players as they are shown, in seat order.

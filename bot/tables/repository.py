@@ -73,8 +73,7 @@ class TableRepository:
     async def live(self, key: TableKey) -> LiveTable:
         """Return a table, loading it if necessary.
 
-        Raises NoTable or StoreError. Raises BrokenLog if its facts are damaged or contradict each other; then the
-        table is paused.
+        Raises NoTable or StoreError. Raises BrokenLog if the table cannot be restored from its log; it is then paused.
         """
         found = self.cache.get(key)
         if found is None:
@@ -290,7 +289,7 @@ class TableRepository:
     async def _resume(self, live: LiveTable) -> None:
         """Continue a table under the current rules from its snapshot.
 
-        Raises StoreError, and BrokenLog if there is no snapshot.
+        Raises StoreError, and BrokenLog if there is no snapshot or the rules cannot load it.
         """
         kept = await self._store.snapshot(live.key)
         if kept is None:

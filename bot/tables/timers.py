@@ -1,4 +1,4 @@
-"""Timers: check deadlines, retry after an outage, and recover after a restart."""
+"""Timers: check deadlines, retry after an outage, recover after a restart, purge updates, and find damaged tables."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class Timers:
         self._has_skipped = False
 
     async def recover(self) -> None:
-        """Recover after a start: skip the time since the last heartbeat, and resume all unfinished tables.
+        """Recover after a start: skip the time since the last heartbeat, and resume the tables that need it.
 
-        Their boards are updated, their computers move, and the notices that are owed to them are sent. Raises
+        These are the tables with an outdated board, with a computer to move, or with a notice that is owed. Raises
         StoreError.
         """
         now, alive = self._clock.now(), await self._store.alive_at()

@@ -71,7 +71,7 @@ def judge(
     """Judge a game by its positions. `movers` contains, for each position, the seat whose move led to it, or None.
 
     The turning points are in order of play, at most `MAX_TURNING_POINTS`. The best move of a seat is the one after
-    which the seat's chance to win had increased the most, by at least `MIN_CHANGE`. With more than two seats, that
+    which the seat's chance to win increased the most, by at least `MIN_CHANGE`. With more than two seats, that
     chance is known again only when the seat is next to move, so the increase includes the effect of the moves in
     between.
     """

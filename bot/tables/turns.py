@@ -11,7 +11,7 @@ from bot.tables.library import AnyGame
 from engine.contract import Event, Seat, Secret
 
 MOST_PEOPLE = 2
-"""The largest number of people whose last moves a take-back may undo: the person who asks, and the next person."""
+"""The largest number of people whose last moves a take-back may undo: the person who asks, and one other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Turn:
     """Whether the move cannot be taken back (`engine.contract.Rules.is_final`)."""
     settled: bool = False
     """Whether no computer was to move in this position, so people had time to see its board. A position within a turn
-    of several words is not settled, since one press may play several words."""
+    of several words is not settled, since one press may play several words; nor is one before an only move."""
     only: bool = False
     """Whether the move was the person's only legal one, made without a press, together with the move before it."""
 

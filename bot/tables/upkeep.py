@@ -1,4 +1,4 @@
-"""The part of the table service that acts without a press: deadlines, calls, and recovery after an outage."""
+"""The part of the table service besides commands: deadlines, calls, owed notices, outages and changes from outside."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 class Upkeep(ABC):
-    """The base class of `TableService`: its deadlines, its calls, and its recovery after an outage."""
+    """The base class of `TableService`, which adds the commands and the publication of events."""
 
     def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
         self._store = store
@@ -237,7 +237,7 @@ class Upkeep(ABC):
     async def _is_elsewhere(self, event: TableEvent) -> bool:
         """Return whether another node publishes the changes of this table, which is possible if it has several chats.
 
-        If the store fails, the table is resumed later.
+        If the store fails, return True, and resume the table later.
         """
         leases, table = self._store.leases, event.live.table
         before = event.before if isinstance(event, TableChanged) else None

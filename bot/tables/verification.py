@@ -19,7 +19,7 @@ async def differences(
 ) -> Mapping[TableKey, str]:
     """Replay tables. For each that differs from its projections or cannot be replayed, return the reason.
 
-    Raises StoreError.
+    If no finished game is stored for a table, its result is not compared. Raises StoreError.
     """
     logs, found = LogReader(store, library), {}
     for key in keys:
@@ -33,7 +33,7 @@ async def differences(
 
 
 async def _difference(store: Store, logs: LogReader, key: TableKey) -> str:
-    """Return a description of the difference between a table and its projections, or "".
+    """Return a description of the first difference between a table and its projections, or "".
 
     Raises BrokenLog and StoreError.
     """

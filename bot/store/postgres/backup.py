@@ -162,7 +162,7 @@ async def _rename(url: str, name: str, other: str) -> None:
 async def _administer(url: str, statement: str, *values: object) -> bool:
     """Execute a statement on the database `postgres` of the same server. Return whether it returned rows.
 
-    Raises StoreAway if the server does not answer, and an error of asyncpg if it refuses the connection or the
+    Raises StoreAway if the server does not answer, Unfit if it refuses the connection, and an error of asyncpg if the
     statement fails.
     """
     parts = urlsplit(url)

@@ -1,4 +1,7 @@
-"""The statements of bot/store/postgres/leases.py. Their first parameter is the number of the node, if they need it."""
+"""The statements of bot/store/postgres/leases.py.
+
+Those that need the number of the node have it as their first parameter, except HANDLES, which has it as its second.
+"""
 
 # ruff: noqa: S608 - the statements consist of the texts below
 

@@ -1,4 +1,4 @@
-"""Checks shared by the decisions. Each returns normally or raises a refusal."""
+"""Checks shared by the decisions. A check that fails raises a refusal."""
 
 from __future__ import annotations
 

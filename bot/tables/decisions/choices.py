@@ -1,4 +1,4 @@
-"""Partial words: recognizes keys that lead back to an earlier step, and finds the only word that is left."""
+"""Partial words: recognizes keys that lead back to an earlier step, and finds the word that a press plays."""
 
 from __future__ import annotations
 

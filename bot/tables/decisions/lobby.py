@@ -1,4 +1,4 @@
-"""Decisions in the lobby: seats, options, and the start of the game."""
+"""Decisions in the lobby: opening a table, its seats, host and settings, and the start of the game."""
 
 from __future__ import annotations
 

@@ -28,11 +28,11 @@ Decision = tuple[Facts, Steps]
 def move(table: Table, command: commands.Play | commands.Think) -> Decision:
     """Decide a move of a person or a computer.
 
-    A person may play several words joined with `AND`. The game's follow-ups are played as well, and so are the only
-    moves of the people who are next. Either all of them are played or none. Return the facts, and the transition that
-    the rules computed for each Played fact. Passing the transitions to `evolve` avoids applying the moves twice. Raises
-    Refusal if the game is not running or is paused, if it is not this player's turn, if the position is outdated, or if
-    a word is not a legal move.
+    A person may play several words joined with `AND`. The follow-ups of a person's move are played as well, and so are
+    the only moves of the people who are next. Either all of them are played or none. Return the facts, and the
+    transition that the rules computed for each Played fact. Passing the transitions to `evolve` avoids applying the
+    moves twice. Raises Refusal if the game is not running or is paused, if it is not this player's turn, if the
+    position is outdated, or if a word is not a legal move.
     """
     match command:
         case commands.Play(by, position, word):

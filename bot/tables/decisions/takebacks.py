@@ -1,4 +1,4 @@
-"""Taking back one's own last move: at once until the next player acts, afterwards only if that player agrees."""
+"""Taking back one's own last move: at once until another player moves or acts, afterwards only if somebody agrees."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def is_awaited(table: Table) -> bool:
 def take_back(table: Table, command: commands.TakeBack) -> Facts:
     """Take back one's own last move.
 
-    Raises NoTakeback, MustAgree if the next person has acted, NotSeated, NotStarted, TableOver, GamePaused, OldBoard or
+    Raises NoTakeback, MustAgree if somebody must agree first, NotSeated, NotStarted, TableOver, GamePaused, OldBoard or
     StoodIn.
     """
     _check(table, command.by, command.position)
