@@ -84,6 +84,8 @@ def header(
 ) -> None:  # fmt: skip
     """Draw the header: at the reading start, whose turn it is; at the reading end, the progress and the next player.
 
+    If there is no next player, the note of `progress` is drawn instead.
+
     icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn. In the last round, a
     chequered line is drawn below the header. The title of an example precedes the progress or, if that has drawings,
     the next player.

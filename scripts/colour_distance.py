@@ -94,7 +94,7 @@ def updated(page: str) -> str:
 
 
 def tables() -> str:
-    """Return two Markdown tables: distances between pieces, and between the accent colour and the pieces.
+    """Return two Markdown tables: the smallest distances between pieces, and from the accent colour to a piece.
 
     Pieces have the same colours in both themes; the accent colour may differ.
     """

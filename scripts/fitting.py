@@ -33,7 +33,8 @@ def fit_win_shares(
 ) -> list[float]:
     """Return the weights of a logistic regression on win shares, and print its loss before and after.
 
-    It is solved by Newton's method. Each row contains a share of a win, from 0 to 1, instead of observed points.
+    The regression is solved by Newton's method. Each row contains a share of a win, from 0 to 1, instead of observed
+    points.
     points_scale: the lead in points that corresponds to a win probability of 73%.
     """
     change = [0.0] * len(weights)

@@ -25,7 +25,7 @@ class BoardLatency:
 
     @classmethod
     def of_log(cls, log: str) -> BoardLatency:
-        """Return the moves and boards in a log."""
+        """Count the moves and boards in a log, and measure the times between them."""
         pending: dict[int, dict[int, float]] = {}
         moves, boards, latencies = 0, 0, list[float]()
         for line in log.splitlines():

@@ -96,7 +96,7 @@ def _result(body: dict[str, Any]) -> Any:
 async def running_sandbox(*, limits: bool = False) -> AsyncIterator[SandboxClient]:
     """Run a sandbox process, yield a client of it, and terminate it at the end of the context.
 
-    limits: whether it simulates Telegram's rate limits.
+    limits: whether the sandbox simulates Telegram's rate limits.
     """
     arguments = ["--answer-window", str(ANSWER_TIMEOUT), *(["--limits"] if limits else [])]
     process = await asyncio.create_subprocess_exec(

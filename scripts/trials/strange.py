@@ -206,7 +206,7 @@ class Strange:
         self.result.counts["tables that went on meanwhile"] += len(before) - len(still)
 
     async def _require_progress(self) -> None:
-        """Play on until every table has continued and the person to move sees the keys of the current position.
+        """Play on until every game has ended, or has continued and the person to move sees the current keys.
 
         Raises StandsStill if that takes longer than BOUND seconds.
         """

@@ -214,10 +214,10 @@ class ChatPeople:
         self._press(person, self.chat, message, self.chance.choice(keys))
 
     def _board(self, person: int) -> dict[str, Any] | None:
-        """Return the message with the keys that a person presses to play, or None.
+        """Return the message with the keys that a person presses to play, or None if there is none.
 
         It is the newest one or, sometimes, the public one with the longest word: a position in words has keys, too, but
-        the next step is shown on the board. Sometimes they ignore private messages, which the bot cannot remove while
+        the next step is shown on the board. Sometimes people ignore private messages, which the bot cannot remove while
         its private messages are switched off.
         """
         assert self.key is not None

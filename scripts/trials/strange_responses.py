@@ -248,7 +248,7 @@ class StrangeResponses:
 
 
 class WrappedRequest(BaseRequest):
-    """A request class that wraps another one, or replaces it if `inner` is None."""
+    """A request class that wraps another request object or, if `inner` is None, takes the place of one."""
 
     def __init__(self, inner: BaseRequest | None) -> None:
         self._inner = inner

@@ -35,10 +35,11 @@ class InlineActions(EphemeralActions):
     def choose_inline_result(
         self, user_id: int, chat_id: int, query_id: str, result_id: str
     ) -> Message:
-        """Send one of the results of an inline query. Only articles containing a text are supported.
+        """Send one of the results of an inline query and return the message.
 
-        If inline feedback is on for the bot, it receives a chosen_inline_result update. A message with an inline
-        keyboard has an inline_message_id. Raises UserActionError if the query has no such result.
+        Only articles containing a text are supported. If inline feedback is on for the bot, it receives a
+        chosen_inline_result update. A message with an inline keyboard has an inline_message_id. Raises UserActionError
+        if the query has no such result.
         """
         user, chat = self._require_participant(user_id, chat_id)
         query = self.state.queries.find(query_id)

@@ -32,7 +32,10 @@ def draw(canvas: Canvas, view: ReefView, highlights: Highlights) -> None:
 
 
 def _last_action(canvas: Canvas, view: ReefView, highlights: Highlights) -> None:
-    """Draw the last action: the player's name, its card or coral, a sentence, and the change in points."""
+    """Draw the last action: the player's name, its card or coral, a sentence, and the change in points.
+
+    If there is none yet, draw who starts instead.
+    """
     action = highlights.latest
     if action is None:
         drawn = _drawing(canvas, lambda box: canvas.draw_sprite(sprites.starfish(46), box.x, box.y))

@@ -38,7 +38,10 @@ def get_webhook_info(telegram: "SimulatedTelegram", parameters: Parameters) -> J
 
 
 def set_webhook(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Store the URL of the webhook, or delete it if it is empty (Bot API, setWebhook). No requests are sent to it."""
+    """Store the URL of the webhook, or remove the webhook if the URL is empty (Bot API, setWebhook).
+
+    No requests are sent to the URL.
+    """
     queue = telegram.state.queue
     queue.webhook = parameters.string("url") or ""
     if "allowed_updates" in parameters.values:
