@@ -171,7 +171,7 @@ def read_valid(data: bytes) -> tuple[GameRecord, BadNotation | None]:
 
 
 def _objects(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the number and the object of each line, from 1. Raises BadNotation for the first invalid line."""
+    """Yield the number, from 1, and the object of each line. Raises BadNotation for the first invalid line."""
     for number, raw in enumerate(data.removeprefix(BOM_UTF8).rstrip().split(b"\n"), start=1):
         if number > MAX_LINES:
             raise BadNotation(number, f"the file has more than {MAX_LINES} lines")

@@ -46,8 +46,8 @@ AT_ONCE = frozenset(
         Action.RETURN,
     }
 )
-"""The actions that are accepted without a pause after an earlier press: those of a lobby, and those that only show
-something.
+"""The actions that are accepted without a pause after an earlier press: those that fill, set up or start a lobby, and
+those that only show something.
 
 All others are refused, like moves, for a second after a press of the person has changed the keyboard of the table,
 because a second tap in the same place may hit them by mistake. In a lobby, a host cannot start the game for a second

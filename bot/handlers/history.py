@@ -21,7 +21,7 @@ from bot.telegram.personal_buttons import HistoryButton, ReplayButton, ReplaySte
 from engine.saying import say
 
 PAGE = 6
-"""The number of games on a page of the list."""
+"""The maximum number of games on a page of the list."""
 
 
 class History:

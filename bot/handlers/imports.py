@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class Imports:
-    """Handles files in private chats, and the buttons of their replays."""
+    """Handles /import and files in private chats, and the buttons of the replays of these files."""
 
     def __init__(
         self,

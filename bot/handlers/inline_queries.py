@@ -34,7 +34,7 @@ from engine.saying import say
 MOST = 5
 """The maximum number of articles about rules in a list."""
 CACHED = 300
-"""Seconds for which Telegram may cache a person's list. A list with invitations is not cached."""
+"""Seconds for which Telegram may cache a person's list. Lists with invitations are not cached."""
 SHORTEST = 2
 """The minimum number of letters that are recognized as the beginning of the word for an invitation."""
 TOKEN_BYTES = 9

@@ -106,7 +106,7 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def running_game(self, caller: Caller) -> str:
-        """Return the key of the game at the caller's tables in the chat or, if they have none, at all its tables.
+        """Return the key of the game at the caller's tables in the chat or, if there are none, at all its tables.
 
         Return "" if there is no table, or if different games are played.
         """

@@ -9,7 +9,7 @@ from importlib import resources
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 MAX_RULES = 4
-"""The maximum number of rules that one topic may cover."""
+"""The maximum number of rules that one topic or introduction may cover."""
 
 
 class FileModel(BaseModel):

@@ -1,4 +1,4 @@
-"""Finds the games that can be offered: those with texts, topics, search data, example positions and a renderer."""
+"""Finds the games that can be offered: those with valid rules, texts, topics, search data, lessons and a renderer."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def _part_path(path: str, part: int) -> str:
 def _listed(
     buttons: Sequence[PageButton], part: int, path: str, back: PageButton | None, voice: Voice
 ) -> tuple[Row, ...]:
-    """Return the rows of a list and, below them, buttons for the parts before and after it and the button `back`.
+    """Return the rows of a part of a list and, below them, buttons for the adjacent parts, and the button `back`.
 
     `path` is the path of the first part.
     """

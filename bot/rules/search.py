@@ -37,9 +37,9 @@ _COVERAGE_BONUS = 8.0
 _ADJACENCY_BONUS = 5.0
 """The bonus if all adjacent terms of the question are adjacent in the passage. If only some are, it is proportional."""
 _OTHER_PASSAGES, _OTHER_PASSAGES_FACTOR = 3, 0.25
-"""The number of a topic's passages that count besides the best one, and the factor for their scores."""
+"""The maximum number of a topic's passages that count besides the best one, and the factor for their scores."""
 _PHRASE_PART_FACTOR = 0.5
-"""Factor for a phrase of which only a single word was found."""
+"""Factor for a phrase of which only some words were found."""
 _CORRECTED_FACTOR = 0.5
 """Factor for a term whose spelling was corrected."""
 _SYNONYM_FACTOR = 0.85

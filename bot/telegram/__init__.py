@@ -1,1 +1,1 @@
-"""Input from and output to Telegram: the update poller, HTTP, callback data, the outbox and rate limits."""
+"""Input from and output to Telegram: polling and webhooks, HTTP, buttons, the outbox, private messages, nodes."""

@@ -57,7 +57,7 @@ class ChatActivity:
     """In memory: recent messages, presses that changed a keyboard or what its keys do, and boards sent again."""
 
     def __init__(self, clock: Clock, *, reveal_seconds: float = REVEAL_SECONDS) -> None:
-        """`reveal_seconds`: how long moves are refused after a change of the keyboard; 0 in tests without pauses."""
+        """`reveal_seconds`: how long presses are refused after a change of the keys; 0 in tests without pauses."""
         self._clock = clock
         self._reveal_seconds = reveal_seconds
         self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)

@@ -281,7 +281,7 @@ class ChatQueue:
         return not is_needed and self.budget.is_overdue(job, now)
 
     def _rank(self, job: Job, now: float) -> tuple[int, float, float]:
-        """Return the position of a job in the order in which the jobs are delivered."""
+        """Return the sort key of a job: its priority, a time to break ties, and when its table or person was served."""
         if self.expires_at(job) <= now:
             return LATE, 0.0, 0.0
         served_at = 0.0

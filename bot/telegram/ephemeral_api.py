@@ -28,7 +28,7 @@ class Receiver:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """The receiver's action that allows the bot to write to them for 15 seconds.
+    """The receiver's action, if any, which allows the bot to write to them for 15 seconds.
 
     query: the id of a callback query. command: the ephemeral_message_id of an ephemeral command. If neither is set,
     the bot must be an administrator. replaces: whether the message is shown in place of the message whose button was

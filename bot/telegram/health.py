@@ -25,6 +25,7 @@ class Readiness:
     """Decides whether the bot can work.
 
     It can if it is not draining, the store can be read, Telegram answered recently, and no board has waited for long.
+    The last two conditions count only for a process that needs Telegram.
     """
 
     def __init__(

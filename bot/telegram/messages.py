@@ -161,7 +161,7 @@ class TurnCall:
 
 @dataclass(frozen=True, slots=True)
 class DeleteTurnCall:
-    """Delete the last turn call of a table."""
+    """Delete the last turn call of a table in one chat, and the last private one."""
 
     place: Place
     table: TableKey
@@ -169,7 +169,7 @@ class DeleteTurnCall:
 
 @dataclass(frozen=True, slots=True)
 class RemoveKeyboard:
-    """Remove the keyboard of a message, unless the message has become a board.
+    """Remove the keyboard of a message, unless the message is the board of a table.
 
     If `message` is 0, remove that of the notice named `only` (`Notice.only`) in the same place, if there is one.
     """

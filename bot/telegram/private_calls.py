@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 PLACEHOLDER = "…"
 """A text that contains no secrets in any game."""
 DELETE_ATTEMPTS = 3
-"""The number of attempts to delete a placeholder that an older server has posted to everyone."""
+"""The maximum number of attempts to delete a private message that an older server has posted to everyone."""
 PRIVATE_DELETE_ATTEMPTS = 2
 NO_UPLOADS = 3600.0
 """Seconds for which no file is uploaded in an edit, after a server has refused one."""

@@ -65,7 +65,7 @@ class PrivateCopies:
             self._put(table, person, copy)
 
     async def outdated(self, table: TableKey, position: int) -> list[tuple[PersonKey, Copy]]:
-        """Return the copies of a table that do not show this position, with their receivers. Raises StoreError."""
+        """Return (person, copy) for each copy of a table that does not show this position. Raises StoreError."""
         await self.load(table)
         return [
             (person, copy)

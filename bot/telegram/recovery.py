@@ -47,13 +47,13 @@ DOUBT = 10.0
 LONGEST_PAUSE = 40.0
 """The maximum number of seconds between two attempts, whether Telegram rejects a call or does not answer."""
 EDITS = 2
-"""The number of attempts to edit a message that may go unanswered while Telegram answers other calls. After that, a new
-message is sent."""
+"""The maximum number of attempts to edit a message that go unanswered while Telegram answers other calls. After that, a
+new message is sent."""
 REMOVALS = 4
-"""The number of attempts to remove a keyboard, to delete a message or to pin a board, while Telegram answers other
-calls."""
+"""The maximum number of attempts to remove a keyboard, to delete a message or to pin a board, while Telegram answers
+other calls."""
 CALLS = 10
-"""The number of attempts to send a turn call while Telegram reports internal errors."""
+"""The maximum number of attempts to send a turn call while Telegram reports internal errors."""
 
 
 class Recovery:

@@ -1,7 +1,7 @@
 """Parses Telegram's updates into the types of `bot.telegram.incoming`, and selects the fields to store.
 
-The models below have only the fields that the bot reads; pydantic ignores all others. An update
-that does not match the models raises Unreadable and is never handled.
+The models below have only the fields that the bot reads; pydantic ignores all others. Parsing an
+update that does not match the models raises Unreadable, and the update is never handled.
 """
 
 from __future__ import annotations

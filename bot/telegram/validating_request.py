@@ -46,7 +46,7 @@ class _ValidatedBody(bytes):
 
 
 class ValidatingRequest(BaseRequest):
-    """Makes calls with `transport`. All requests of a bot share one OutageLog.
+    """Makes calls with `transport`. Both request objects of a bot share one OutageLog.
 
     The library's own parsing is not used: it does not validate the form of responses, mistakes a proxy's error page
     for a rejected token, and logs bodies.

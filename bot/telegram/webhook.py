@@ -37,7 +37,7 @@ MAX_BATCH = 100
 MAX_STORED = 10_000
 """The maximum number of stored updates that wait in memory to be handled. Others wait at Telegram."""
 CONNECTIONS = 40
-"""The number of connections that Telegram may use at once (Bot API, setWebhook.max_connections)."""
+"""The maximum number of connections that Telegram may use at once (Bot API, setWebhook.max_connections)."""
 CONTACT_SECONDS = 20.0
 """Seconds between two calls that check whether Telegram can be reached."""
 REGISTER_SECONDS = 600.0
