@@ -1,4 +1,4 @@
-"""The analysis of a finished game for its players: in private at once, in a group if nobody objects."""
+"""The analysis of a finished game for its players: in a private chat at once, in a group unless a player objects."""
 
 from __future__ import annotations
 

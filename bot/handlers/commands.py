@@ -246,7 +246,7 @@ class CommandHandlers:
             await self._context.boards.resend(row.key, person, caller.chat.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
-        """Show a player their hand, or the board if the game has no hands. Failing that, name the key that shows it."""
+        """Show a player their hand, or the board if it shows the hand or there is none; else name the key for it."""
         rows = await self._rows(caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return

@@ -1,4 +1,4 @@
-"""The update dispatcher, which calls the handlers, and resumes a chat's paused tables on any activity there."""
+"""The update dispatcher, which calls the handlers, and resumes paused tables on activity in their chats."""
 
 from __future__ import annotations
 

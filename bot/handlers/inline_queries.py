@@ -115,8 +115,8 @@ class InlineQueryHandlers:
     def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[Wanted], bool]:
         """Return the games to offer for a text, and whether the text requests only invitations.
 
-        This is the case if its first word is a word for an invitation in any language, or the beginning of such a word;
-        the name of a game may follow. The name of a game alone is also a question about its rules. A digit at the end
+        It does if its first word is a word for an invitation in any language, or the beginning of such a word; the name
+        of a game may follow. The name of a game alone is also a question about its rules. A digit at the end
         is the number of seats. If it is missing or not allowed, the smallest allowed number is offered.
         """
         *words, last = text.lower().split() or [""]
