@@ -150,7 +150,7 @@ def replay_caption(
 ) -> str:
     """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
 
-    It has the sentence that the narrator said about the position when the game was played.
+    It has the sentence, if any, that the narrator said about the position when the game was played.
 
     If the position is a turning point, this is noted. At the last position, it contains the notes about the end. Both
     there and at the first position, it names the people who took the seat of somebody else; `people` contains those

@@ -42,7 +42,7 @@ def factories_shown(view: SintraView, highlights: Highlights) -> set[int]:
 
 
 def _empty_place(canvas: Canvas, box: Box, number: int, *, is_new: bool) -> None:
-    """Draw the place of an empty factory: its number and an outline, which is dashed if it was just emptied."""
+    """Draw the place of an empty factory: its number and an outline, dashed if the factory was just emptied."""
     theme, size = canvas.theme, box.w - 16
     radius = round(size * 0.14)
     outline = shapes.outline(size, size, radius, 2, mix(theme.background, theme.muted, 0.3))
