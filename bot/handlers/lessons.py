@@ -24,7 +24,8 @@ from engine.contract import Word
 from engine.saying import say
 
 LEARN = "learn"
-"""The payload of the deep link that leads to the list of lessons; `learn-azul` and `learn-azul-3` lead to a task."""
+"""The payload of the deep link to the list of lessons; `learn-azul-3` leads to the third task of a lesson, and
+`learn-azul` to its current task."""
 
 
 class Lessons:

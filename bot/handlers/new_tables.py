@@ -78,7 +78,7 @@ class NewTables:
             raise
 
     async def _last(self, caller: Caller, key: str) -> Table | None:
-        """Return the table of the game that was opened last in the caller's chat. Raises StoreError.
+        """Return the last table that was opened for a game in the caller's chat. Raises StoreError.
 
         Return None if there is none, or if it is damaged or frozen.
         """

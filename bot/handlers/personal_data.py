@@ -112,7 +112,7 @@ class PersonalData:
                 return caller.voice.plain(say("privacy-forgotten"))
 
     async def _forget(self, press: Press, caller: Caller) -> None:
-        """Leave all tables, send a last message, then delete the person's data. Raises StoreError."""
+        """Leave all tables, send a last message, delete the person's data, and notify the tables. Raises StoreError."""
         context = self._context
         left = await self._leave_tables(caller.key)
         text = caller.chat_voice(say("privacy-farewell"))

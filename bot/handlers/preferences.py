@@ -27,7 +27,7 @@ _OWN = (
 
 
 class Preferences:
-    """Shows and sets preferences: in a private chat those of the person, in a group those of the group."""
+    """Shows and sets preferences: those of a person in a private chat, and those of a chat."""
 
     def __init__(self, context: Context, activity: ChatActivity) -> None:
         self._context, self._activity = context, activity

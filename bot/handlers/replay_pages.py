@@ -145,8 +145,8 @@ class ReplayPages:
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game, and return the answer to the press.
 
-        If it was sent before in the same theme, and is not of an imported game, it is sent at once. Otherwise it is
-        sent when it has been made, to every chat in which somebody requested it meanwhile.
+        If the last animation of the game has the same theme, it is sent again at once, except for an imported game.
+        Otherwise, a new one is made and then sent to every chat in which somebody requested it meanwhile.
         """
         stored, forgotten = None, await self._forgotten_at(replay)
         if replay.table is not None:

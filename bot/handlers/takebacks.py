@@ -31,7 +31,7 @@ TAKEBACKS = frozenset({Action.UNDO, Action.GRANT, Action.DENY})
 
 
 class Takebacks:
-    """Handles the buttons of take-backs. Requests are stored, but only a take-back that was granted is a fact."""
+    """Handles the buttons of take-backs. Requests are stored, but only the take-backs themselves are facts."""
 
     def __init__(self, context: Context, private: PrivateReplies) -> None:
         self._context = context

@@ -22,7 +22,7 @@ from bot.telegram.network_errors import InternalError, NotReached, RejectedCall,
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Telegram requires a pause for this chat (status 429). Other chats are not affected."""
+    """Telegram requires a pause for this chat (error 420 or 429). Other chats are not affected."""
 
     seconds: float
 

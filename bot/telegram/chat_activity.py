@@ -187,7 +187,7 @@ class _PersonBucket(_Bucket):
     """The time at which an event was last admitted (monotonic seconds)."""
 
     def is_full(self, now: float) -> bool:
-        """Return whether to drop the next event, because it is the FLOOD-th within a second."""
+        """Return whether to drop the next event, because it is at least the FLOOD-th within a second."""
         return now - self.times[self.next] < 1
 
     def take(self, now: float, burst: float, rate: float) -> bool:

@@ -47,7 +47,7 @@ PROMPTED_PAUSE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Rejections:
-    """Consecutive failed attempts to deliver a job, and the time of the next attempt (monotonic seconds)."""
+    """Consecutive failed attempts to deliver a job, and the times of the last and the next one (monotonic seconds)."""
 
     count: int
     last_at: float

@@ -175,7 +175,7 @@ class Outbox:
         return True
 
     async def idle(self) -> None:
-        """Wait until all jobs are delivered."""
+        """Wait until all jobs are delivered or dropped."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
