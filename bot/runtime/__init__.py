@@ -1,1 +1,1 @@
-"""Services for the whole process: settings, the clock, logging, locks and worker processes."""
+"""Services for the whole process, such as settings, the clock, logging, locks and worker processes."""

@@ -1,1 +1,1 @@
-"""The store of persistent data: its interface, records and errors, and its SQLite and PostgreSQL implementations."""
+"""The store of persistent data: its interface, its implementations for SQLite and PostgreSQL, and its backups."""

@@ -1,4 +1,4 @@
-"""Backups of the SQLite database: consistent copies of a database in use, and their restoration."""
+"""Backups: consistent copies of an SQLite database in use, their restoration, and the files of all backups."""
 
 from __future__ import annotations
 

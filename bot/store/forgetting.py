@@ -47,7 +47,7 @@ _EMPTY = {
     "guest": {"behind": "0", "board_message": "NULL", "ring_message": "NULL"},
     "replay": {"film": "NULL"},
 }
-"""The values of the columns that are changed, by table. The negated key replaces the person's Telegram id."""
+"""The values of the columns that are changed, by database table. The negated key replaces the person's Telegram id."""
 _OWN_ROWS = (
     "next_table",
     "puzzle_answer",
@@ -56,7 +56,7 @@ _OWN_ROWS = (
     "imported_game",
     "private_copy",
 )
-"""The tables whose rows about a person are deleted."""
+"""The database tables whose rows about a person are deleted."""
 
 
 _GAMES = (

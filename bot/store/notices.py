@@ -1,4 +1,4 @@
-"""Notices that are owed to chats: unsent messages about a deadline, a departure or a new table."""
+"""Notices owed to chats: messages about a deadline, a departure or a new table that may not have been sent yet."""
 
 # ruff: noqa: D102 - the protocol describes every method
 

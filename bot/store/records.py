@@ -177,7 +177,7 @@ class TableSummary:
     guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
     """The people who play from their private chats, with these chats, or None if they did not change."""
     is_across: bool = False
-    """Whether people play from their private chats. If so, a change of the board makes those outdated, too."""
+    """Whether people play from their private chats. If so, a change of the board also outdates the boards there."""
     snapshot: str | None = None
     """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 

@@ -1,1 +1,1 @@
-"""Tables: facts, commands, decisions, the repository, the service, deadlines and computer players."""
+"""Tables: facts, commands, decisions, the service, deadlines, computer players, results, replays and analyses."""

@@ -22,10 +22,10 @@ from engine.players.verdicts import MIN_SIMULATIONS, chance_after, judge
 from engine.saying import Saying
 
 SURVEY_SECONDS = 36.0
-"""The total processor time in seconds for the survey, which searches each position of a game. It is converted into a
-number of simulations by the measured speed of the search."""
+"""The planned processor time in seconds for the survey, which searches each position of a game. It is converted into a
+number of simulations by the measured speed of the search. Second searches of positions come on top."""
 MAX_SECONDS = 0.5
-"""The maximum processor time in seconds for one position of the survey."""
+"""The maximum planned processor time in seconds of the first search of a position in the survey."""
 DEEP_SECONDS = 4.0
 """The processor time in seconds of the first of the searches that lead to a verdict."""
 CANDIDATES = 5
@@ -90,7 +90,8 @@ class Analysis:
 def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> Look:
     """Search a position with only the information of the seat to move, and return the result for the word played.
 
-    `seconds` is the planned processor time of the search. Raises ValueError if the game is over.
+    `seconds` is the planned processor time of the first search. If the word is not the best move, a shorter search
+    follows, which finds its loss. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -135,7 +136,7 @@ def judge_move(
 
 
 def seconds_per_position(count: int) -> float:
-    """Return the processor time in seconds for each of `count` positions."""
+    """Return the planned processor time in seconds of the first search of each of `count` positions."""
     return min(MAX_SECONDS, SURVEY_SECONDS / max(1, count))
 
 

@@ -74,7 +74,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Leave the lobby, or give up the seat in a running game to a computer permanently.
+    """Leave the lobby, or give up the seat in a running game to a computer.
 
     `forgotten` says whether the person leaves because they asked to be forgotten.
     """

@@ -18,8 +18,8 @@ from engine.saying import Saying
 class TableChanged:
     """A table changed. `before` is None for a table that was just opened.
 
-    `facts` is empty if nothing was committed: either the command changed nothing, or the table is being resumed after
-    a restart or an outage, and its board may be outdated.
+    `facts` is empty if nothing was committed: either the command changed nothing, or the table is being resumed, for
+    example after a restart, because its board may be outdated or a computer may have to move.
     """
 
     live: LiveTable
@@ -61,7 +61,7 @@ class WordPressed(NamedTuple):
 
     `change` is None if nothing was committed because the key was an aside, led to a caution, or chose a partial word.
     `chosen` is set if the keyboard must be updated: because the partial word changed, was pressed again some time later
-    (`live_table.REPEAT_SECONDS`), or was pressed on a private message. `saying` is the answer to the press; it is shown
+    (`live_table.REPEAT_SECONDS`), or is hidden from the others. `saying` is the answer to the press; it is shown
     as an alert if `is_alert` is set.
     """
 

@@ -22,8 +22,8 @@ class Chair:
 
     `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer that
     plays the seat, or None if the owner plays. If both are set, a computer stands in for the owner, who may come back.
-    `since` is the time at which the computer took over, in seconds since the epoch, or None if no computer took over or
-    if the time is not known. `strength` is the strength of a matched computer in this game (engine/players/scale.py),
+    `since` is the time at which the computer began to stand in, in seconds since the epoch, or None if no computer does
+    or the time is not known. `strength` is the strength of a matched computer in this game (engine/players/scale.py),
     or None.
     """
 
@@ -72,7 +72,7 @@ class Joined(BaseFact):
 
 
 class Left(BaseFact):
-    """A person left the lobby, or permanently gave up their seat in a running game.
+    """A person left the lobby, or gave up their seat in a running game.
 
     `forgotten` says whether they left because they asked to be forgotten. If so, they cannot return.
     """
@@ -219,7 +219,7 @@ class TookBack(BaseFact):
 class HandedOver(BaseFact):
     """A seat was handed over to another player.
 
-    `cause` says why: a computer stands in for an absent person, the person returned, the person left permanently,
+    `cause` says why: a computer stands in for an absent person, the person returned, the person left,
     somebody else took the seat, or the person lost it because a computer had moved for them too often.
     """
 

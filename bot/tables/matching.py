@@ -56,7 +56,7 @@ def strength_against(game: str, estimates: Sequence[float], opponents: int) -> f
 
     It is the median of the estimates. To win half of the games against n equal opponents, a player must be UNIT * ln(n)
     stronger than each of them. Against only one person, the computers are therefore weaker than that person by this
-    amount.
+    amount. The result is limited to the strengths that computers can have.
     """
     middle = median(estimates)
     if len(estimates) == 1:

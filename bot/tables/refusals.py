@@ -130,7 +130,7 @@ class NotInvited(Refusal):
 
 
 class OnlyHost(Refusal):
-    """Only the host may do this. `host` is the host's seat, or None if there is no host yet."""
+    """Only the host may do this. `host` is the host's seat, or None if there is none."""
 
     def __init__(self, host: Seat | None) -> None:
         no_host = say("refused-no-host")
@@ -173,7 +173,7 @@ class TableOver(Refusal):
 
 
 class TooFewPlayers(Refusal):
-    """More seats must be taken before the start."""
+    """At least `least` seats must be taken before the start."""
 
     def __init__(self, least: int) -> None:
         super().__init__(say("refused-too-few", min=least))
@@ -222,7 +222,7 @@ class TableFrozen(NoTable):
 
 
 class NotIdle(Refusal):
-    """The table is not idle."""
+    """The table is not a lobby that has been idle for long enough."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-not-idle"))

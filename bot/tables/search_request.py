@@ -25,8 +25,8 @@ class SearchRequest:
     def dump(self) -> str:
         """Return the request as JSON. The events of the view and the skill are left out.
 
-        Searches do not use the events. Only matched computers have a skill. They search for a tenth of a second at
-        most, so their searches are not handed over.
+        Searches do not use the events. Only matched computers have a skill, and their searches, which are short, are
+        not handed over.
         """
         return json.dumps(
             {

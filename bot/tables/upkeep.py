@@ -170,7 +170,7 @@ class Upkeep(ABC):
         return all(place.chat in chats for place in live.places if place.chat != home)
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
-        """Postpone the expiry of a table in the same way as a press on its board. Raises whatever `live` raises."""
+        """Postpone the expiry of a table, as a press on its board does. Raises whatever `live` raises."""
         async with self._locks.hold(key):
             live = await self._live(key, chat)
             live.changed_at = self._clock.now()

@@ -44,7 +44,7 @@ def rematch(
 
     The computers are `step` levels stronger, as far as `other_level` allows. People who left and those in `without`
     have no seat at the new table. The host stays host if they still have a seat. If `by` has no seat, they get a free
-    one, if there is one. Raises BadButton if the table is not finished.
+    one, if there is one. Raises BadButton if the table is not over.
     """
     if table.stage is not Stage.OVER:
         raise refusals.BadButton

@@ -156,7 +156,7 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
 
 
 def leave(table: Table, command: commands.Leave) -> Facts:
-    """Free a seat in the lobby, or give a seat of a running game to a computer permanently.
+    """Free a seat in the lobby, or give up a seat of a running game to a computer.
 
     If nobody else is at the table, the table ends. If the host leaves, another person becomes host. Raises NotSeated or
     TableOver.

@@ -66,7 +66,7 @@ def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | 
 
 
 def may_anybody(table: Table) -> bool:
-    """Return whether somebody at the table may take back a move, or may ask to take back a move."""
+    """Return whether somebody at the table may take back a move, or may ask to."""
     return any(takeback(table, person) is not None for person in _movers(table.turns))
 
 
