@@ -1,4 +1,4 @@
-"""Hints: a word that the search recommends, with the reason in one sentence."""
+"""Hints: a recommended word, with the reason in one sentence; and the reasons that verdicts quote."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.saying import Saying, Seat, say
 ALTERNATIVES = 4
 """The recommended move is compared with at most this many alternatives: those with the most simulations."""
 MIN_DIFFERENCE = 1
-"""Smallest difference in points that is worth mentioning."""
+"""Smallest difference between evaluations that is worth mentioning, in the unit of `Game.evaluate`."""
 DETERMINIZATIONS = 16
 """Number of determinizations that are sampled; a move is called winning only if it wins in all of them."""
 

@@ -27,7 +27,7 @@ RAREST = 0.05
 WON, LOST = 0.8, 0.5
 """If any move has a chance to win of at least WON, moves with a chance below LOST are never played."""
 CARELESS = 0.1
-"""Below this skill, some moves are chosen like those of the level "easy": all of them at skill 0."""
+"""Below this skill, some moves are drawn from the plausible ones with equal probability: all of them at skill 0."""
 OFTEN = 0.25
 """A move with at least this share of the best move's simulations is considered even if it looks like a blunder."""
 _FINE = 1 << 53

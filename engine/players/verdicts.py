@@ -12,7 +12,7 @@ from engine.players.search import MoveAnalysis, StopFunction, analyse
 from engine.saying import Saying, say
 
 MIN_SIMULATIONS = 200
-"""With fewer simulations of a move, the position after it is searched separately."""
+"""With fewer simulations of a move, the position after it is searched separately if possible (`chance_after`)."""
 MIN_CLEAR = 0.02
 """A verdict is confirmed only if the better move has a chance to win that exceeds all others by at least this much."""
 REPLY_SHARE = 4
