@@ -1,7 +1,7 @@
 """Determines who can be written to privately.
 
-After a failure, the person gets no private messages for a while. Without a request from the person, the bot must be an
-administrator of the chat.
+After a failure, or if a message was evidently not seen, the person gets no private messages for a while. Without a
+request from the person, the bot must be an administrator of the chat.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.telegram.ephemeral_api import EphemeralApi, Receiver
 log = logging.getLogger(__name__)
 
 PAUSE = 600.0
-"""Seconds for which a person gets no private messages in a group after one has failed there."""
+"""Seconds for which a person gets no private messages in a group after one has failed or was not seen there."""
 ADMINISTERS = 300.0
 """Seconds for which it is remembered whether the bot is an administrator of a chat."""
 MAX_PAUSES = 10_000
