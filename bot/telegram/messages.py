@@ -146,7 +146,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCall:
-    """A short reply to the board that calls the person to move, or asks somebody to grant a take-back."""
+    """A short reply to the board, a call to move or a request for a take-back. It replaces the previous turn call."""
 
     table: TableKey
     place: Place
