@@ -160,7 +160,7 @@ class Store(
         ...
 
     async def missing_results(self, *, limit: int = 100) -> Sequence[TableKey]:
-        """Return tables that ended before results were recorded and have not been replayed yet.
+        """Return up to `limit` tables that ended before results were recorded and have not been replayed yet.
 
         An append with `Change.finished` removes its table from this list.
         """
@@ -222,7 +222,7 @@ class Store(
     # Deadlines
 
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
-        """Return the deadlines that are due at time `now`, oldest first, except those of paused tables.
+        """Return up to `limit` deadlines that are due at time `now`, oldest first, except those of paused tables.
 
         For a node, only tables that it handles count. A deadline remains until an append replaces those of its table.
         """

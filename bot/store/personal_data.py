@@ -47,10 +47,11 @@ class PersonalDataStore(Protocol):
         """Delete a person's names, language and Telegram id, and those of their private chat.
 
         They are deleted from the database, from the copies made before migrations and from databases that restorations
-        replaced; backups keep them. Their preferences, lessons, puzzle answers, invitations and sent games are deleted,
-        too, as are games sent by others that contain their name (bot/store/sent_games.py). Their seats, results and
-        facts stay and refer to a person without a name. Settles the update `update_id`. If the same Telegram user uses
-        the bot again, a new person is added. Repeated calls change nothing.
+        replaced; backups keep them. Their preferences, lessons, puzzle answers, invitations, sent games and records of
+        private messages are deleted, too, as are the file ids of animations of their games, and games sent by others
+        that contain their name (bot/store/sent_games.py). Their seats, results and facts stay and refer to a person
+        without a name. Settles the update `update_id`. If the same Telegram user uses the bot again, a new person is
+        added. Repeated calls change nothing.
         """
         ...
 

@@ -86,7 +86,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def puzzles_due(self, now: float, *, limit: int = 100) -> Sequence[PuzzleChat]:
-        """Return the groups whose next puzzle is due, the longest overdue first."""
+        """Return up to `limit` groups whose next puzzle is due, the longest overdue first."""
         ...
 
     async def analysis(self, table: TableKey) -> str | None:

@@ -26,13 +26,13 @@ class ReplayStore(Protocol):
     async def finished_in(
         self, chat: ChatKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the finished games of a chat, newest first."""
+        """Return up to `limit` finished games of a chat, newest first, without the first `offset` of them."""
         ...
 
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the finished games in which a person ever had a seat, in any chat, newest first."""
+        """Return finished games in which a person ever had a seat, in any chat. For the rest, see `finished_in`."""
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:
@@ -74,11 +74,11 @@ class ReplayStore(Protocol):
         ...
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
-        """Return finished games whose positions are missing, except those passed to `give_up_replay`, in key order."""
+        """Return up to `limit` finished games whose positions are missing and not given up, in key order."""
         ...
 
     async def unjudged_replays(self, *, limit: int) -> Sequence[TableKey]:
-        """Return games whose positions are stored and whose turning points are not, the newest first."""
+        """Return up to `limit` games whose positions are stored and whose turning points are not, the newest first."""
         ...
 
     async def give_up_replay(self, table: TableKey, problem: str) -> None:

@@ -51,7 +51,8 @@ class StandingsStore(Protocol):
     ) -> Sequence[TableKey]:
         """Return finished games that were written before standings existed, in key order.
 
-        Their rows do not record who quit, so they must be rebuilt from the facts.
+        Their rows do not record who quit, so they must be rebuilt from the facts. The parameters are those of
+        `Store.outdated_tables`.
         """
         ...
 

@@ -45,7 +45,7 @@ class Look:
     """The result of the survey for one position.
 
     `chance` is the probability that the seat to move wins, and `loss` the part of this probability that the played move
-    lost, both from 0 to 1. `simulations` is the number of simulations of the search.
+    lost, both from 0 to 1. `simulations` is the number of simulations of the first search.
     """
 
     seat: Seat

@@ -45,7 +45,7 @@ REMINDERS = (0.5, 0.9)
 GRACE = 5 * 60
 """Seconds after a restart or an outage during which no time limit ends and no table expires."""
 IDLE_GRACE = 24 * 3600
-"""Seconds after an outage longer than GRACE during which no idle game expires."""
+"""Seconds after an outage longer than GRACE during which no idle game and no lobby of a card expires."""
 HOST_SECONDS = 5 * 60
 """Seconds without an action after which the host of a lobby counts as away."""
 QUIET_LOBBY = 10 * 60

@@ -19,7 +19,7 @@ class MustAgree(Refusal):
 
 
 class RequestOver(Refusal):
-    """The request for a take-back was "denied" or "withdrawn" (`end`), or its time is up."""
+    """The request for a take-back is over. `end` is "denied", "withdrawn", or "" if the message does not say how."""
 
     def __init__(self, end: str = "") -> None:
         reasons = {"denied": "refused-declined", "withdrawn": "refused-request-withdrawn"}
