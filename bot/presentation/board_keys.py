@@ -26,6 +26,8 @@ Keys: TypeAlias = list[InlineKeyboardButton]
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
+MOST_WITH_HELP = 6
+"""The maximum number of keys in a row with the key that switches off the help, whose label has two signs."""
 LEAST_TURNS = 5
 """The minimum number of positions of a game that can be analysed."""
 
@@ -94,9 +96,9 @@ def own_row(
 
     The own keys are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first
     move of a person), the menu (except in a solo game), and a key that switches off the help in first games (if `helps`
-    is set and there is no key for newcomers). If the row has more than MAX_KEYS_PER_ROW keys, the one that switches off
-    the help is left out, and then the one for the rules, which /rules also shows. If only one person reads the board,
-    `reader` is their seat; keys for other people, and asides that the board already shows, are left out.
+    is set, there is no key for newcomers, and the row has at most MOST_WITH_HELP keys). If the row has more than
+    MAX_KEYS_PER_ROW keys, the one for the rules is left out, which /rules also shows. If only one person reads the
+    board, `reader` is their seat; keys for other people, and asides that the board already shows, are left out.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
@@ -120,7 +122,7 @@ def own_row(
     if not table.opened.solo:
         actions.append(("key-table", Action.TABLE))
     shown = [one for line in asides for one in line if one.word not in drawn]
-    if len(shown) + len(actions) + helps > MAX_KEYS_PER_ROW:
+    if len(shown) + len(actions) + helps > MOST_WITH_HELP:
         helps = False
     if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
         actions = [one for one in actions if one[1] is not Action.RULES]

@@ -26,7 +26,9 @@ azul-key-tiles =
         [1] { $tile }
        *[other] { $tile }{ $count }
     }
-azul-key-several = { $first }{ $rest }
+azul-key-counted = { $tile }{ $count }
+azul-key-several = { $first } { $rest }
+azul-key-beside = { $first }{ $rest }
 azul-key-back-factory = ↩️ Factory { $factory }: { $tiles }
 azul-key-back-centre = ↩️ Centre: { $tiles }
 azul-key-line = { $line }

@@ -226,9 +226,9 @@ key-stand-in = 🤖 Computer for { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [sign] 🔕
+        [sign] 💬✕
         [word] No help
-       *[long] 🔕 No help
+       *[long] 💬 No help
     }
 key-tips =
     { $state ->
@@ -236,11 +236,12 @@ key-tips =
        *[off] 💬 Help: off
     }
 done-help-off = Help in first games is off. { COMMAND("notify") } switches it on again.
+# Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
-        [sign] ↩️
+        [sign] ⏮
         [word] Undo
-       *[long] ↩️ Undo
+       *[long] ⏮ Undo
     }
 key-rematch = 🔁 Play again
 key-harder = 💪 Harder

@@ -26,7 +26,9 @@ azul-key-tiles =
         [1] { "\u200F" }{ $tile }
        *[other] { "\u200F" }{ $tile }{ $count }
     }
-azul-key-several = { $first }{ $rest }
+azul-key-counted = { "\u200F" }{ $tile }{ $count }
+azul-key-several = { $first } { $rest }
+azul-key-beside = { $first }{ $rest }
 azul-key-back-factory = ↩️ کارگاه { $factory }: { $tiles }
 azul-key-back-centre = ↩️ وسط: { $tiles }
 azul-key-line = { "\u200F" }{ $line }
@@ -43,7 +45,7 @@ azul-key-column = { $column }
 
 azul-ask-tiles =
     کاشی‌های یک رنگ را بردارید.
-    روی دکمه‌ها، عدد سمت راست شمارهٔ کارگاه است، عدد کنار هر کاشی تعداد آن و «{ azul-key-centre }» وسط میز.
+    روی دکمه‌ها، عدد سمت راست شمارهٔ کارگاه است، عدد سمت چپ هر کاشی تعداد آن و «{ azul-key-centre }» وسط میز.
 azul-ask-move =
     { $source ->
         [centre] از وسط: کنار کاشی دلخواه، ردیف را بزنید.

@@ -191,9 +191,9 @@ key-stand-in = 🤖 کامپیوتر به‌جای { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [sign] 🔕
+        [sign] 💬✕
         [word] بی‌توضیح
-       *[long] 🔕 دیگر توضیح نده
+       *[long] 💬 بی‌توضیح
     }
 key-tips =
     { $state ->
@@ -201,11 +201,12 @@ key-tips =
        *[off] 💬 توضیح: خاموش
     }
 done-help-off = توضیح بازی‌های اول خاموش شد. با دستور { COMMAND("notify") } دوباره روشن می‌شود.
+# Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
-        [sign] ↩️
+        [sign] لغو
         [word] لغو حرکت
-       *[long] ↩️ لغو حرکت
+       *[long] ⏮ لغو حرکت
     }
 key-rematch = 🔁 دوباره
 key-harder = 💪 حریف سخت‌تر
@@ -367,8 +368,8 @@ key-patience =
     }
 lobby-narrator =
     { $on ->
-        [yes] راوی: روشن
-       *[no] راوی: خاموش
+        [yes] شرح راوی: روشن
+       *[no] شرح راوی: خاموش
     }
 lobby-waiting = منتظر { SPELL($missing) } بازیکن دیگر هستیم.
 lobby-ready =

@@ -28,19 +28,26 @@ def colour_name(colour: Colour) -> Term:
     return Term(f"azul-colour-{colour.value}")
 
 
-def tiles(counts: Counter[Colour]) -> Saying:
-    """Return the signs of the given colours (at least one), each with its number of tiles if that is above one."""
-    *others, last = [
-        say("azul-key-tiles", tile=tile(colour), count=count) for colour, count in counts.items()
-    ]
+def tiles(counts: Counter[Colour], factory: int | None) -> Saying:
+    """Return all tiles of a source (at least one): those of a factory one by one, those of the centre counted.
+
+    The picture shows them in the same way.
+    """
+    if factory is None:
+        joined, shown_as = "azul-key-several", "azul-key-counted"
+        shown = list(counts.items())
+    else:
+        joined, shown_as = "azul-key-beside", "azul-key-tiles"
+        shown = [(colour, 1) for colour in counts.elements()]
+    *others, last = [say(shown_as, tile=tile(colour), count=count) for colour, count in shown]
     for one in reversed(others):
-        last = say("azul-key-several", first=one, rest=last)
+        last = say(joined, first=one, rest=last)
     return last
 
 
 def source(view: AzulView, factory: int | None) -> Saying:
     """Return the label of a factory or of the centre (None), with its tiles, of which there must be at least one."""
-    shown = tiles(tiles_of(view, factory))
+    shown = tiles(tiles_of(view, factory), factory)
     if factory is None:
         return say("azul-key-all-centre", tiles=shown)
     return say("azul-key-factory", factory=factory, tiles=shown)
@@ -60,8 +67,8 @@ def back(view: AzulView, factory: int | None, colour: Colour | None = None) -> S
     if colour is not None:
         counts = Counter({colour: counts[colour]})
     if factory is None:
-        return say("azul-key-back-centre", tiles=tiles(counts))
-    return say("azul-key-back-factory", factory=factory, tiles=tiles(counts))
+        return say("azul-key-back-centre", tiles=tiles(counts, factory))
+    return say("azul-key-back-factory", factory=factory, tiles=tiles(counts, factory))
 
 
 def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: bool) -> Saying:

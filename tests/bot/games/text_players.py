@@ -17,7 +17,7 @@ BLOCKED, BACK = "🚫", "↩"
 AZUL = {"blue": "🔷", "yellow": "⭐", "red": "🔺", "black": "⬛", "white": "⚪"}
 SINTRA = {"white": "⚪", "yellow": "⭐", "orange": "🟧", "red": "🔺", "blue": "🔷"}
 ICECULT = {"red": "🟥", "green": "🟩", "yellow": "🟨", "blue": "🟦"}
-BESIDE = ("🔄", "💡", "📖", "☰", "🔕")
+BESIDE = ("🔄", "💡", "📖", "☰", "💬")
 """The signs of buttons that make no move."""
 
 

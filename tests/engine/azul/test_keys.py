@@ -46,6 +46,14 @@ def tiles(colour: str, count: int = 1) -> Saying:
     return say("azul-key-tiles", tile=Term(f"azul-tile-{colour}"), count=count)
 
 
+def counted(colour: str, count: int) -> Saying:
+    return say("azul-key-counted", tile=Term(f"azul-tile-{colour}"), count=count)
+
+
+def beside(first: Saying, *rest: Saying) -> Saying:
+    return say("azul-key-beside", first=first, rest=beside(*rest)) if rest else first
+
+
 def several(first: Saying, *rest: Saying) -> Saying:
     return say("azul-key-several", first=first, rest=several(*rest)) if rest else first
 
@@ -53,7 +61,7 @@ def several(first: Saying, *rest: Saying) -> Saying:
 def back(source: str, factory: int, *shown: Saying) -> Saying:
     if source == "centre":
         return say("azul-key-back-centre", tiles=several(*shown))
-    return say("azul-key-back-factory", factory=factory, tiles=several(*shown))
+    return say("azul-key-back-factory", factory=factory, tiles=beside(*shown))
 
 
 def test_the_columns_of_the_grey_wall_are_numbered_from_the_right() -> None:
@@ -72,8 +80,8 @@ def test_the_first_keyboard_has_three_factories_a_row_and_the_centre_below() -> 
 
 def test_each_first_key_says_where_the_tiles_are_and_how_many() -> None:
     first = labels(pad(STUDY))
-    two = [tiles("yellow", 2), tiles("red"), tiles("white")]
-    assert first[2] == say("azul-key-factory", factory=2, tiles=several(*two))
+    two = [tiles("yellow"), tiles("yellow"), tiles("red"), tiles("white")]
+    assert first[2] == say("azul-key-factory", factory=2, tiles=beside(*two))
     assert first[-1] == say("azul-key-centre")
     assert first[5] == tiles("white", 2)
 
@@ -116,7 +124,7 @@ def test_the_second_press_shows_every_line_for_each_colour() -> None:
         say("azul-key-line-full", line=2),
         say("azul-key-line-over", line=1, fallen=0),
         tiles("yellow"),
-        back("factory", 2, tiles("yellow", 2), tiles("red"), tiles("white")),
+        back("factory", 2, tiles("yellow"), tiles("yellow"), tiles("red"), tiles("white")),
     ]
     assert keypad.prompt == say(
         "azul-ask-lines", source="factory", factory=2, marker="no", falls="yes"
@@ -160,7 +168,7 @@ def test_the_first_take_from_the_centre_tells_of_the_marker() -> None:
         centre: BBW
     """)
     keypad = pad(state, "c.blue")
-    assert back("centre", 0, tiles("blue", 2)) in labels(keypad)
+    assert back("centre", 0, counted("blue", 2)) in labels(keypad)
     assert (keypad.prompt.arg("source"), keypad.prompt.arg("marker")) == ("centre", "yes")
     assert pad(STUDY, "c.blue").prompt.arg("marker") == "no"
 
@@ -206,7 +214,7 @@ def test_the_last_source_of_a_round_goes_straight_to_its_lines() -> None:
         "",
         "c.red.floor (c.red.5) (c.red.4) c.red.3 (c.red.2) (c.red.1) c.red",
     ]
-    assert labels(pad(last))[0] == say("azul-key-all-centre", tiles=tiles("red", 2))
+    assert labels(pad(last))[0] == say("azul-key-all-centre", tiles=counted("red", 2))
     assert pad(last).prompt.id == "azul-ask-lines"
 
 
