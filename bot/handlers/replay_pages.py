@@ -94,7 +94,7 @@ class ReplayPages:
     async def show(
         self, caller: Caller, one: OpenReplay, at: int, *, instead: Message | None = None
     ) -> None:
-        """Show a position in the caller's chat. If `at` is beyond the end, show the last position."""
+        """Show a position in the caller's chat, or the last one if `at` is beyond the end. Raises StoreError."""
         replay, at = one.replay, min(at, one.replay.last)
         voice = await self._voice(caller, replay)
         is_away = one.home is not None and one.home.chat != caller.chat.key

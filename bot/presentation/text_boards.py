@@ -19,7 +19,10 @@ from engine.saying import Saying, Seat, say
 
 
 def described(table: Table, view: View, chosen: Word) -> Description:
-    """Return the options of a table and the position of a view in words, after a partial word."""
+    """Return a table's options, if any, followed by the description that its game gives of a view.
+
+    `chosen` is the partially chosen word, as in `Game.describe`.
+    """
     options = tuple(option_line(table.game, key, value) for key, value in table.options)
     position: Description = table.game.describe(view, chosen)
     return (options, *position) if options else position

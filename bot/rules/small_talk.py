@@ -9,7 +9,10 @@ from engine.saying import Saying, say
 
 
 def reply_to(text: str, locales: tuple[str, ...]) -> Saying | None:
-    """Return the reply to a message that is not a question, or None. `locales`: the languages whose words are known."""
+    """Return the reply to thanks, a greeting, or a text without letters and digits; None for any other text.
+
+    `locales`: the languages whose words are known.
+    """
     if not any(char.isalnum() for char in text):
         return say("chat-only-rules")  # emoji or punctuation
     for locale in locales:

@@ -271,9 +271,9 @@ class PrivateCalls:
         return False
 
     async def discard(self, to: Receiver, number: int) -> bool:
-        """Delete a message like `delete`, or later if Telegram requires a pause or is not reached (`undeleted`).
+        """Delete a message as `delete` does. If Telegram requires a pause or is not reached, note it for `undeleted`.
 
-        Return whether the message existed, or True if it is deleted later.
+        Return whether the message existed, or True if it was noted.
         """
         try:
             return await self.delete(to, number)

@@ -81,7 +81,7 @@ class PrivateMessages:
         await self._calls.delete(to, number)
 
     async def discard(self, to: Receiver, number: int) -> None:
-        """Delete a message like `delete`, or later if that raises (`undeleted`). Never raises."""
+        """Delete a message as `delete` does. If that raises, note the message for `undeleted` instead. Never raises."""
         await self._calls.discard(to, number)
 
     async def send(

@@ -124,7 +124,10 @@ class PostgresLeases:
         return Claim(updates, gained.gained, gained.unfinished)
 
     async def _take(self, now: float) -> list[Any]:
-        """Take as many leases as are this node's share, or more if the other nodes have let the updates wait."""
+        """Take leases up to this node's share, then those of chats whose updates have waited for PATIENCE seconds.
+
+        Return the lanes of the leases that were taken.
+        """
         of_all, of_waiting = (await self._listener.all(lease_sql.ROOM, self._node, MOST_LEASES))[0]
         room = min(of_all + of_waiting, MOST_LEASES)
         lanes: list[Any] = []

@@ -73,7 +73,7 @@ def observe(
 ) -> ReefView:
     """Return the view of a seat, or the public view if `viewer` is None.
 
-    At the end, and if `revealed` is set, all hands and totals are public.
+    After the end of the game, or if `revealed` is set, all hands and totals are public.
     """
     is_open = revealed or state.turn is None
     players = list(enumerate(state.players))

@@ -50,7 +50,7 @@ def unlit_sign(pane: Pane | None) -> Rgb:
 def quarter(pane: Pane, size: int, corner: int) -> Sprite:
     """Return a pane of `size` px in a rose window of two by two panes.
 
-    corner: the rounded corner, counted clockwise from the upper left one.
+    corner: the number of the rounded corner, clockwise from the upper left one, which is 0.
     """
     raster = Rasterizer(size, size)
     left, top = (0, -size, -size, 0)[corner], (0, 0, -size, -size)[corner]
