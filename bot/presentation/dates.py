@@ -38,7 +38,7 @@ def moment(at: float, zones: Sequence[str], voice: Voice) -> Saying:
     parts = tuple(
         say("moment-zone", moment=_local(at, one, voice), zone=zone_name(one)) for one in found
     )
-    return say("moment-zones", moments=parts)
+    return say("moment-zones", moment=parts[0], others=parts[1:])
 
 
 def _local(at: float, zone: str, voice: Voice) -> Saying:

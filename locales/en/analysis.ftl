@@ -11,14 +11,14 @@ analysis-working-own =
         [0] Analysing the game…
        *[other] Analysing the game: { $percent }% done…
     }
-analysis-begun = The analysis has begun. It takes a minute or two.
-analysis-ask = { $player } would like an analysis of this game. A player who does not want it shown here can press the button below within { SPELL($seconds) } seconds.
+analysis-begun = The analysis has begun. This takes a minute or two.
+analysis-ask = { $player } would like an analysis of this game. Players who don’t want it shown here have { SPELL($seconds) } seconds to press the button below.
 analysis-object = 🚫 Not here
-analysis-objected = The analysis of this game is not shown here. Its players can see it in the private chat with { COMMAND("games") }.
-analysis-objection-taken = All right, it will not be shown here.
-analysis-waits = Wait a few seconds, in case somebody does not want the analysis to be shown here.
-analysis-failed = The analysis could not be made. Try again a little later.
-analysis-course = The plot shows every player’s chance of winning after each move.
+analysis-objected = The analysis of this game is not shown here. Players can see it by sending me { COMMAND("games") } in a private chat.
+analysis-objection-taken = All right, I won’t show it here.
+analysis-waits = Please wait a few seconds, in case a player does not want the analysis shown here.
+analysis-failed = I could not analyse this game. Try again a little later.
+analysis-course = The plot shows each player’s chance of winning after every move.
 analysis-marks =
     { $count ->
         [0] No move clearly reduced anybody’s chance of winning.
@@ -37,13 +37,13 @@ analysis-depth-deep =
         [thousand] This move was judged with { $count },000 simulations.
        *[one] This move was judged with { $count } simulations.
     }
-analysis-hidden = Each move is judged only by what its player knew at the time.
+analysis-hidden = Each move is judged only by what the player knew at the time.
 analysis-several = With more than two players, each player’s chance is the one at their own last turn.
 analysis-point = Turning point { $number } of { $count }: move { $position }
 analysis-played = Move played: { $told }
-analysis-better = Advice to { $player }: { $move }.
-analysis-better-because = Advice to { $player }: { $move }; { $reason }.
-analysis-better-also = Advice to { $player }: { $move }; { $reason }, and { $other }.
+analysis-better = Advice for { $player }: { $move }.
+analysis-better-because = Advice for { $player }: { $move }; { $reason }.
+analysis-better-also = Advice for { $player }: { $move }; { $reason }, and { $other }.
 analysis-chances = { $player }’s chance of winning was { $best }% with the advised move and { $played }% with the one played.
 analysis-key-course = 📈 Plot
 analysis-key-point = ⚡ { $number }

@@ -45,10 +45,10 @@ azul-key-column = { $column }
 
 azul-ask-tiles =
     Take tiles of one colour.
-    The number in front is the factory, the one after a tile is how many there are, and “{ azul-key-centre }” is the centre.
+    The number in front is the factory; a number after a tile says how many there are. “{ azul-key-centre }” is the centre.
 azul-ask-move =
     { $source ->
-        [centre] From the centre: press a line next to the tiles.
+        [centre] From the centre: press a line next to your tiles.
             { azul-line-marks }
        *[several] Press a line next to the tiles you want.
             The number in front is the factory; without one, they are in the centre. { azul-line-marks }
@@ -62,7 +62,7 @@ azul-line-marks =
     }
 azul-line-marks-wide =
     { $falls ->
-        [yes] ✓ fills the line; the number at ↓ says how many tiles drop to the floor.
+        [yes] ✓ fills the line; the number after ↓ says how many tiles drop to the floor.
        *[no] ✓ fills the line.
     }
 azul-ask-lines =
@@ -71,9 +71,9 @@ azul-ask-lines =
             { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] From the centre: press a line next to the tiles.
+                [yes] From the centre: press a line next to your tiles.
                     You get the marker too; it goes to the floor. { azul-line-marks }
-               *[no] From the centre: press a line next to the tiles.
+               *[no] From the centre: press a line next to your tiles.
                     { azul-line-marks }
             }
     }
@@ -119,7 +119,7 @@ azul-ask-line =
                     { azul-line-marks-wide }
             }
     }
-azul-ask-column = Which column does the { $colour } tile of line { $line } go to?
+azul-ask-column = Which column does the { $colour } tile from line { $line } go in?
 azul-ask-nothing = The game is over.
 
 ## Advice: the first part of a hint, without a full stop
@@ -150,7 +150,7 @@ azul-advice-floor =
                *[centre] send { SPELL($count) } { $colour } tiles from the centre to the floor line
             }
     }
-azul-advice-column = put the tile of line { $line } into column { $column }
+azul-advice-column = put the tile from line { $line } in column { $column }
 
 ## The same in one line, for the choices of a puzzle
 
@@ -164,7 +164,7 @@ azul-advice-floor-brief =
         [factory] { SPELL($count) } { $colour }: factory { $factory } → floor line
        *[centre] { SPELL($count) } { $colour }: centre → floor line
     }
-azul-advice-column-brief = tile of line { $line } → column { $column }
+azul-advice-column-brief = tile from line { $line } → column { $column }
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
@@ -172,8 +172,8 @@ azul-merit-line =
     { $sure ->
         [yes]
             { $points ->
-                [1] completing that line scores at least 1 point at the end of the round
-               *[other] completing that line scores at least { $points } points at the end of the round
+                [1] completing that line will score at least 1 point at the end of the round
+               *[other] completing that line will score at least { $points } points at the end of the round
             }
        *[no]
             { $points ->
@@ -181,20 +181,20 @@ azul-merit-line =
                *[other] completing that line can score { $points } points on the wall
             }
     }
-azul-merit-column = column { $column } of your wall becomes complete, which is worth { $points } points at the end
-azul-merit-colour = { $colour } becomes complete on your wall, which is worth { $points } points at the end
-azul-merit-row = your complete row ends the game after this round
+azul-merit-column = it will complete column { $column } of your wall, worth { $points } points at the end
+azul-merit-colour = it will complete { $colour } on your wall, worth { $points } points at the end
+azul-merit-row = your complete row will end the game after this round
 azul-merit-grown =
     { $missing ->
         [1] that line then needs only one more { $colour } tile
        *[other] that line then needs { SPELL($missing) } more { $colour } tiles
     }
-azul-merit-place = once full, it scores at least { $points } points
+azul-merit-place = once full, that line scores at least { $points } points
 azul-merit-marker = you start the next round
-azul-merit-safe = no tile falls
+azul-merit-safe = no tiles fall
 azul-merit-cheapest = no other move costs fewer points
 azul-merit-free = your lines stay free for other colours
-azul-merit-no-cost = the floor line is full and costs no more points
+azul-merit-no-cost = your floor line is full, so it costs no more points
 azul-merit-points =
     { $points ->
         [1] it scores 1 point there
@@ -219,12 +219,12 @@ azul-no-factory = There is no factory { $factory } in this game. Choose another 
 azul-no-tile = Factory { $factory } has no { $colour } tile. Choose another colour or factory.
 azul-no-tile-centre = There is no { $colour } tile in the centre. Choose another colour.
 azul-no-line-full = Line { $line } is full. Choose another line.
-azul-no-other-colour = Line { $line } holds { $held } tiles, and a line takes only one colour. Choose another line.
+azul-no-other-colour = Line { $line } already holds { $held }, and a line takes only one colour. Choose another line.
 azul-no-colour-on-wall = Row { $line } of your wall already has { $colour }. Choose another line.
-azul-no-take-now = All tiles have been taken, and the tiling has begun. Choose a column.
-azul-no-tiling-now = The tiling has not begun yet. Take tiles first.
-azul-no-column-choice = On the coloured wall every tile has its own space, so nobody chooses a column.
-azul-no-other-row = The wall is tiled from top to bottom. First place the tile of line { $line }.
+azul-no-take-now = All tiles have been taken, and it is time to tile the walls. Choose a column.
+azul-no-tiling-now = It is not time to tile the walls yet. Take tiles first.
+azul-no-column-choice = On the coloured wall, every tile has its own space, so there is no column to choose.
+azul-no-other-row = The wall is tiled from top to bottom. Place the tile from line { $line } first.
 azul-no-space = In row { $line } of the wall, column { $column } is taken. Choose another column.
 azul-no-colour-in-column = Column { $column } already holds { $colour }. Choose another column.
 
@@ -303,8 +303,8 @@ azul-took-marker =
     }
 azul-rest =
     { $count ->
-        [1] The other tile of that factory went to the centre.
-       *[other] The other { SPELL($count) } tiles of that factory went to the centre.
+        [1] The factory’s other tile went to the centre.
+       *[other] The factory’s other { SPELL($count) } tiles went to the centre.
     }
 azul-took-brief =
     { $to ->
@@ -327,7 +327,7 @@ azul-took-brief =
                *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to the floor
             }
     }
-azul-tiling-started = All tiles of the { ORDINAL($round) } round have been taken. Now the walls are tiled.
+azul-tiling-started = All tiles of the { ORDINAL($round) } round have been taken. Time to tile the walls!
 azul-placed =
     { $points ->
         [1] { $seat } placed a { $colour } tile in row { $line }, column { $column }, for 1 point.
@@ -335,8 +335,8 @@ azul-placed =
     }
 azul-placed-only =
     { $points ->
-        [1] { $seat } had only column { $column } for the { $colour } tile in row { $line }: 1 point.
-       *[other] { $seat } had only column { $column } for the { $colour } tile in row { $line }: { $points } points.
+        [1] Column { $column } was the only choice for { $seat }’s { $colour } tile in row { $line }: 1 point.
+       *[other] Column { $column } was the only choice for { $seat }’s { $colour } tile in row { $line }: { $points } points.
     }
 azul-placed-brief = { $seat } on the wall: { $parts }
 azul-placed-part =
@@ -348,50 +348,50 @@ azul-line-fell =
     { $line ->
         [1]
             { $lost ->
-                [0] { $seat } had no space for { $colour } in row { $line } of the wall; the tile of line { $line } fell to the floor line.
-               *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tile of line { $line } went to the box, because the floor line was full.
+                [0] { $seat } had no space for { $colour } in row { $line } of the wall; the tile from line { $line } fell to the floor line.
+               *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tile from line { $line } went to the box, because the floor line was full.
             }
        *[other]
             { $lost ->
-                [0] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles of line { $line } fell to the floor line.
-               *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles of line { $line } fell to the floor line; { SPELL($lost) } of them did not fit and went to the box.
+                [0] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles from line { $line } fell to the floor line.
+               *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles from line { $line } fell to the floor line; { SPELL($lost) } of them did not fit and went to the box.
             }
     }
-azul-line-lost = { $seat } had no space for { $colour } in row { $line } of the wall; all tiles of line { $line } went to the box, because the floor line was full.
-azul-round-ended = End of the { ORDINAL($round) } round. Its points:
+azul-line-lost = { $seat } had no space for { $colour } in row { $line } of the wall; all tiles from line { $line } went to the box, because the floor line was full.
+azul-round-ended = End of the { ORDINAL($round) } round. Points scored:
 azul-round-seat =
     { $paid ->
         [0] { $seat }: { $tiling } from the wall; total { $total }
        *[other]
             { $total ->
-                [0] { $seat }: { $tiling } from the wall; the floor line left no points (never below zero)
+                [0] { $seat }: { $tiling } from the wall, but the floor line took the total to zero (it cannot go lower)
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
             }
     }
 azul-round-started = { $starter } starts the { ORDINAL($round) } round.
-azul-refilled = The bag was empty; the tiles of the box went back into it.
-azul-short-round = Tiles ran short: only { $tiles } were laid out.
+azul-refilled = The bag was empty, so the tiles in the box went back into it.
+azul-short-round = There were not enough tiles: only { $tiles } were laid out.
 
 ## The end
 
 azul-ended-row =
     { $seats-count ->
-        [1] { $seats } completed a horizontal row, and the game ended.
-       *[other] { $seats } each completed a horizontal row, and the game ended.
+        [1] { $seats } completed a horizontal row, which ended the game.
+       *[other] { $seats } each completed a horizontal row, which ended the game.
     }
-azul-ended-stuck = No tile reached a wall for { SPELL($rounds) } rounds in a row, and the game ended.
-azul-ended-empty = There were no tiles left to lay out, and the game ended.
+azul-ended-stuck = No tile reached a wall for { SPELL($rounds) } rounds in a row, so the game ended.
+azul-ended-empty = There were no tiles left to lay out, so the game ended.
 azul-tie-rows =
     { $rows ->
         [1]
             { $winners-count ->
-                [1] Tied with { $others }, { $winners } is ahead with one complete row.
-               *[other] Tied with { $others }, { $winners } are ahead with one complete row each.
+                [1] { $winners } tied with { $others }, but is ahead with one complete row.
+               *[other] { $winners } tied with { $others }, but are ahead with one complete row each.
             }
        *[other]
             { $winners-count ->
-                [1] Tied with { $others }, { $winners } is ahead with { SPELL($rows) } complete rows.
-               *[other] Tied with { $others }, { $winners } are ahead with { SPELL($rows) } complete rows each.
+                [1] { $winners } tied with { $others }, but is ahead with { SPELL($rows) } complete rows.
+               *[other] { $winners } tied with { $others }, but are ahead with { SPELL($rows) } complete rows each.
             }
     }
 azul-score-tiling = wall +{ $points }
@@ -483,7 +483,7 @@ azul-text-line =
         [0] Line { $line }: { $filled }; on the wall: nothing
        *[other] Line { $line }: { $filled }; on the wall: { $spaces }
     }
-azul-text-line-empty = zero of { SPELL($size) }
+azul-text-line-empty = none of { SPELL($size) }
 azul-text-line-filled = { SPELL($count) } of { SPELL($size) }, { $colour }
 azul-text-space = { $colour } in column { $column }
 azul-text-floor =
@@ -491,7 +491,7 @@ azul-text-floor =
         [0] Floor line: empty
        *[other] Floor line: { $groups }; minus { $lost }
     }
-azul-text-wall = Spaces of row 1 of the wall from column 1: { $colours }. In each lower row, the colours are one column further on.
+azul-text-wall = Row 1 of the wall, from column 1: { $colours }. In each row below, the colours move along one column.
 azul-text-open-lines = Lines open to { $seat } (the floor line always is):
 azul-text-open =
     { $numbers-count ->
@@ -501,8 +501,8 @@ azul-text-open =
     }
 azul-text-columns =
     { $columns-count ->
-        [1] Open column for the { $colour } tile of line { $line }: { $columns }
-       *[other] Open columns for the { $colour } tile of line { $line }: { $columns }
+        [1] Open column for the { $colour } tile from line { $line }: { $columns }
+       *[other] Open columns for the { $colour } tile from line { $line }: { $columns }
     }
 
 ## Achievements
@@ -515,15 +515,15 @@ azul-achievement-clean-floor = A win with a clean floor
 
 azul-effect-unfinished =
     { $missing ->
-        [1] Line { $line } then holds { SPELL($held) } and still lacks one; until it is full, none of its tiles goes to the wall.
-       *[other] Line { $line } then holds { SPELL($held) } and still lacks { SPELL($missing) }; until it is full, none of its tiles goes to the wall.
+        [1] Line { $line } now holds { SPELL($held) } and needs one more; until it is full, none of its tiles go to the wall.
+       *[other] Line { $line } now holds { SPELL($held) } and needs { SPELL($missing) } more; until it is full, none of its tiles go to the wall.
     }
 azul-effect-full =
     { $points ->
-        [1] Line { $line } becomes full. At the end of the round one of its tiles goes to the wall and scores at least 1 point.
-       *[other] Line { $line } becomes full. At the end of the round one of its tiles goes to the wall and scores at least { $points } points.
+        [1] Line { $line } is now full. At the end of the round, one of its tiles goes to the wall and scores at least 1 point.
+       *[other] Line { $line } is now full. At the end of the round, one of its tiles goes to the wall and scores at least { $points } points.
     }
-azul-effect-full-grey = Line { $line } becomes full. At the end of the round you choose the column of the wall for its tile.
+azul-effect-full-grey = Line { $line } is now full. At the end of the round, you choose a column of the wall for its tile.
 azul-effect-fallen =
     { $whole ->
         [yes]
@@ -535,22 +535,22 @@ azul-effect-fallen =
        *[no]
             { $count ->
                 [1] One tile does not fit and falls to the floor line.
-               *[other] There is no space for { SPELL($count) } tiles, which fall to the floor line.
+               *[other] There is no room for { SPELL($count) } tiles, so they fall to the floor line.
             }
     }
 azul-effect-marker = You also get the starting-player marker, which goes to your floor line.
 azul-effect-floor =
     { $more ->
         [0] Your floor line was already full, so this costs no further points.
-        [1] That costs 1 point; your floor line then costs { $cost } in all.
-       *[other] That costs { $more } points; your floor line then costs { $cost } in all.
+        [1] That costs 1 point; your floor line now costs { $cost } in all.
+       *[other] That costs { $more } points; your floor line now costs { $cost } in all.
     }
 
 ## Help in first games: what the choice of a prompt means
 
 azul-ask-tiles-help = You take all tiles of one colour; the rest of the factory goes to the centre.
 azul-ask-colour-help = You take all tiles of one colour; the rest of the factory goes to the centre.
-azul-ask-lines-help = Only a full line sends a tile to the wall and scores; a short line fills sooner.
+azul-ask-lines-help = Only a full line sends a tile to the wall and scores; short lines fill up sooner.
 azul-ask-line-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
 azul-ask-move-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
-azul-ask-column-help = The same tile scores more next to other tiles.
+azul-ask-column-help = A tile scores more next to other tiles.

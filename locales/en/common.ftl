@@ -167,10 +167,10 @@ note-only-move = { $player } had only one move, so it was made automatically.
 note-thinking = The computer is thinking…
 note-short-search = Many games are in progress, so the computer thought for less time than usual this turn.
 note-stood-in = The computer plays for { $player }.
-note-left = { $player } left the table; the computer took the seat.
+note-left = { $player } left the table, and the computer took over the seat.
 # In the private chat in which the person played.
-left-own-chat = You left the table; the computer took your seat. You can return until somebody else sits there.
-note-stopped = The game was stopped before its end.
+left-own-chat = You left the table, and the computer took over your seat. You can return until somebody else takes it.
+note-stopped = The game was stopped before it ended.
 note-resigned = { $player } resigned.
 note-idle = Nobody played for two days, so the table was closed.
 # people: the number of people who began the game.
@@ -193,8 +193,8 @@ table-label =
         [0] { $game }
        *[other] { $game }, table { $number }
     }
-overdue-away = { $player } cannot be reached. Anyone at the table may let the computer move instead.
-overdue = { $player } has not moved for { duration }. Anyone at the table may let the computer move instead.
+overdue-away = I cannot reach { $player }. Anyone at the table may let the computer take over.
+overdue = { $player } has not moved for { duration }. Anyone at the table may let the computer take over.
 
 ## Keys of a running game
 
@@ -235,7 +235,7 @@ key-tips =
         [on] 💬 Help: on
        *[off] 💬 Help: off
     }
-done-help-off = Help in first games is off. { COMMAND("notify") } switches it on again.
+done-help-off = Help for your first games is off. { COMMAND("notify") } turns it back on.
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
@@ -278,10 +278,10 @@ hint-gain =
             }
     }
 hint-best = My advice: { $move }; the position after it looks best.
-hint-defends = My advice: { $move }; after any other move, you could lose at once.
-hint-later = My advice: { $move }; it will pay off a few turns from now.
+hint-defends = My advice: { $move }; with any other move, you could lose at once.
+hint-later = My advice: { $move }; it will pay off in a few turns.
 hint-close = My advice: { $move }, though a few other moves are nearly as good.
-hint-none = I have no advice at the moment. Try again shortly.
+hint-none = I have no advice right now. Try again in a moment.
 # The reason for the better move in an analysis.
 verdict-wins = it would have won at once
 
@@ -294,7 +294,7 @@ refused-not-your-turn = It is not your turn yet. It is { $player }’s turn.
 refused-computer-thinks = The computer is thinking…
 refused-not-asked = This question is not for you.
 refused-not-seated = You are not at this table, but you are welcome to watch.
-refused-not-seated-yet = You are not at this table yet. Press “Join” first.
+refused-not-seated-yet = You have not joined this table yet. Press “Join” first.
 refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
 refused-table-full = The table is full, but you are welcome to watch.
 refused-removed = The host removed you from this table, but you are welcome to watch.
@@ -309,16 +309,16 @@ refused-table-over = This game is over.
 refused-too-few = At least { SPELL($min) } players are needed. Wait for more, or add a computer.
 refused-too-early =
     { $minutes ->
-        [1] There is 1 minute left for this turn.
-       *[other] There are { $minutes } minutes left for this turn.
+        [1] This turn still has 1 minute left.
+       *[other] This turn still has { $minutes } minutes left.
     }
-refused-patience-off = Turns at this table have no time limit; the host switched it off.
-refused-no-takeback = You have no move that can be taken back at the moment.
-refused-too-many-tables = { $count } tables are open here, and there can be no more. The message below names them.
+refused-patience-off = The host turned off the time limit at this table.
+refused-no-takeback = You have no move to take back right now.
+refused-too-many-tables = { $count } tables are already open here, which is the limit. The message below lists them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
 refused-no-replay = There is no replay of this game.
-refused-no-import = I no longer have the file of this game. Send it again to see it.
-refused-many-files = I am checking other files at the moment. Send yours again a little later.
+refused-no-import = I no longer have this game’s file. Send it again to see the game.
+refused-many-files = I am busy checking other files. Send yours again in a little while.
 refused-not-your-replay = Somebody else opened this message. Send { COMMAND("games") } to see your own list.
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
@@ -327,13 +327,13 @@ refused-only-group = Group games start in the group itself. Add me to your group
 refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
-refused-frozen = This table is frozen for a check, so its game has to wait. Nothing is lost.
+refused-frozen = This table is frozen while it is being checked, so the game has to wait. Nothing is lost.
 refused-only-group-setting = This setting is only for groups. Send the command in the group.
-table-damaged = The data of this table is damaged, so its game cannot go on. Other tables are fine.
-restored = Sorry! After a failure I had to return to my backup from about { $hours ->
+table-damaged = This table’s data is damaged, so the game cannot go on. Other tables are fine.
+restored = Sorry! After a failure, I had to go back to my backup from about { $hours ->
         [1] an hour
        *[other] { $hours } hours
-    } ago. Moves made since then are lost; please go on from the board as it is now.
+    } ago. Moves made since then are lost; please continue from the current board.
 refused-too-soon = This button has only just appeared. If you mean it, press again.
 slow-down = A little slower, please…
 
@@ -341,12 +341,12 @@ slow-down = A little slower, please…
 
 done-move = Your move has been played.
 done-undo = The last move was taken back.
-done-joined = You joined the table.
-already-joined = You are at this table.
+done-joined = You have a seat at the table.
+already-joined = You are already at this table.
 done-left = You left the table.
 done-computer-added = A computer ({ $level }) joined the table.
 done-computer-removed = The computer left the table.
-done-option = The setting was changed.
+done-option = Setting changed.
 done-removed = { $player } was removed from the table.
 done-host = { $player } is now the host.
 done-started = The game has started.
@@ -357,12 +357,12 @@ done-resigned = You resigned.
 done-vote = Your vote has been counted: { $votes } of { $needed }.
 done-vote-asked = The players can vote now.
 done-vote-withdrawn = Your vote has been withdrawn.
-done-switched = Changed. I told those who had joined.
+done-switched = Changed. I’ve told the players who had already joined.
 done-kept = The table stays open.
 done-board = The board is now at the bottom of the chat.
 done-preference = Saved.
-done-language = The language was changed.
-done-language-own = From now on, I answer in English when you press a button. Admins can change the language of the group.
+done-language = Language changed.
+done-language-own = From now on, I’ll answer in English when you press a button. Admins can change the group’s language.
 hand-by-key = In Reef, the 🃏 button below the board shows your hand. In the other games, nothing is hidden.
 cancelled = Cancelled; the game goes on.
 cancelled-lobby = Cancelled; the table stays open.
@@ -370,9 +370,9 @@ cancelled-lobby = Cancelled; the table stays open.
 ## A new game
 
 new-title = Which game shall we play?
-solo-title = Which game will you play against the computer?
-setup-title = { $game }: choose the settings and open the table.
-solo-setup-title = { $game } against the computer: choose your opponents and start.
+solo-title = Which game would you like to play against the computer?
+setup-title = { $game }: choose the settings, then open the table.
+solo-setup-title = { $game } against the computer: choose your opponents, then start.
 option-line = { $name }: { $value }
 setup-seats = Seats: { $count }
 setup-opponent = Opp. { $number }: { $level }
@@ -390,7 +390,7 @@ lobby-title =
        *[other] { $game } table · waiting room
     }
 lobby-rematch = One more game!
-lobby-casual = 🤝 Friendly game: does not count in the standings
+lobby-casual = 🤝 Friendly game: doesn’t count in the standings
 # Some people joined before this was changed.
 lobby-switched =
     { $state ->
@@ -399,8 +399,8 @@ lobby-switched =
     }
 told-switched =
     { $state ->
-        [on] 🤝 { $host } has made this game of { $game } friendly: it will not count in the standings. If you do not agree, you can leave the table before the start.
-       *[off] ⚠️ { $host } has made this game of { $game } count in the standings. If you do not agree, you can leave the table before the start.
+        [on] 🤝 { $host } has made this game of { $game } friendly: it will not count in the standings. If you’d rather not play, you can leave before it starts.
+       *[off] ⚠️ { $host } has made this game of { $game } count in the standings. If you’d rather not play, you can leave before it starts.
     }
 lobby-seat = Seat { $number }: { $player }
 lobby-seat-host = Seat { $number }: { $player } (host)
@@ -431,7 +431,7 @@ lobby-ready =
         [0] Everything is ready. { $host } can start the game.
        *[other] There is still room, but { $host } can start the game now.
     }
-lobby-no-host = This table has no host yet. Whoever joins first is the host.
+lobby-no-host = This table has no host yet. The first player to join becomes the host.
 lobby-join = Join
 lobby-leave = Leave
 switch-shuffled =
@@ -466,45 +466,45 @@ lobby-computer-less = ➖Computer
 lobby-invite = 🔗 Invite link
 lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open it again.
 lobby-stopped = The { $game } table was closed.
-invite-text = A table of { $game } is waiting for you in “{ $chat }”. Open it with the button below and press “Join”.
+invite-text = A game of { $game } is waiting for you in “{ $chat }”. Open it with the button below and press “Join”.
 invite-open = 🎲 Go to the table
 # Typed after the bot's username in any chat; words separated by spaces, the usual one first.
 invite-words = invite invitation
 invite-title = Invitation to { $game }
-invite-about = For { SPELL($seats) } players; everybody gets the board in their private chat with me.
+invite-about = For { SPELL($seats) } players; each of you gets the board in a private chat with me.
 # The button above the results, for somebody who has not started the bot; as short as possible.
 invite-start-first = First open a chat with me
 invite-ready = You can invite a friend now: press the button below, choose your chat with them and send a game.
 invite-choose = ✉️ Invite a friend
 # The card of an invitation, in any chat.
 card-invites = { $host } invites you to a game of { $game }.
-card-where = Everybody gets the board in their private chat with me, so you need no group in common.
+card-where = Each player gets the board in a private chat with me, so you don’t need to share a group.
 card-join = 🎲 Join the game
 card-open = 🎲 Go to the board
-card-joined = You joined the table. The board is in your private chat with me.
+card-joined = You have joined the table. The board is in your private chat with me.
 card-started = The game has started. The board is in your private chat with me.
 # Instead of everything on a card that is no longer updated, because the invitation was sent to five more chats since.
 card-replaced =
-    This message no longer changes, because the invitation has been sent again. The newer messages show how the game goes.
+    This message is no longer updated, because the invitation has been sent again. Follow the game in the newer messages.
     The players have the board in their private chats with me.
 card-removed = The host removed you from this table.
 card-expired = The { $game } table waited for a day and was closed. You can send a new invitation.
 key-revoke = 🚫 Revoke the invitations
 done-revoked = Earlier invitations are no longer valid. The button below the table has a new link.
 people-back = ↩️ Back
-people-ask-invitations = Revoke the invitations that you have sent?
+people-ask-invitations = Revoke the invitations you have sent?
 invite-expired = This invitation is no longer valid. Ask your friend for a new link.
 
 ## Ending, leaving, choosing a table
 
 stop-ask =
     { $cost ->
-        [agree] Close the { $game } table? The scores are shown, and the game does not go on. Unless everybody agrees, whoever closes the table or votes for that gets last place in the standings.
-        [last] Close the { $game } table? The scores are shown, and the game does not go on. Whoever closes the table or votes for that gets last place in the standings.
-       *[none] Close the { $game } table? The scores are shown, and the game does not go on.
+        [agree] Close the { $game } table? The scores so far are shown, and the game ends here. Unless everybody agrees, whoever closes the table or votes to close it gets last place in the standings.
+        [last] Close the { $game } table? The scores so far are shown, and the game ends here. Whoever closes the table or votes to close it gets last place in the standings.
+       *[none] Close the { $game } table? The scores so far are shown, and the game ends here.
     }
 # For the host or an administrator, if the game counts in the standings for others but not for them.
-stop-ask-vote = This game of { $game } counts in the standings for its players, so only they can close it, by a vote. Ask them?
+stop-ask-vote = This game of { $game } counts in the standings for its players, so only they can close it, by voting. Shall I ask them?
 stop-yes-vote = Yes, ask them
 stop-ask-lobby = Close the { $game } table? Its game has not started.
 stop-yes-lobby = Yes, close it
@@ -514,12 +514,12 @@ stop-no-lobby = No, keep it open
 stop-vote = More votes are needed to close the { $game } table: { $votes } of { $needed } so far.
 vote-yes = I agree
 vote-no = I withdraw my vote
-vote-not-cast = You have not voted. If you do not agree, you need not do anything.
+vote-not-cast = You have not voted. If you don’t agree, you don’t have to do anything.
 resign-ask = Do you want to resign and leave this game unfinished? It counts as a loss for you.
 resign-yes = Yes, resign
 leave-ask =
     { $cost ->
-        [last] The game of { $game } is still running. If you leave, the computer takes your seat. Unless you return, you get last place in the standings. Leave the table?
+        [last] The game of { $game } is still running. If you leave, the computer takes your seat. Unless you come back, you get last place in the standings. Leave the table?
        *[none] The game of { $game } is still running. If you leave, the computer takes your seat. Leave the table?
     }
 # A game against computers ends when the only person leaves.
@@ -535,20 +535,20 @@ table-line =
         [lobby] { $table } · waiting room: { $players }
        *[running] { $table }: { $players }
     }
-crowd = { $count } tables are open here, and there can be no more. Finish one, or close one that is idle:
+crowd = { $count } tables are already open here, which is the limit. Finish a game, or close an idle table:
 close-idle = Close { $table }
 
 ## Notifications
 
-notify-own = When it is your turn, { $calls }
-calls-default = I call you the way each group has chosen.
-calls-group = I say so in the group.
-calls-private = I say so in the private chat.
-calls-both = I say so both in the group and in the private chat.
-calls-none = I say nothing.
-notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I do not call you during these hours.
+notify-own = On your turn: { $calls }
+calls-default = I’ll notify you the way each group has chosen.
+calls-group = I’ll say so in the group.
+calls-private = I’ll say so in the private chat.
+calls-both = I’ll say so both in the group and in the private chat.
+calls-none = I’ll say nothing.
+notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I won’t notify you during these hours.
 notify-no-quiet = Quiet hours: off
-notify-typed = For other hours or another time zone, type them after { COMMAND("notify") }, for example { $example }
+notify-typed = For other hours or another time zone, type them after the command, for example: { COMMAND("notify") } { $example }
 notify-zones = Choose your time zone.
 zone-tehran = Tehran
 zone-kabul = Kabul
@@ -562,11 +562,11 @@ zone-los-angeles = Los Angeles
 zone-sydney = Sydney
 zone-utc = UTC
 # To a group; $calls is one of the sentences above.
-notify-chat = When it is somebody’s turn, { $calls } Everybody can choose something else for themselves.
+notify-chat = On each player’s turn: { $calls } Everyone can choose a different setting for themselves.
 notify-silent = Silent: { $kinds }
 notify-all-heard = Every message makes a sound.
 silent-boards = boards
-silent-calls = calls
+silent-calls = turn notifications
 silent-notices = other messages
 key-chosen = ✅ { $label }
 key-calls-default = As the group
@@ -582,7 +582,7 @@ key-quiet =
 key-quiet-off = No quiet hours
 key-zones = 🌍 Time zone
 key-silent-boards = 🔕 Mute boards
-key-silent-calls = 🔕 Mute calls
+key-silent-calls = 🔕 Mute turns
 key-silent-notices = 🔕 Mute other messages
 key-notify-own = 🔔 My own choice
 light-private = How should I send boards in this chat?
@@ -594,11 +594,11 @@ light-themes = Choose the colours of the pictures too: light, dark, or each game
 key-theme-own = 🎨 The game’s own colours
 key-theme-light = ☀️ Light
 key-theme-dark = 🌙 Dark
-next-noted = All right, I will tell you in private when the next table opens here.
-next-start-first = Before I can tell you when the next table opens, please open a private chat with me: use the button below and press “Start”.
+next-noted = All right, I’ll message you privately when the next table opens here.
+next-start-first = Before I can tell you when the next table opens, please open a private chat with me: use the button below, then press “Start”.
 next-start = 💬 Private chat
-next-off = All right, I will not tell you about the next table.
-next-opened = A table of { $game } was opened in “{ $chat }”.
+next-off = All right, I won’t tell you about the next table.
+next-opened = A table for { $game } has opened in “{ $chat }”.
 
 ## Finished games and their replays
 
@@ -614,25 +614,13 @@ history-seat =
     { $won ->
         [yes]
             { $counts ->
-                [pieces] 🏆 { $name } with { $points ->
-                    [1] { $points } piece
-                   *[other] { $points } pieces
-                } home
-               *[points] 🏆 { $name } with { $points ->
-                    [1] { $points } point
-                   *[other] { $points } points
-                }
+                [pieces] 🏆 { $name } { $points } home
+               *[points] 🏆 { $name } { $points }
             }
        *[no]
             { $counts ->
-                [pieces] { $name } with { $points ->
-                    [1] { $points } piece
-                   *[other] { $points } pieces
-                } home
-               *[points] { $name } with { $points ->
-                    [1] { $points } point
-                   *[other] { $points } points
-                }
+                [pieces] { $name } { $points } home
+               *[points] { $name } { $points }
             }
     }
 # A game that does not count in the standings.
@@ -650,10 +638,10 @@ history-older = Older ➡️
 history-none = There are no finished games yet.
 replay-position =
     { $number ->
-        [0] Start of the game; { $count } moves to come.
+        [0] Start of the game, with { $count } moves to come.
        *[other] Move { $number } of { $count }
     }
-replay-replaced = { $player } took the seat of { $first } during the game.
+replay-replaced = { $player } took over { $first }’s seat during the game.
 replay-turning-point = Turning point: { $player }’s chance of winning went from { $before }% to { $after }%.
 replay-first = ⏮
 replay-back = ◀️
@@ -663,27 +651,27 @@ replay-next-turning-point = ⚡ Turning point
 replay-analysis = 📈 Analysis
 replay-animation = 🎞️ Film
 replay-animation-text = The whole game as a short film.
-replay-animation-making = I am making a film of this game. It takes a minute or two…
+replay-animation-making = I am making a film of this game. This takes a minute or two…
 replay-animation-progress = 🎞️ The film is being made: { $percent }% of the pictures are drawn.
 replay-animation-ready = 🎞️ The film is ready.
-replay-animation-failed = The film of this game could not be made. Try again a little later.
+replay-animation-failed = I could not make a film of this game. Try again a little later.
 replay-file = 📎 Game file
-replay-file-text = This file has every move of the game.
+replay-file-text = This file contains every move of the game.
 replay-share = 📢 Show to everyone
 replay-sent = I have sent the replay to our private chat.
 replay-shared = Everyone can see this replay now.
 replay-searching = Looking for the turning points of this game. One moment…
 replay-no-turning-points = This game had no clear turning point.
-replay-imported = This game is from the file that you sent. It does not count towards anybody’s standings.
-import-how = Send a game file here to see its replay. You get the files of finished games from { COMMAND("games") }.
-import-too-large = This file is too large: a game file has at most { $kilobytes } kilobytes.
+replay-imported = This game comes from the file you sent. It does not count in anybody’s standings.
+import-how = Send a game file here to see its replay. { COMMAND("games") } has the files of finished games.
+import-too-large = This file is too large: a game file can have at most { $kilobytes } kilobytes.
 import-unavailable = I could not get this file from Telegram. Send it again a little later.
 import-too-long = Checking this file took too long, so I stopped.
 # problem: what is wrong, in English.
 import-wrong =
-    This is not a valid game file. The first wrong line is line { $line }.
-    The reason: { $problem }
-import-illegal = Line { $line } of this file has a move that the rules of the game forbid: { $word }
+    This is not a valid game file. The first error is in line { $line }.
+    Reason: { $problem }
+import-illegal = Line { $line } of this file has a move that is against the rules: { $word }
 
 ## Start, help, language
 
@@ -693,7 +681,7 @@ start-private =
     Play in a group with your friends, or right here against the computer. To play in a group, add me to it and send { COMMAND("new") } there. All commands: { COMMAND("help") }
 start-group =
     Hello! The game table is here.
-    Choose a game with { COMMAND("new") }; the others join with one press. The rules of every game: { COMMAND("rules") }
+    Choose a game with { COMMAND("new") }; everyone else joins with one press. The rules of every game: { COMMAND("rules") }
 help =
     What you can do:
 
@@ -702,22 +690,22 @@ help =
     Join a table: { COMMAND("join") }
     Leave a table: { COMMAND("leave") }
     Bring the board to the bottom of the chat: { COMMAND("board") }
-    Read the board as text, without a picture: { COMMAND("text") }
+    Read the board as text: { COMMAND("text") }
     See your own hand in Reef: { COMMAND("hand") }
-    See finished games again, move by move: { COMMAND("games") }
+    Replay finished games, move by move: { COMMAND("games") }
     Close a table: { COMMAND("stop") }
-    The standings of the group: { COMMAND("top") }
-    Your own results and rating: { COMMAND("me") }
-    The rules, with pictures: { COMMAND("rules") } (add a question in your own words to search them)
-    Turn calls and quiet hours: { COMMAND("notify") }
-    A message when the next table of a group opens: { COMMAND("next") }
-    Small pictures or words only, light or dark colours: { COMMAND("light") }
-    Learn a game with short tasks: { COMMAND("learn") }
-    Check the deal of a game: { COMMAND("check") }
-    What I keep about you, and how to delete it: { COMMAND("privacy") }
+    See the group’s standings: { COMMAND("top") }
+    See your own results and rating: { COMMAND("me") }
+    Read the rules, with pictures: { COMMAND("rules") } (add a question in your own words to search them)
+    Turn notifications and quiet hours: { COMMAND("notify") }
+    Get a message when a group’s next table opens: { COMMAND("next") }
+    Choose small pictures or words only, light or dark colours: { COMMAND("light") }
+    Learn a game through short tasks: { COMMAND("learn") }
+    Check that a game was dealt fairly: { COMMAND("check") }
+    See what I keep about you, and delete it: { COMMAND("privacy") }
     Change the language: { COMMAND("language") }
 
-    On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why, { SEARCH() ->
+    On your turn, press the buttons under the picture. A button with 🚫 is not allowed right now; press it to see why, { SEARCH() ->
         [plain]
             and “📖 Rules” to read the rule.
 
@@ -746,12 +734,12 @@ command-games = Finished games and their replays
 command-top = Standings of this group
 command-me = My results and rating
 command-rules = Rules of the games
-command-notify = Turn calls and quiet hours
+command-notify = Turn notifications and quiet hours
 command-light = Small pictures or words only, light or dark colours
 command-next = Tell me when the next table opens
-command-learn = Learn to play, with short tasks
+command-learn = Learn to play through short tasks
 command-daily = Puzzle of the day
-command-check = Check the deal of a game
+command-check = Check that a game was dealt fairly
 command-privacy = What is stored
 command-mydata = A file with my data
 command-forget = Delete my name and id
@@ -772,10 +760,10 @@ top-details = average place { $place }, best score { $best }, longest winning st
 top-details-no-best = average place { $place }, longest winning streak { $longest }
 top-stronger = { $player } is stronger than the { $level } computer.
 top-show = 📢 Show to everyone
-top-empty = No games in this group have counted in the standings yet. Start one with { COMMAND("new") }.
+top-empty = No game in this group has counted in the standings yet. Start one with { COMMAND("new") }.
 top-empty-period = No games from this period count in the standings.
 top-rules =
-    The rank is decided by the rating minus ±; the more you play, the smaller ± gets.
+    Players are ranked by rating minus ±; the more you play, the smaller ± gets.
     Last place goes to whoever stops a game or leaves it for good; to whoever loses the seat after three automatic moves in a row or is replaced by somebody else; and, if the table is idle for two days, to the person whose turn it was.
     A game that was cut short does not count for the others. If everybody agreed to stop and no computer played, it counts for nobody.
     If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise.
@@ -861,7 +849,7 @@ picture-this-round = At round’s end
 
 ## Rule lookup
 
-rules-title = Which game’s rules?
+rules-title = Which game’s rules would you like to see?
 rules-game = The rules of { $game }
 rules-choose = What are you looking for? Open a chapter.
 rules-numbers = Source: { $rules }
@@ -882,10 +870,10 @@ intro-line = { $game }: { $line }
 # Nothing was found for a question.
 thanks = You are welcome. Have fun!
 # A greeting, or a message without a question, in the private chat.
-chat-only-rules = I answer questions about the rules of the games; just write your question. What else I can do: { COMMAND("help") }
+chat-only-rules = I answer questions about the games’ rules: just write your question. To see what else I can do: { COMMAND("help") }
 # Shows a page of the rules, which only its reader sees, to the whole group.
 rules-publish = 📢 Show to everyone
-rules-nothing = No rule was found for this question. Ask in other words, or open one of the chapters.
+rules-nothing = I found no rule for this question. Try other words, or open a chapter.
 rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.
 rules-name =
@@ -915,14 +903,14 @@ key-continue =
 table-menu = What shall we do at this table?
 table-menu-watching = Would you like to take somebody’s seat?
 # If there is nothing to choose.
-table-menu-empty = There is nothing here for you to choose at the moment.
+table-menu-empty = There is nothing for you to choose here right now.
 key-pause = ⏸ Pause
 key-pace = ⏱ { $pace }
 key-sit = 👤 Take { $player }’s seat
 pace-ask = How long may a turn take? The other players must agree.
 key-agree = ✅ I agree
-key-decline = ✖️ I do not agree
-proposal-pause = { $player } proposes a pause. The clocks stop for up to 14 days, and anyone at the table may continue the game sooner.
+key-decline = ✖️ I don’t agree
+proposal-pause = { $player } proposes a pause. The clocks stop for up to 14 days, and anyone at the table can resume the game sooner.
 proposal-pace =
     { $unit ->
         [off] { $player } proposes turns without a time limit.
@@ -937,16 +925,16 @@ proposal-waiting =
     }
 proposal-paused = The game is paused.
 proposal-paced = The time limit was changed.
-proposal-seated = { $player } took the seat and plays on.
-proposal-declined = Not everybody agreed. The game goes on as before.
+proposal-seated = { $player } has taken over the seat and will play on.
+proposal-declined = Not everyone agreed, so the game goes on as before.
 proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
 done-proposed = I have shown your proposal to the other players.
 done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.
 already-agreed = You have already agreed. Waiting for the others.
-done-paused = The pause has begun and ends by { $until }.
+done-paused = The game is now paused, until { $until } at the latest.
 done-continued = The game goes on.
-note-paused = The game is paused until { $until } at the latest. Anyone at the table may continue it sooner.
+note-paused = The game is paused, until { $until } at the latest. Anyone at the table can resume it sooner.
 note-forfeited =
     { $where ->
         [home] { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.
@@ -962,15 +950,15 @@ lobby-away =
 ## Taking back a move
 
 note-took-back = { $player } took back their last move.
-takeback-ask = { $player } would like to take back their last move. { $asked }, if you agree, say so within { $seconds } seconds.
+takeback-ask = { $player } would like to take back their last move. { $asked }, you have { $seconds } seconds to agree.
 key-grant = ✅ All right
 key-deny = ✖️ No
 done-takeback-asked = I have asked { $player }. If they agree within a minute, your move will be taken back.
 done-granted = You agreed. The move was taken back.
-done-denied = The game goes on. Your answer is not shown in the group.
+done-denied = The game goes on. I won’t show your answer in the group.
 done-request-withdrawn = You withdrew your request. The move stays.
 takeback-denied = { $player } did not agree to the move being taken back. The game goes on.
-refused-must-agree = { $player } must agree before your move can be taken back.
+refused-must-agree = { $player } must agree before you can take back your move.
 refused-declined = Your request to take back this move was declined.
 refused-request-withdrawn = You withdrew this request. You can ask again in a minute.
 refused-request-over = It is too late for this request.
@@ -979,7 +967,7 @@ refused-request-over = It is too late for this request.
 
 refused-paused = The game is paused. Press “Continue” to go on.
 refused-proposal-over = This proposal is no longer open.
-refused-proposal-open = Another proposal is waiting for an answer. Please try again later.
+refused-proposal-open = Another proposal is still waiting for an answer. Try again later.
 refused-seat-kept =
     { $minutes ->
         [1] This seat is kept for its owner for one more minute.
@@ -991,8 +979,9 @@ refused-seat-taken = Somebody else is in your seat now.
 ## Days and hours
 
 moment = { $weekday } { $day } { $month }, { $time }
-moment-zone = { $moment } ({ $zone })
-moment-zones = { $moments }
+moment-zone = { $moment } { $zone } time
+# The same moment in other time zones.
+moment-zones = { $moment } ({ $others })
 weekday-0 = Monday
 weekday-1 = Tuesday
 weekday-2 = Wednesday

@@ -1,25 +1,25 @@
 # The verifiable deal: the seal is the hash of the seed. docs/fair.md explains it.
 # hash, seed: hexadecimal digits; they stand at the end of a line. table: the number of the table. words: the number of moves, or for wrong-word the number of the wrong one. method: SHA-256.
 
-fair-commitment = Seal of this game: { $hash }
+fair-commitment = Fairness seal: { $hash }
 # The same, before the first move.
-fair-sealed = Seal of this game (check the deal with { COMMAND("check") }): { $hash }
-fair-none = There is no sealed game here yet. Each new game shows its seal below the settings of the table before it starts.
-fair-running = { $game } is still being played. Its seed is published when the game is over. Then send this command here again.
-fair-game = Check of { $game }, table { $table }
+fair-sealed = Fairness seal (check it with { COMMAND("check") }): { $hash }
+fair-none = There is no sealed game here yet. Each new game shows its seal below the table settings before it starts.
+fair-running = The { $game } game is still being played. Its seed is published when the game is over; send this command again then.
+fair-game = Fairness check: { $game }, table { $table }
 fair-seed = Seed: { $seed }
 fair-verdict =
     { $verdict ->
         [fair] ✅ This seed matches the seal from before the start{ $words ->
             [0] , and the deal came out the same from the seed. The game was closed before its first move.
-            [1] , and I replayed the game from the seed: its only move was right, and the end was the same.
-           *[other] , and I replayed the game from the seed: all { $words } moves were right, and the end was the same.
+            [1] , and I replayed the game from the seed: its only move was right, and it ended the same way.
+           *[other] , and I replayed the game from the seed: all { $words } moves were right, and it ended the same way.
         } Nothing was changed after the start.
-        [old-rules] This seed matches the seal from before the start. The game was played under older rules, so I did not play its moves again.
+        [old-rules] This seed matches the seal from before the start. The game was played under older rules, so I did not replay its moves.
         [no-commitment] This table was opened before games had seals, so it cannot be checked.
         [wrong-seats] ⚠️ The order of the seats does not match the seed of this game. Tell whoever runs me.
         [wrong-word] ⚠️ Move { $words } in the record of this game is wrong, so the game cannot be replayed from the seed. Tell whoever runs me.
         [damaged] ⚠️ I could not check this game, because its record cannot be read. Tell whoever runs me.
        *[wrong] ⚠️ This game does not match its seal. Tell whoever runs me.
     }
-fair-how = Compare the seal with the one that you saw before the start. You can also compute it yourself: write the seed, a colon and the number of the table one after the other, and take the { $method } of that; the seal is its first half.
+fair-how = Compare the seal with the one you saw before the start. You can also compute it yourself: write the seed, a colon and the table number with nothing in between, and take the { $method } hash; the seal is its first half.

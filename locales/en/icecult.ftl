@@ -129,23 +129,23 @@ icecult-key-end = ⏹ End turn
 
 icecult-ask-first =
     Choose the first tilt.
-    You will see a preview first; nothing counts yet.
+    You will see a preview first; nothing is final yet.
 icecult-ask-second =
     Now choose the second tilt.
-    This is a preview of tilt { $number }; nothing counts yet.
+    This is a preview of tilt { $number }; nothing is final yet.
 # What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
 icecult-mark-number = a number is a space
 icecult-mark-height = “:2” is level 2
 icecult-mark-new = “in” is a new piece
-icecult-mark-on = +🟣 is a repetition
+icecult-mark-on = +🟣 is a repeat
 icecult-mark-corner = ◰ is a block’s place
 icecult-mark-turn = ↻ is a right turn
 icecult-ask-confirm =
     { $only ->
         [yes] Make the tilts final with ✅.
-            This is a preview of both.
-       *[no] Your next choice or ✅ makes the tilts final.
-            This is a preview of both.{ $marks-count ->
+            This is a preview of both tilts.
+       *[no] Using an arrow or ✅ makes both tilts final.
+            This is a preview.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { $marks }.
             }
@@ -156,8 +156,8 @@ icecult-ask-symbol =
             [0] { "" }
            *[other] { "\u000A" }On the buttons: { $marks }.
         }
-       *[other] Use the arrows in any order you like.
-            All are compulsory.{ $marks-count ->
+       *[other] Use all the arrows, in any order.
+            Other symbols are optional.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { $marks }.
             }
@@ -172,8 +172,8 @@ icecult-ask-piece =
     Which piece does the { $arrow } move?
     The buttons show space:level, and + the pieces on top of it.
 icecult-ask-circle =
-    Which arrow, and which piece, for the purple circle?
-    The circle repeats an arrow.{ $marks-count ->
+    Which arrow does the purple circle repeat, on which piece?
+    A circle repeats an arrow.{ $marks-count ->
         [0] { "" }
        *[other] { " " }On the buttons: { $marks }.
     }
@@ -188,18 +188,18 @@ icecult-ask-arc =
 ## Refusals: first what is, then what to do
 
 icecult-no-over = The game is over.
-icecult-no-third-tilt = Both tilts of this turn have been made. Now use the symbols.
+icecult-no-third-tilt = You have made both tilts this turn. Now use the symbols.
 icecult-no-undo = Tilt { $second } would undo tilt { $first }. Choose another tilt.
-icecult-no-before-tilts = No piece moves before both tilts. Choose both tilts first.
+icecult-no-before-tilts = Pieces move only after both tilts. Choose both tilts first.
 icecult-no-arrow = There is no arrow on the { $place } block. Choose another block.
 icecult-no-arrow-left = You have already used the { $arrow } this turn. Choose another symbol.
-icecult-no-piece = There is no { $colour } piece that could move, either on the { $path } path or beside the board.
-icecult-no-beside = No { $colour } piece is left beside the board. Choose one on the path.
+icecult-no-piece = No { $colour } piece can move: there is none on the { $path } path or off the board.
+icecult-no-beside = No { $colour } pieces are left off the board. Choose one on the path.
 icecult-no-such-piece = There is no { $colour } piece on { $spot }. Choose another piece.
 icecult-no-circle = There is no purple circle on top.
-icecult-no-circle-left = All purple circles of this turn have been used.
-icecult-no-circle-used = This purple circle has been used. There is another one left.
-icecult-no-repeat = No arrow on top can move a piece, so a purple circle is of no use now.
+icecult-no-circle-left = You have used every purple circle this turn.
+icecult-no-circle-used = This purple circle has been used, but there is another one.
+icecult-no-repeat = No arrow on top can move a piece, so a purple circle has nothing to repeat.
 icecult-no-arc = There is no arc on top.
 icecult-no-arc-left = You have already used every arc this turn.
 icecult-no-end =
@@ -210,7 +210,7 @@ icecult-no-end =
 
 ## What happened
 
-icecult-started = { $seat } begins.
+icecult-started = { $seat } goes first.
 icecult-tilted = { $seat } made tilts { $first } and { $second }.
 icecult-tilted-twice = { $seat } made tilt { $number } twice.
 # A whole turn in one line; the parts are the messages below.
@@ -222,14 +222,14 @@ icecult-entered =
         [yes]
             { $on ->
                 [0] { $seat } repeated the { $arrow } and brought in a { $colour } piece.
-                [1] { $seat } repeated the { $arrow } and brought in a { $colour } piece, on top of the piece on space 1.
-               *[other] { $seat } repeated the { $arrow } and brought in a { $colour } piece, on top of the stack on space 1.
+                [1] { $seat } repeated the { $arrow } and brought in a { $colour } piece, onto the piece on space 1.
+               *[other] { $seat } repeated the { $arrow } and brought in a { $colour } piece, onto the stack on space 1.
             }
        *[no]
             { $on ->
                 [0] { $seat } used the { $arrow } and brought in a { $colour } piece.
-                [1] { $seat } used the { $arrow } and brought in a { $colour } piece, on top of the piece on space 1.
-               *[other] { $seat } used the { $arrow } and brought in a { $colour } piece, on top of the stack on space 1.
+                [1] { $seat } used the { $arrow } and brought in a { $colour } piece, onto the piece on space 1.
+               *[other] { $seat } used the { $arrow } and brought in a { $colour } piece, onto the stack on space 1.
             }
     }
 icecult-moved =
@@ -276,7 +276,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } home
        *[other] { SPELL($count) } pieces home ({ $pieces })
     }
-icecult-forced = This move was automatic, because no other was allowed.
+icecult-forced = This was automatic, as no other move was allowed.
 icecult-turned =
     { $side ->
         [right] { $seat } turned the { $place } block to the right.
@@ -292,8 +292,8 @@ icecult-part-turned =
         [right] { $place } block to the right
        *[left] { $place } block to the left
     }
-icecult-turn-in-vain = { $seat } moved no piece.
-icecult-idle = No piece has moved for { $count } turns in a row; after { $limit } such turns the game ends.
+icecult-turn-in-vain = { $seat } moved no pieces.
+icecult-idle = No piece has moved for { $count } turns in a row; at { $limit }, the game ends.
 
 ## A hint: a request, without a full stop
 
@@ -375,8 +375,8 @@ icecult-merit-no-rival =
     }
 icecult-merit-home =
     { $count ->
-        [1] your piece arrives
-       *[other] { SPELL($count) } of your pieces arrive
+        [1] your piece gets home
+       *[other] { SPELL($count) } of your pieces get home
     }
 icecult-merit-one-left = you are one piece away from winning
 icecult-merit-last =
@@ -425,24 +425,24 @@ icecult-merit-turned =
        *[nothing] your arrow then points { $path }
     }
 icecult-merit-blocked = the { $colour } arrow can no longer take an opponent’s piece home
-icecult-merit-held-back = the { $colour } arrow then points { $path }, where your opponents’ pieces are further back
+icecult-merit-held-back = the { $colour } arrow then points { $path }, where your opponents’ pieces have further to go
 icecult-merit-takes-along = the { $colour } arrow then points { $path } and takes your piece along
-icecult-merit-rest = the other symbols are optional and move no piece of yours
+icecult-merit-rest = the other symbols are optional and would not move your pieces
 
 ## The end
 
-icecult-reason-arrived = { $seat } brought all five pieces home, and the game ended.
+icecult-reason-arrived = { $seat } brought all five pieces home, which ended the game.
 icecult-reason-carried =
     { $winners-count ->
         [1] { $seat } brought home { $winners }’s last piece.
        *[other] { $seat } brought home the last pieces of { $winners } together.
     }
-icecult-reason-idle = No piece moved for { $count } turns in a row, and the game ended.
-icecult-tie-mover = Several players’ last pieces arrived together, but it was { $seat }’s turn, so { $seat } wins alone.
-icecult-tie-steps = Equal numbers of pieces are home, so the number of steps decided.
+icecult-reason-idle = No piece moved for { $count } turns in a row, so the game ended.
+icecult-tie-mover = Several players’ last pieces got home together, but it was { $seat }’s turn, so { $seat } wins alone.
+icecult-tie-steps = The same number of pieces were home, so the number of steps decided.
 icecult-score-arrived =
     { $count ->
-        [0] no piece home
+        [0] no pieces home
         [1] one piece home
        *[other] { SPELL($count) } pieces home
     }
@@ -467,7 +467,7 @@ icecult-picture-after-signs =
         [1] after tilt { $first }
        *[other] after tilts { $first } and { $second }
     }
-icecult-picture-unsent = nothing counts yet
+icecult-picture-unsent = not final yet
 icecult-picture-before-tilt = Before tilt { $first }
 icecult-picture-after-tilts =
     { $count ->
@@ -475,17 +475,17 @@ icecult-picture-after-tilts =
        *[other] After tilts { $first } and { $last }
     }
 icecult-picture-neutral = neutral
-icecult-picture-arrived = arrived
-icecult-picture-beside = beside
-icecult-picture-once = up after one tilt
-icecult-picture-twice = up after the same tilt twice
+icecult-picture-arrived = home
+icecult-picture-beside = off
+icecult-picture-once = on top: one tilt
+icecult-picture-twice = on top: same tilt twice
 icecult-picture-refused = tilt { $number } would undo tilt { $first }
 icecult-picture-stack = bottom of a stack
 icecult-picture-moved = just moved
-icecult-picture-must = must be done
+icecult-picture-must = compulsory
 icecult-picture-may = optional
 icecult-picture-done = done
-icecult-picture-movable = a piece that an unused arrow can move
+icecult-picture-movable = can be moved by an arrow
 icecult-picture-big-move = big move
 
 ## Mistakes in a corrected component file
@@ -511,14 +511,14 @@ icecult-text-circle = purple circle
 icecult-text-arc = arc
 icecult-text-tilt =
     { $tilt ->
-        [ns] Tilt { $number } (north row to the south): { $once }. Twice: { $twice }
-        [nn] Tilt { $number } (north row to the north): { $once }. Twice: { $twice }
-        [we] Tilt { $number } (west column to the east): { $once }. Twice: { $twice }
-        [ww] Tilt { $number } (west column to the west): { $once }. Twice: { $twice }
-        [ee] Tilt { $number } (east column to the east): { $once }. Twice: { $twice }
-        [ew] Tilt { $number } (east column to the west): { $once }. Twice: { $twice }
-        [ss] Tilt { $number } (south row to the south): { $once }. Twice: { $twice }
-       *[sn] Tilt { $number } (south row to the north): { $once }. Twice: { $twice }
+        [ns] Tilt { $number } (north row, to the south): { $once }. Twice: { $twice }
+        [nn] Tilt { $number } (north row, to the north): { $once }. Twice: { $twice }
+        [we] Tilt { $number } (west column, to the east): { $once }. Twice: { $twice }
+        [ww] Tilt { $number } (west column, to the west): { $once }. Twice: { $twice }
+        [ee] Tilt { $number } (east column, to the east): { $once }. Twice: { $twice }
+        [ew] Tilt { $number } (east column, to the west): { $once }. Twice: { $twice }
+        [ss] Tilt { $number } (south row, to the south): { $once }. Twice: { $twice }
+       *[sn] Tilt { $number } (south row, to the north): { $once }. Twice: { $twice }
     }
 icecult-text-up = { $top } in the { $place }
 icecult-text-path =
@@ -531,15 +531,15 @@ icecult-text-space =
         [1] space { $space } ({ $colours })
        *[other] space { $space } (from the bottom: { $colours })
     }
-icecult-text-seat = { $seat }, { $colour } pieces: { $beside } beside the board, { $arrived } home
-icecult-text-neutral = The { $colour } pieces (neutral): { $beside } beside the board, { $arrived } home
+icecult-text-seat = { $seat }, { $colour } pieces: { $beside } off the board, { $arrived } home
+icecult-text-neutral = The { $colour } pieces (neutral): { $beside } off the board, { $arrived } home
 icecult-text-arrow =
     { $enters ->
         [yes]
             { $pieces-count ->
-                [0] The { $arrow } can bring in a piece from beside the board.
-                [1] The { $arrow } can move { $pieces }, or bring in a piece from beside the board.
-               *[other] The { $arrow } can bring in a piece from beside the board or move one of these: { $pieces }.
+                [0] The { $arrow } can bring in a new piece.
+                [1] The { $arrow } can move { $pieces }, or bring in a new piece.
+               *[other] The { $arrow } can bring in a new piece or move one of these: { $pieces }.
             }
        *[no]
             { $pieces-count ->
@@ -572,31 +572,31 @@ icecult-achievement-clean-sweep = Won by four pieces or more
 
 icecult-effect-arrows =
     { $arrows-count ->
-        [1] After these tilts this is on top of the blocks: { $arrows }.
-       *[other] After these tilts these are on top of the blocks: { $arrows }.
+        [1] These tilts bring this arrow to the top: { $arrows }.
+       *[other] These tilts bring these arrows to the top: { $arrows }.
     }
 icecult-effect-options =
     { $circles ->
         [0]
             { $arcs ->
-                [1] There is also an arc, which you may use or not.
-               *[other] There are also { SPELL($arcs) } arcs, which you may use or not.
+                [1] There is also an arc, which is optional.
+               *[other] There are also { SPELL($arcs) } arcs, which are optional.
             }
        *[other]
             { $arcs ->
                 [0]
                     { $circles ->
-                        [1] There is also a purple circle, which you may use or not.
-                       *[other] There are also { SPELL($circles) } purple circles, which you may use or not.
+                        [1] There is also a purple circle, which is optional.
+                       *[other] There are also { SPELL($circles) } purple circles, which are optional.
                     }
-               *[other] There are also circles ({ $circles }) and arcs ({ $arcs }), which you may use or not.
+               *[other] There are also circles ({ $circles }) and arcs ({ $arcs }), which are optional.
             }
     }
 icecult-effect-own =
     { $count ->
-        [0] With the blocks like this, no { $colour } arrow moves a piece of yours.
+        [0] With the blocks like this, no { $colour } arrow can move a piece of yours.
         [1] One { $colour } arrow can then move a piece of yours.
-       *[other] There are then { SPELL($count) } { $colour } arrows that can move pieces of yours.
+       *[other] There are then { SPELL($count) } { $colour } arrows that can move your pieces.
     }
 icecult-effect-moves =
     { $home ->
@@ -616,13 +616,13 @@ icecult-effect-others =
         [0]
             { $others ->
                 [1] The piece that moves is not yours.
-               *[other] None of the pieces that move is yours.
+               *[other] None of the pieces that move are yours.
             }
         [1] One of the pieces that move is yours.
        *[other] Of the pieces that move, { SPELL($own) } are yours.
     }
 icecult-effect-arc = The { $place } block turns and now shows the { $arrow }.
-icecult-effect-arc-idle = The { $place } block turns but shows no arrow, so the arc is used up for nothing.
+icecult-effect-arc-idle = The { $place } block turns, but it shows no arrow, so the arc is wasted.
 icecult-effect-end = Your turn ends.
 icecult-effect-end-early =
     { $circles ->
@@ -644,11 +644,11 @@ icecult-effect-end-early =
 
 ## Help in first games: what the choice of a prompt means
 
-icecult-ask-first-help = Each tilt turns two neighbouring blocks, so that other faces come up.
-icecult-ask-second-help = Only what is on top after the second tilt is used.
+icecult-ask-first-help = Each tilt turns two neighbouring blocks and brings other faces to the top.
+icecult-ask-second-help = Only the symbols on top after the second tilt are used.
 icecult-ask-confirm-help = The arrows on top must be used, whatever their colour.
-icecult-ask-symbol-help = An arrow moves a piece of its own colour, even if it is not yours.
+icecult-ask-symbol-help = An arrow moves a piece of its own colour, even if that piece is not yours.
 icecult-ask-circle-help = A circle is optional and makes an arrow act once more.
 icecult-ask-arc-help = An arc is optional and points a block’s arrow to another path.
-icecult-ask-piece-help = The pieces on top of it move along with it.
+icecult-ask-piece-help = The pieces on top of it ride along.
 icecult-ask-end-help = Circles and arcs are optional; if they do not help you, end your turn.

@@ -29,7 +29,7 @@ lesson-key-number =
         [yes] { $number } ✓
        *[no] { $number }
     }
-lesson-tasks = The tasks of { $game }. Press the number of one:
+lesson-tasks = { $game } tasks. Press a number:
 lesson-tasks-line =
     { $solved ->
         [yes] { $number }. { $title } ✓
@@ -40,18 +40,18 @@ lesson-key-play = ▶️ Play { $game } with a computer
 lesson-key-next = Next task ➡️
 lesson-key-again = 🔁 Again
 lesson-list =
-    Learn a game with a few short tasks on the real board: five to eight minutes for each game.
-    Stop whenever you like; next time you continue where you left off.
+    Learn a game through a few short tasks on the real board, in five to eight minutes.
+    Stop whenever you like, and pick up where you left off.
 lesson-title = { $game }, task { $number } of { $count }: { $title }
-lesson-clause = Then { $clause }.
+lesson-clause = Note that { $clause }.
 lesson-right = Well done, that is right!
 lesson-wrong = This move is legal, but it does not solve the task:
-lesson-wrong-toast = This does not solve the task; the reason is above the picture.
-lesson-forced = Then automatically, as no other move was allowed: { $parts }.
+lesson-wrong-toast = This does not solve the task. The text above the picture says why.
+lesson-forced = Made automatically, as no other move was allowed: { $parts }.
 lesson-best = I would have suggested the same.
-lesson-good = A good move; I found none that is clearly better.
+lesson-good = A good move; I found nothing clearly better.
 lesson-better = There was a better move: { $move }.
 lesson-better-because = There was a better move: { $move }; { $reason }.
 lesson-hint = Answer: { $move }.
-lesson-outdated = That button is out of date. Here is where you are in the lesson.
-lesson-complete = You have solved all tasks of { $game }. Now for a real game!
+lesson-outdated = That button is out of date. This is where you are in the lesson.
+lesson-complete = You have solved all the { $game } tasks. Now for a real game!

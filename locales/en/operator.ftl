@@ -5,8 +5,8 @@ operator-status =
 operator-queues = Waiting: { $updates } updates, { $messages } messages
 operator-bans = Banned people and chats: { $number }
 operator-frozen-tables = Damaged or frozen tables: { $number }
-operator-announcing = An announcement is being sent. Groups so far: { $sent }
-operator-draining = The bot takes in no updates until it is restarted, or for ten minutes.
+operator-announcing = Sending an announcement. Groups so far: { $sent }
+operator-draining = The bot accepts no updates until it is restarted, or for ten minutes.
 operator-no-tables = No table is open.
 # state: running, lobby, paused, frozen or damaged.
 operator-table =
@@ -17,45 +17,45 @@ operator-table =
         [damaged] { $table }: { $game }, damaged, chat { $chat }
        *[running] { $table }: { $game }, { $version } steps so far, chat { $chat }
     }
-operator-freeze-usage = { COMMAND("freeze") } and the number of a table freezes it; with off after the number, its game goes on. The numbers are in { COMMAND("tables") }.
+operator-freeze-usage = { COMMAND("freeze") } and a table number freezes that table; adding off after the number lets its game go on. For the numbers, see { COMMAND("tables") }.
 operator-no-table = There is no table { $table }.
 operator-frozen = Table { $table } is frozen.
 operator-thawed = Table { $table } goes on.
 operator-same = Nothing has changed at table { $table }.
 operator-announce-usage = Write the text after { COMMAND("announce") }. It is sent to all groups that get announcements.
-operator-announced = The announcement is being sent. { COMMAND("status") } shows how many groups have got it.
+operator-announced = The announcement is being sent. { COMMAND("status") } shows how many groups have received it.
 operator-ban-usage = Write the Telegram id of a person or a chat after { COMMAND("ban") } or { COMMAND("unban") }.
 operator-ban-protected = { $id } is an operator or this chat, and cannot be banned.
 operator-banned = { $id } is banned.
 operator-unbanned = { $id } is no longer banned.
 operator-not-banned = { $id } was not banned.
-operator-drain = No more updates are taken in. I finish what has begun, and say so here.
-operator-same-drain = This has begun already, or is not possible at the moment.
-operator-drained = Everything is finished. The bot can be stopped or replaced now. Presses wait at Telegram. If it is not stopped within ten minutes, it works again.
-operator-reopened = The bot was not stopped, so it works again.
-operator-drain-nodes = With several nodes this is not needed: stop them one after the other. Each hands over its tables first.
+operator-drain = I accept no more updates. I’ll finish what has begun and say so here.
+operator-same-drain = This has already begun, or is not possible right now.
+operator-drained = Everything is finished. The bot can be stopped or replaced now. Presses wait at Telegram. If it is not stopped within ten minutes, it resumes work.
+operator-reopened = The bot was not stopped, so it has resumed work.
+operator-drain-nodes = With several nodes, this is not needed: stop them one by one. Each hands over its tables first.
 
 operator-announcement =
     📣 { $text }
 
     Administrators can turn these messages off: { COMMAND("announcements") } off
-operator-announcements-usage = { COMMAND("announcements") } off turns off announcements of the bot’s operators in this group; { COMMAND("announcements") } on turns them on.
-operator-announcements-on = This group gets announcements of the bot’s operators.
-operator-announcements-off = This group gets no more announcements.
+operator-announcements-usage = { COMMAND("announcements") } off turns off announcements from the bot’s operators in this group; { COMMAND("announcements") } on turns them on.
+operator-announcements-on = This group gets announcements from the bot’s operators.
+operator-announcements-off = This group will get no more announcements.
 
 # Alarms. number: how many; detail: words of the log; minutes: how long it lasted.
 operator-alarm-token = ⚠️ Telegram refuses the bot’s token.
 operator-alarm-token-over = ✅ Telegram accepts the bot’s token again, after { $minutes } min.
-operator-alarm-conflict = ⚠️ Another process fetches the updates of this bot. Only one may run.
-operator-alarm-conflict-over = ✅ No other process fetches the updates any more. It lasted { $minutes } min.
+operator-alarm-conflict = ⚠️ Another process is fetching this bot’s updates. Only one may run.
+operator-alarm-conflict-over = ✅ No other process is fetching updates any more. This lasted { $minutes } min.
 operator-alarm-store = ⚠️ The database has been unavailable for a minute. Presses wait at Telegram.
 operator-alarm-store-over = ✅ The database is available again, after { $minutes } min.
-operator-alarm-disk = ⚠️ The disk of the database is nearly full.
-operator-alarm-disk-over = ✅ The disk of the database has room again, after { $minutes } min.
-operator-alarm-frozen = ⚠️ Tables that do not go on, because they are damaged or frozen: { $number }. { COMMAND("tables") } shows the newest tables.
+operator-alarm-disk = ⚠️ The database disk is nearly full.
+operator-alarm-disk-over = ✅ The database disk has room again, after { $minutes } min.
+operator-alarm-frozen = ⚠️ Tables that cannot go on because they are damaged or frozen: { $number }. { COMMAND("tables") } shows the newest tables.
 operator-alarm-frozen-over = ✅ All tables go on again, after { $minutes } min.
 operator-alarm-errors = ⚠️ Errors in the log: { $number }, most often { $detail }
-operator-alarm-errors-over = ✅ No more errors for ten minutes. In all there were { $number }.
+operator-alarm-errors-over = ✅ No errors for ten minutes. There were { $number } in all.
 operator-alarm-telegram = ⚠️ Telegram cannot be reached.
 operator-alarm-telegram-over = ✅ Telegram can be reached again, after { $minutes } min.
 operator-alarm-backup = ⚠️ The newest backup is more than 30 hours old, or there is none.

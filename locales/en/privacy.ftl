@@ -2,15 +2,15 @@
 
 # Eight lines. days: for how many days backups are kept.
 privacy-text =
-    I keep your name, username, Telegram id, language and settings (such as quiet hours), so that I can call you at the table, until you ask me to forget you.
-    For each game I keep the moves and the result, without names: an internal number stands for you there. About lessons I keep only how far you are, and about puzzles only your answers.
+    I keep your name, username, Telegram id, language and settings (such as quiet hours), so that I can tell you when it is your turn, until you ask me to forget you.
+    For each game I keep the moves and the result, without names: an internal number stands for you there. For lessons I keep only your progress, and for puzzles only your answers.
     Each message and each press is deleted as soon as it is answered; only its number, and a game file that you send, is kept until the next day.
-    About groups I keep the name, the id, the language and the settings, and nothing of what is said there.
+    For groups I keep the name, id, language and settings, and nothing of what is said there.
     Technical logs contain neither your name nor your id. If the operators of this bot ban a person or a group, I keep the id until they lift the ban.
-    Backups are kept for about { $days } days, and the newest one until there is a newer one. If one is used, people who were forgotten are forgotten again.
-    For a file with everything that I keep about you, send { COMMAND("mydata") }.
+    Backups are kept for about { $days } days, and the newest until a newer one replaces it. If I have to use one, people I had forgotten are forgotten again.
+    For a file with everything I keep about you, send { COMMAND("mydata") }.
     To have your name and id deleted everywhere, send { COMMAND("forget") }.
-privacy-mydata = Everything that I keep about you is in this file.
+privacy-mydata = This file contains everything I keep about you.
 privacy-only-private = This only works in a private chat with me.
 privacy-open = 🔒 Private chat
 # The first question.
@@ -18,14 +18,14 @@ privacy-forget =
     Shall I forget you? This is what it means:
 
     Your name, username and Telegram id are deleted at once and for good; only backups keep them for a few days ({ COMMAND("privacy") }).
-    Your seats are called “Unnamed player”, and the results of the games stay as they were for the others.
+    You appear as “Unnamed player” in past games, and their results stay the same for the others.
     You leave your open tables, and computers play on for you. Games in which you are the only person end.
-    Your own statistics and history do not come back to you, even if you return.
-    Messages that I have already sent stay in Telegram.
+    Your own statistics and history are lost to you, even if you return.
+    Messages I have already sent stay in Telegram.
 privacy-forget-next = Continue
 privacy-forget-surely = Last question: delete your name and id now?
 privacy-forget-yes = Yes, forget me
 privacy-forget-no = No, keep it
 privacy-forget-cancelled = All right, nothing was deleted.
-privacy-farewell = Your name and id are being deleted. Whenever you write again, we meet for the first time.
+privacy-farewell = Your name and id are being deleted. If you ever write again, it will be as if we had never met.
 privacy-forgotten = I have forgotten you.

@@ -4,31 +4,31 @@ puzzle-title = 🧩 Puzzle of the day: { $game }
 puzzle-question = It is { $player }’s turn. What is the best move?
 puzzle-choice = { $number }. { $move }
 puzzle-word = another move
-puzzle-one-try = Press the number of a move twice to answer. Only your first answer counts.
+puzzle-one-try = To answer, press a move’s number twice. Only your first answer counts.
 puzzle-key-before = 📊 Last puzzle
 puzzle-key-hour = ⏰ Every day
 puzzle-key-at = { $hour }:00
 puzzle-key-off = 🔕 Stop sending
-puzzle-sure = Move { $number }? If you are sure, press it once more.
-puzzle-right = Correct! The chance of winning is { $best }% with this move and at most { $second }% with any other choice.
-puzzle-wrong = Not this time. The best move was number { $number }: the chance of winning is { $best }% with it and { $own }% with your choice.
+puzzle-sure = Move { $number }? Press it again to confirm.
+puzzle-right = Correct! This move gives a { $best }% chance of winning; any other choice, at most { $second }%.
+puzzle-wrong = Not this time. The best move was number { $number }, with a { $best }% chance of winning; your choice gives { $own }%.
 puzzle-solved = ✅ Your answer was correct.
 puzzle-missed = ❌ Not this time.
 puzzle-best = The best move: { $move }.
 puzzle-best-because = The best move: { $move }; { $reason }.
 puzzle-best-also = The best move: { $move }; { $reason }, and { $other }.
-puzzle-chance = The chance of winning is { $chance }% with it.
-puzzle-chance-own = With your choice, “{ $move }”, it would be { $chance }%.
-puzzle-chance-next = With the next best choice, “{ $move }”, it would be { $chance }%.
-puzzle-line = If both sides then play well:
+puzzle-chance = It gives a { $chance }% chance of winning.
+puzzle-chance-own = Your choice, “{ $move }”, gives { $chance }%.
+puzzle-chance-next = The next best choice, “{ $move }”, gives { $chance }%.
+puzzle-line = If both sides play well from there:
 puzzle-depth =
     { $unit ->
         [million] The computer found this answer with { $count } million simulations.
         [thousand] The computer found this answer with { $count },000 simulations.
        *[one] The computer found this answer with { $count } simulations.
     }
-puzzle-seen = It uses only what the player knew.
-puzzle-nobody-tried = Nobody answered this puzzle.
+puzzle-seen = The answer uses only what the player knew.
+puzzle-nobody-tried = Nobody tried this puzzle.
 puzzle-nobody = Nobody solved this puzzle.
 puzzle-solvers = 🏅 Solved by { $players }
 puzzle-triers = Also answered by { $players }
@@ -39,7 +39,7 @@ puzzle-old = This puzzle is closed. Today’s puzzle: { COMMAND("daily") }
 puzzle-not-yet = The solution is shown once the puzzle is closed.
 puzzle-hours =
     { $hour ->
-        [-1] This group does not get the puzzle of the day yet. At what hour should I send it?
+        [-1] This group does not get the puzzle of the day yet. When should I send it?
        *[other] The puzzle of the day comes here every day at { $hour }:00.
     }
-puzzle-hours-typed = You can also type an hour, for example { COMMAND("daily") } { $hour }
+puzzle-hours-typed = You can also type an hour, for example: { COMMAND("daily") } { $hour }

@@ -57,9 +57,9 @@ reef-card = corals: { $corals }; pattern: { $pattern }
 # What a card would score now, after its slot and corals are named.
 reef-worth =
     { $points ->
-        [0] Right now, the card scores nothing.
-        [1] Right now, the card scores 1 point.
-       *[other] Right now, the card scores { $points } points.
+        [0] right now, it scores nothing
+        [1] right now, it scores 1 point
+       *[other] right now, it scores { $points } points
     }
 
 ## Keys
@@ -126,13 +126,13 @@ reef-key-known =
 ## What to choose now
 
 reef-ask-turn = Take a card or play one.
-reef-ask-play = The hand is full: play a card.
+reef-ask-play = The hand is full: you must play a card.
 reef-ask-pay =
     { $count ->
         [1] Pay 1 point for this card?
             It goes on the card with the lowest value.
        *[other] Which card does your point go on?
-            The top card of the deck costs 1 point, which goes on one of the cards with the lowest value.
+            The top card of the deck costs 1 point, which goes on a card with the lowest value.
     }
 reef-ask-put =
     { $setup ->
@@ -142,30 +142,28 @@ reef-ask-put =
 reef-ask-first-hidden = Where does the first coral go?
 reef-ask-second-hidden =
     Where does the second coral go?
-    “Both” stacks both corals on the same space; “Flip” does, too, with the second one below.
+    “Both” stacks both corals on the same space; “Flip” does so with the second one below.
 reef-ask-first =
     { $both ->
-        [yes] Card { $slot }: where does the { $colour } coral go?
-            Then comes the { $then } coral. { reef-worth }
-       *[no] Card { $slot }: where does the { $colour } coral go?
-            Only this coral can be placed. { reef-worth }
+        [yes] Your card { $slot } has a { $colour } and a { $then } coral; { reef-worth }. Where does the { $colour } one go?
+       *[no] Your card { $slot }: where does the { $colour } coral go?
+            Only this coral of your card can be placed; { reef-worth }.
     }
 reef-ask-first-alike =
     { $both ->
-        [yes] Card { $slot }: where does the first { $colour } coral go?
-            Both corals are { $colour }. { reef-worth }
-       *[no] Card { $slot }: where does the { $colour } coral go?
-            Only one of the two can be placed. { reef-worth }
+        [yes] Your card { $slot } has two { $colour } corals; { reef-worth }. Where does the first one go?
+       *[no] Your card { $slot }: where does the { $colour } coral go?
+            Only one coral of your card can be placed; { reef-worth }.
     }
-reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Press ➖.
+reef-ask-first-none = Your card { $slot }: the { $colour } coral cannot be placed. Press ➖.
 reef-ask-second =
     { $points ->
         [0] Now place the { $colour } coral.
-            With only the first coral placed, the card scores nothing yet. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: points in all.
+            With only the first coral placed, your card scores nothing yet. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: total points.
         [1] Now place the { $colour } coral.
-            With only the first coral placed, the card scores 1 point. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: points in all.
+            With only the first coral placed, your card scores 1 point. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: total points.
        *[other] Now place the { $colour } coral.
-            With only the first coral placed, the card scores { $points } points. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: points in all.
+            With only the first coral placed, your card scores { $points } points. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: total points.
     }
 reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
 reef-ask-back =
@@ -173,7 +171,7 @@ reef-ask-back =
         [yes] The { $colour } coral has to be placed. Go back and choose a space.
        *[no] The { $colour } coral cannot be placed. Go back and press ➖.
     }
-reef-caution-nothing = Placed like this, card { $slot } scores nothing. To play it anyway, press the button again.
+reef-caution-nothing = Placed like this, card { $slot } scores nothing. To play it anyway, press again.
 
 ## Hints: a move as a request, without a full stop
 
@@ -208,32 +206,32 @@ reef-advice-play-none-brief = play { $slot }, without corals
 
 reef-merit-first =
     { $points ->
-        [1] then you can play card { $slot } from your hand for 1 point
-       *[other] then you can play card { $slot } from your hand for { $points } points
+        [1] you can then play card { $slot } from your hand for 1 point
+       *[other] you can then play card { $slot } from your hand for { $points } points
     }
 reef-merit-most =
     { $points ->
-        [0] no card in your hand scores now
-       *[other] no card in your hand scores more now
+        [0] no card in your hand scores right now
+       *[other] no card in your hand scores more right now
     }
 reef-merit-next = next turn, another card in your hand can score { $points } points
 reef-merit-full = your hand is full, so you must play a card
 reef-merit-take =
     { $points ->
-        [1] this card can score 1 point for you next turn
-       *[other] this card can score { $points } points for you next turn
+        [1] the new card can score 1 point for you next turn
+       *[other] the new card can score { $points } points for you next turn
     }
-reef-merit-value = this card scores { $points } points each time its pattern appears
+reef-merit-value = the new card scores { $points } points each time its pattern appears
 reef-merit-left =
     { $points ->
-        [1] this card scores 1 point at the end if it is left in your hand
-       *[other] this card scores { $points } points at the end if it is left in your hand
+        [1] the new card scores 1 point at the end if it stays in your hand
+       *[other] the new card scores { $points } points at the end if it stays in your hand
     }
-reef-merit-grows = the corals of this card can raise card { $slot } in your hand from { $now } to { $then } points
+reef-merit-grows = the new card’s corals can raise card { $slot } in your hand from { $now } to { $then } points
 reef-merit-deny =
     { $rivals ->
-        [1] your opponent can no longer score { $points } points with this card
-       *[other] the next player can no longer score { $points } points with this card
+        [1] your opponent can no longer score { $points } points with that card
+       *[other] the next player can no longer score { $points } points with that card
     }
 
 ## Refusals: first what is, then what to do
@@ -245,21 +243,21 @@ reef-no-coral-put = Your { $colour } starting coral has already been placed. Cho
 reef-no-centre = In this game, starting corals do not go on the four central spaces. Choose another space.
 reef-no-only-centre = Starting corals go on the four central spaces. Choose one of them.
 reef-no-taken = Space { $space } is taken. Choose another central space.
-reef-no-full-hand = Your hand is full: four cards. Play a card.
+reef-no-full-hand = Your hand is full, with four cards. Play a card.
 reef-no-gap = There is no card { $place } in the display. Choose another card.
 reef-no-deck = The deck has run out. Take a card from the display or play one.
 reef-no-points = The top card of the deck costs 1 point, and you have none. Take a card from the display or play one.
-reef-no-lowest = Card { $place } is not the lowest one. The point goes on the card with the lowest value.
+reef-no-lowest = Card { $place } does not have the lowest value. The point goes on the card that does.
 reef-no-slot = You have no card { $slot }. Choose a card in your hand.
 reef-no-full-stack = The stack on { $space } is 4 high, and none may be higher. Choose another space.
 reef-no-two-high = Only one more coral fits on { $space }. Put the other one somewhere else.
 reef-no-must-put = There is still room for this coral, so it has to be placed. Choose a space for it.
-reef-no-bank = The bank has no { $colour } coral left for this card. Press ➖.
+reef-no-bank = The bank has no { $colour } coral left for your card. Press ➖.
 reef-no-room = There is no room left for the { $colour } coral. Press ➖.
 
 ## What happened
 
-reef-began = { $seat } has the starfish and begins.
+reef-began = { $seat } has the starfish and goes first.
 reef-planted = { $seat } placed a { $colour } coral on { $space }.
 reef-laid = The display has been laid out.
 reef-took =
@@ -276,8 +274,8 @@ reef-coral-at =
         [1] { $colour } on { $space }
        *[other] { SPELL($count) } { $colour } on { $space }
     }
-reef-played = { $seat } played a card: { $corals }.
-reef-played-none = { $seat } played a card and placed no coral.
+reef-played = { $seat } played a card, placing { $corals }.
+reef-played-none = { $seat } played a card but placed no corals.
 reef-played-brief =
     { $points ->
         [0] { $seat } played a card and scored nothing.
@@ -286,26 +284,26 @@ reef-played-brief =
     }
 reef-missing =
     { $count ->
-        [1] One { $colours } coral ran short and was not placed.
-       *[other] Two corals ({ $colours }) ran short and were not placed.
+        [1] There was no { $colours } coral left, so one was not placed.
+       *[other] Two corals ({ $colours }) could not be placed, as none were left.
     }
 reef-scored =
     { $times ->
         [1]
             { $points ->
-                [1] Pattern “{ $pattern }”: once, 1 point.
-               *[other] Pattern “{ $pattern }”: once, { $points } points.
+                [1] Pattern “{ $pattern }”: once, for 1 point.
+               *[other] Pattern “{ $pattern }”: once, for { $points } points.
             }
-        [2] Pattern “{ $pattern }”: twice for { $each } each: { $points } points in all.
-       *[other] Pattern “{ $pattern }”: { SPELL($times) } times for { $each } each: { $points } points in all.
+        [2] Pattern “{ $pattern }”: twice, for { $each } each: { $points } points in all.
+       *[other] Pattern “{ $pattern }”: { SPELL($times) } times, for { $each } each: { $points } points in all.
     }
 reef-scored-special =
     { $times ->
-        [1] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): once, { $points } points.
-        [2] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): twice for { $each } each: { $points } points in all.
-       *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): { SPELL($times) } times for { $each } each: { $points } points in all.
+        [1] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): once, for { $points } points.
+        [2] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): twice, for { $each } each: { $points } points in all.
+       *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): { SPELL($times) } times, for { $each } each: { $points } points in all.
     }
-reef-scored-nothing = Pattern “{ $pattern }”: not on the board, no points.
+reef-scored-nothing = Pattern “{ $pattern }”: not on the board, so no points.
 reef-bank = the { $colour } bank
 reef-last-round-bank =
     { $count ->
@@ -378,7 +376,7 @@ reef-known-brief-empty = { $seat }: no cards
 # The corals of a card and the points of its pattern.
 reef-known-card =
     { $many ->
-        [yes] { $first }{ $second }({ $points })
+        [yes] { $first }{ $second } { $points }p
        *[no]
             { $points ->
                 [1] { $first }{ $second } (1 point)
@@ -394,7 +392,7 @@ reef-known-more =
                *[other] { $count } hidden cards
             }
     }
-reef-known-empty = { $seat } has no card in hand.
+reef-known-empty = { $seat } has no cards in hand.
 reef-lines = { $first }
     { $rest }
 
@@ -413,13 +411,13 @@ reef-ended-bank-and-deck =
 reef-ended-deck = The deck has run out.
 reef-tie-covered =
     { $winners-count ->
-        [1] { $rival } has just as many points, but { $winners } covers { $count } spaces and { $rival } covers { $other }.
-       *[other] { $rival } has just as many points, but { $winners } cover { $count } spaces each and { $rival } covers { $other }.
+        [1] { $rival } has as many points, but { $winners } covers { $count } spaces and { $rival } covers { $other }.
+       *[other] { $rival } has as many points, but { $winners } cover { $count } spaces each and { $rival } covers { $other }.
     }
 reef-tie-stacks =
     { $winners-count ->
-        [1] { $rival } has just as many points and covered spaces, but { $winners } has { $count } stacks of four and { $rival } has { $other }.
-       *[other] { $rival } has just as many points and covered spaces, but { $winners } have { $count } stacks of four each and { $rival } has { $other }.
+        [1] { $rival } has as many points and covered spaces, but { $winners } has { $count } stacks of four and { $rival } has { $other }.
+       *[other] { $rival } has as many points and covered spaces, but { $winners } have { $count } stacks of four each and { $rival } has { $other }.
     }
 reef-score-start = start +{ $points }
 reef-score-cards = cards +{ $points }
@@ -436,15 +434,15 @@ reef-picture-row =
         [c] C
        *[d] D
     }
-reef-picture-last-turn = Last turn of all
+reef-picture-last-turn = The last turn
 reef-picture-start = Setting up
 reef-picture-starts = has the starfish and begins
 reef-picture-played = played a card
-reef-picture-played-nothing = played a card for nothing
+reef-picture-played-nothing = played a card: 0 points
 reef-picture-took = took card { $place }
 reef-picture-bought = took from the deck; token on { $place }
 reef-picture-planted = placed a starting coral
-reef-picture-full-hand = The hand is full: only play a card
+reef-picture-full-hand = Hand full: you must play a card
 reef-picture-gap = Empty
 reef-picture-deck = Deck
 reef-picture-deck-out = Used up
@@ -506,16 +504,16 @@ reef-text-round =
 reef-text-setup = Placing the starting corals. Starting player: { $starter }
 reef-text-card =
     { $tokens ->
-        [0] Card { $place } of the display. Corals: { $corals }; pattern: { $pattern }, { $points ->
+        [0] Card { $place } in the display. Corals: { $corals }; pattern: { $pattern }, { $points ->
                 [1] { $points } point
                *[other] { $points } points
             }
-       *[other] Card { $place } of the display, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern }, { $points ->
+       *[other] Card { $place } in the display, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern }, { $points ->
                 [1] { $points } point
                *[other] { $points } points
             }
     }
-reef-text-gap = Place { $place } of the display: empty
+reef-text-gap = Place { $place } in the display: empty
 reef-text-deck = Top card of the deck ({ $left } left). Corals: { $corals }; pattern: { $pattern }, { $points ->
         [1] { $points } point
        *[other] { $points } points
@@ -547,7 +545,7 @@ reef-text-row =
            *[d] D
         }: { $stacks }
     }
-reef-text-stack = { $space } { $colour } of height { $height }
+reef-text-stack = { $space }: { $colour }, { $height } high
 reef-text-hand =
     { $hidden ->
         [0] Cards in hand: { $count }
@@ -557,7 +555,7 @@ reef-text-hand-card = Card { $slot } in hand. Corals: { $corals }; pattern: { $p
         [1] { $points } point
        *[other] { $points } points
     }
-reef-text-to-put = { $seat } has to place these corals: { $left }
+reef-text-to-put = { $seat } still has to place: { $left }
 reef-text-may-take =
     { $places-count ->
         [1] { $seat } may take card { $places } from the display.
@@ -571,7 +569,7 @@ reef-text-may-buy =
     }
 reef-text-may-play =
     { $full ->
-        [yes] { $seat } has to play one of the { SPELL($count) } cards in hand, as the hand is full.
+        [yes] { $seat } has a full hand and must play one of the { SPELL($count) } cards.
        *[no]
             { $count ->
                 [1] { $seat } may play the card in hand.
@@ -589,20 +587,20 @@ reef-achievement-full-hand = Three scoring cards in hand
 reef-effect-put = A { $colour } coral goes on space { $space }.
 reef-effect-take =
     { $tokens ->
-        [0] You get card { $place } from the display and then have { SPELL($hand) } in hand. Taking a card scores nothing.
-        [1] You get card { $place } from the display and then have { SPELL($hand) } in hand. The token on it is worth 1 point.
-       *[other] You get card { $place } from the display and then have { SPELL($hand) } in hand. The tokens on it are worth { $tokens } points.
+        [0] You take card { $place } from the display and now hold { SPELL($hand) }. Taking a card scores nothing.
+        [1] You take card { $place } from the display and now hold { SPELL($hand) }. The token on it is worth 1 point.
+       *[other] You take card { $place } from the display and now hold { SPELL($hand) }. The tokens on it are worth { $tokens } points.
     }
-reef-effect-buy = You put 1 point on card { $place } of the display and get the top card of the deck; you then have { SPELL($hand) } in hand.
-reef-effect-covered = The { $colour } coral on { $space } goes under the new one and can no longer be seen from above.
+reef-effect-buy = You put 1 point on card { $place } in the display and take the top card of the deck; you now hold { SPELL($hand) }.
+reef-effect-covered = The new coral covers the { $colour } one on { $space }, which no longer counts from above.
 reef-effect-scored =
     { $times ->
         [1]
             { $points ->
-                [1] The pattern of card { $slot } can be seen once: 1 point.
-               *[other] The pattern of card { $slot } can be seen once: { $points } points.
+                [1] The pattern on card { $slot } appears once: 1 point.
+               *[other] The pattern on card { $slot } appears once: { $points } points.
             }
-       *[other] The pattern of card { $slot } can be seen { SPELL($times) } times for { $each } each: { $points } points in all.
+       *[other] The pattern on card { $slot } appears { SPELL($times) } times, for { $each } each: { $points } points in all.
     }
 reef-effect-left =
     { $count ->
@@ -617,7 +615,7 @@ reef-effect-left =
                *[other] The { SPELL($count) } cards left in hand score { $points } points.
             }
     }
-reef-effect-nothing = The pattern of card { $slot } cannot be seen from above: it scores nothing, and the card is used up.
+reef-effect-nothing = The pattern on card { $slot } does not appear on your board: it scores nothing, and the card is used up.
 reef-effect-best =
     { $points ->
         [1] If its corals were placed differently, card { $slot } would score 1 point now.
@@ -627,11 +625,11 @@ reef-effect-best =
 ## Help in first games: what the choice of a prompt means
 
 reef-ask-put-help = The four starting corals are the base of your reef; look at the patterns in your hand.
-reef-ask-turn-help = Taking a card scores nothing; a card scores when you play it.
+reef-ask-turn-help = A card scores when you play it, not when you take it.
 reef-ask-play-help = You cannot hold more than four cards, so you must make room.
 reef-ask-pay-help = Whoever takes that card gets this point.
-reef-ask-first-help = Both corals are placed first; then the pattern is counted from above.
-reef-ask-first-alike-help = Both corals are placed first; then the pattern is counted from above.
-reef-ask-first-hidden-help = Both corals are placed first; then the pattern is counted from above.
-reef-ask-second-help = A covered coral is no longer seen, but it makes the stack higher.
-reef-ask-second-hidden-help = A covered coral is no longer seen, but it makes the stack higher.
+reef-ask-first-help = Place both corals first; then the pattern is counted, seen from above.
+reef-ask-first-alike-help = Place both corals first; then the pattern is counted, seen from above.
+reef-ask-first-hidden-help = Place both corals first; then the pattern is counted, seen from above.
+reef-ask-second-help = A covered coral is out of sight, but it makes the stack higher.
+reef-ask-second-hidden-help = A covered coral is out of sight, but it makes the stack higher.

@@ -102,7 +102,7 @@ sintra-key-keep = { $pane } { $colour }
 sintra-backs =
     Backs of { $seat }’s strips:
     { $lines }
-sintra-backs-none = All strips that { $seat } still has have been turned over once; the next time one is full, it leaves the game.
+sintra-backs-none = { $seat } has already turned over every remaining strip; each leaves the game the next time it is full.
 sintra-back = Strip { $strip }: { $face }
 sintra-face = { $pane1 }{ $pane2 }{ $pane3 }{ $pane4 }{ $pane5 }
 sintra-lines =
@@ -152,15 +152,15 @@ sintra-sign-window = “…”: choose the window’s pane
 sintra-ask-break =
     { $back ->
         [yes] Move the glazier back, or take panes that break.
-            No panes fit a strip; 💥 shows how many break.
+            No panes fit on a strip; 💥 shows how many break.
        *[no]
             { $source ->
                 [factory] Which panes do you take from factory { $factory }?
-                    They fit no strip; 💥 shows how many panes break.
+                    None of them fit on a strip; 💥 shows how many break.
                 [centre] Which panes do you take from the centre?
-                    They fit no strip; 💥 shows how many panes break.
+                    None of them fit on a strip; 💥 shows how many break.
                *[several] Which panes do you take?
-                    No panes fit a strip; 💥 shows how many panes break.
+                    No panes fit on a strip; 💥 shows how many break.
             }
     }
 sintra-ask-colour =
@@ -181,15 +181,15 @@ sintra-which-strip =
     }
 sintra-ask-jokers =
     { $count ->
-        [1] On which space of strip { $strip } does it go?
-       *[other] How many panes go on jokers of strip { $strip }?
+        [1] Which space on strip { $strip } does it go on?
+       *[other] How many panes go on jokers on strip { $strip }?
     }
     Its spaces with five dots are jokers and accept any colour.
 sintra-ask-kept =
-    Which pane of strip { $strip } goes to the window?
+    Which pane from strip { $strip } goes to the window?
     { $side ->
         [a] On side A, all score the same; the other panes go to the tower.
-       *[b] On side B, the colours in windows matter at the end.
+       *[b] On side B, the colours in your windows matter at the end.
     }
 sintra-ask-nothing = The game is over.
 
@@ -256,13 +256,13 @@ sintra-advice-break =
     { $count ->
         [1]
             { $source ->
-                [factory] take one { $colour } pane from factory { $factory } even though it will break
-               *[centre] take one { $colour } pane from the centre even though it will break
+                [factory] take one { $colour } pane from factory { $factory }, although it will break
+               *[centre] take one { $colour } pane from the centre, although it will break
             }
        *[other]
             { $source ->
-                [factory] take { SPELL($count) } { $colour } panes from factory { $factory } even though they will break
-               *[centre] take { SPELL($count) } { $colour } panes from the centre even though they will break
+                [factory] take { SPELL($count) } { $colour } panes from factory { $factory }, although they will break
+               *[centre] take { SPELL($count) } { $colour } panes from the centre, although they will break
             }
     }
 sintra-advice-back = move the glazier back to strip { $strip }
@@ -307,8 +307,8 @@ sintra-merit-complete =
             }
        *[other] you score { $points } points with the colour bonus
     }
-sintra-merit-window = window { $window } becomes complete
-sintra-merit-ornament = all four spaces around an ornament are filled, which is worth { $points } points at the end
+sintra-merit-window = it completes window { $window }
+sintra-merit-ornament = it fills all four spaces around an ornament, worth { $points } points at the end
 sintra-merit-grown =
     { $missing ->
         [1] that strip then needs only one more pane
@@ -338,11 +338,11 @@ sintra-no-factory = There is no factory { $factory } in this game. Choose anothe
 sintra-no-pane = Factory { $factory } has no { $colour } pane. Choose another colour or factory.
 sintra-no-pane-centre = There is no { $colour } pane in the centre. Choose another colour.
 sintra-no-back = The glazier is already over strip { $strip }, with no strip to its left. Take panes.
-sintra-no-left = Strip { $strip } is to the left of the glazier, who is over strip { $glazier }. Choose that strip or one to its right, or move the glazier back.
+sintra-no-left = Strip { $strip } is to the left of the glazier, who is over strip { $glazier }. Choose a strip from there to the right, or move the glazier back.
 sintra-no-strip = Strip { $strip } has left the game. Choose another strip.
 sintra-no-room = Strip { $strip } has no free space for { $colour }. Choose another strip.
 sintra-no-room-anywhere = No strip within reach of the glazier has a free space for { $colour }, so these panes can only break.
-sintra-no-break = A strip within reach still has space for { $colour }. Choose that strip.
+sintra-no-break = A strip within reach still has space for { $colour }, so you may not break them all. Choose that strip.
 sintra-no-jokers =
     { $fewest ->
         [0] At most { $most } of these panes can go on jokers on strip { $strip }. Choose another number.
@@ -370,13 +370,13 @@ sintra-took-broke =
     { $count ->
         [1]
             { $source ->
-                [factory] { $seat } took one { $colour } pane from factory { $factory }; it did not fit anywhere and broke.
-               *[centre] { $seat } took one { $colour } pane from the centre; it did not fit anywhere and broke.
+                [factory] { $seat } took one { $colour } pane from factory { $factory }; it fit nowhere and broke.
+               *[centre] { $seat } took one { $colour } pane from the centre; it fit nowhere and broke.
             }
        *[other]
             { $source ->
-                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory }; they did not fit anywhere and all broke.
-               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre; they did not fit anywhere and all broke.
+                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory }; they fit nowhere and all broke.
+               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre; they fit nowhere and all broke.
             }
     }
 sintra-took-brief =
@@ -403,7 +403,7 @@ sintra-broke =
        *[other] Of these, { SPELL($count) } did not fit and broke.
     }
 sintra-took-token = { $seat } also got the starting token, and { $seat }’s broken-glass marker went down one step.
-sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: { $points } points are lost, and the marker is back at the top.
+sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is back at the top.
 sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
 sintra-completed =
     { $space ->
@@ -412,8 +412,8 @@ sintra-completed =
     }
 sintra-bonus =
     { $points ->
-        [1] Colour bonus: 1 point for the pane in { $colour }, this round’s colour.
-       *[other] Colour bonus: { $points } points for the panes in { $colour }, this round’s colour.
+        [1] Colour bonus: 1 point for the pane in this round’s colour, { $colour }.
+       *[other] Colour bonus: { $points } points for panes in this round’s colour, { $colour }.
     }
 sintra-window =
     { $points ->
@@ -422,8 +422,8 @@ sintra-window =
     }
 sintra-window-and-right =
     { $right-count ->
-        [1] { $points } points together: { $own } for this window and { $right } for a window to its right that has panes.
-       *[other] { $points } points together: { $own } for this window and { $right } for windows to its right that have panes.
+        [1] { $points } points for windows: { $own } for this one and { $right } for one to its right that holds panes.
+       *[other] { $points } points for windows: { $own } for this one and { $right } for those to its right that hold panes.
     }
 sintra-completed-brief =
     { $points ->
@@ -433,9 +433,9 @@ sintra-completed-brief =
 sintra-round-ended = End of the { ORDINAL($round) } round
 sintra-round-seat = { $seat }: { $lines }; total { $total }
 sintra-round-seat-nothing = { $seat }: no points; total { $total }
-sintra-round-started = { $starter } starts the { ORDINAL($round) } round. The colour of this round is { $colour }.
-sintra-refilled = The bag was empty; the panes of the glass tower went back into it.
-sintra-short-round = Panes ran short: only { $panes } were laid out.
+sintra-round-started = { $starter } starts the { ORDINAL($round) } round. This round’s colour is { $colour }.
+sintra-refilled = The bag was empty, so the panes in the glass tower went back into it.
+sintra-short-round = There were not enough panes: only { $panes } were laid out.
 
 ## The end
 
@@ -450,8 +450,8 @@ sintra-product =
     }
 sintra-tie-broken =
     { $winners-count ->
-        [1] Tied with { $others }, { $winners } is ahead, having lost less for broken glass at the end.
-       *[other] Tied with { $others }, { $winners } are ahead, having lost less for broken glass at the end.
+        [1] { $winners } tied with { $others }, but is ahead, having lost fewer points for broken glass at the end.
+       *[other] { $winners } tied with { $others }, but are ahead, having lost fewer points for broken glass at the end.
     }
 sintra-score-windows = windows +{ $points }
 sintra-score-bonus = colour bonus +{ $points }
@@ -575,7 +575,7 @@ sintra-text-window =
         [0] { $points }-point window empty
        *[other] { $points }-point window: { $panes }
     }
-sintra-text-open-strips = Strips to which { $seat } may take panes:
+sintra-text-open-strips = Strips open to { $seat }:
 sintra-text-open =
     { $places-count ->
         [0] { $colour }: no strip, all would break
@@ -593,8 +593,8 @@ sintra-achievement-four-windows = Four full windows
 
 sintra-effect-unfinished =
     { $missing ->
-        [1] Strip { $strip } then holds { SPELL($filled) } and needs one more pane; until it is complete, it scores nothing.
-       *[other] Strip { $strip } then holds { SPELL($filled) } and needs { SPELL($missing) } more panes; until it is complete, it scores nothing.
+        [1] Strip { $strip } now holds { SPELL($filled) } and needs one more pane; until it is complete, it scores nothing.
+       *[other] Strip { $strip } now holds { SPELL($filled) } and needs { SPELL($missing) } more panes; until it is complete, it scores nothing.
     }
 sintra-effect-jokers =
     { $count ->
@@ -604,12 +604,12 @@ sintra-effect-jokers =
 sintra-effect-broken =
     { $count ->
         [1] One pane does not fit and breaks.
-       *[other] There is no space for { SPELL($count) } panes, which break.
+       *[other] There is no room for { SPELL($count) } panes, so they break.
     }
 sintra-effect-token = You also get the starting token: you start the next round, but your broken-glass marker moves down one step.
 sintra-effect-track =
     { $points ->
-        [0] Your broken-glass marker is still where it costs nothing.
+        [0] Your broken-glass marker still costs you nothing.
         [1] If your broken-glass marker stays there until the end of the game, it costs 1 point.
        *[other] If your broken-glass marker stays there until the end of the game, it costs { $points } points.
     }
@@ -627,26 +627,26 @@ sintra-effect-stays = The glazier stays over strip { $strip }; next turn you can
 sintra-effect-back = The glazier goes back to strip { $strip }. You take no panes this turn.
 sintra-effect-completed =
     { $points ->
-        [1] Strip { $strip } becomes complete: the window below it scores 1 point.
-       *[other] Strip { $strip } becomes complete: the window below it scores { $points } points.
+        [1] Strip { $strip } is now complete: the window below it scores 1 point.
+       *[other] Strip { $strip } is now complete: the window below it scores { $points } points.
     }
-sintra-effect-completed-right = Strip { $strip } becomes complete: { $points } points; { $own } from the window below it, and { $right } from windows with panes to the right.
+sintra-effect-completed-right = Strip { $strip } is now complete: { $points } points, { $own } for the window below it and { $right } for windows with panes to its right.
 sintra-effect-bonus =
     { $points ->
-        [1] The { $colour } pane on the strip scores 1 more point, because { $colour } is the colour of this round.
-       *[other] The { $colour } panes on the strip score { $points } more points, because { $colour } is the colour of this round.
+        [1] The { $colour } pane on the strip scores 1 extra point, because { $colour } is this round’s colour.
+       *[other] The { $colour } panes on the strip score { $points } extra points, because { $colour } is this round’s colour.
     }
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = Whichever colour you take, you get all its panes; those that do not fit break and cost points.
-sintra-ask-colour-help = Whichever colour you take, you get all its panes; the rest of the factory goes to the centre.
+sintra-ask-panes-help = You must take all panes of the colour; those that do not fit break and cost points.
+sintra-ask-colour-help = You must take all panes of the colour; the rest of the factory goes to the centre.
 sintra-ask-strip-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-way-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
-sintra-ask-jokers-help = A joker accepts any colour; you may want it for another colour later.
+sintra-ask-jokers-help = A joker accepts any colour, so you may want to keep it for later.
 sintra-ask-kept-help =
     { $side ->
         [a] This move fills the strip; its other four panes go to the tower.
-       *[b] They all score the same now; at the end, complete windows score for one colour.
+       *[b] They all score the same now; at the end, complete windows score for their most frequent colour.
     }

@@ -922,7 +922,8 @@ refused-seat-taken = حالا کس دیگری روی صندلی شما نشست�
 
 moment = { $weekday } { $day } { $month }، ساعت { $time }
 moment-zone = { $moment } ({ $zone })
-moment-zones = { $moments }
+# The same moment in other time zones.
+moment-zones = { $moment }، یعنی { $others }
 weekday-0 = دوشنبه
 weekday-1 = سه‌شنبه
 weekday-2 = چهارشنبه
