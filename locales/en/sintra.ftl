@@ -152,7 +152,7 @@ sintra-sign-window = “…”: choose the window’s pane
 sintra-ask-break =
     { $back ->
         [yes] Move the glazier back, or take panes that break.
-            No panes fit on a strip; 💥 shows how many break.
+            None of the panes fit on a strip; 💥 shows how many break.
        *[no]
             { $source ->
                 [factory] Which panes do you take from factory { $factory }?
@@ -160,7 +160,7 @@ sintra-ask-break =
                 [centre] Which panes do you take from the centre?
                     None of them fit on a strip; 💥 shows how many break.
                *[several] Which panes do you take?
-                    No panes fit on a strip; 💥 shows how many break.
+                    None of the panes fit on a strip; 💥 shows how many break.
             }
     }
 sintra-ask-colour =
