@@ -103,7 +103,7 @@ board-score =
             }
     }
 board-before = Before that:
-board-earlier = Older moves did not fit here.
+board-earlier = There is no room here for older moves.
 end-title = The game is over
 # The caption of the end has no room for everything.
 end-more = The details are in the next message.
@@ -185,7 +185,7 @@ ring-private = { $table } in “{ $chat }”: it is your turn.
 ring-private-reminder = { $table } in “{ $chat }”: it is your turn, and you have { duration } left.
 ring-open = 🎲 Go to the board
 ring-reminder = { $player }, you have { duration } left.
-idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, the table will be closed.
+idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, I’ll close it.
 card-warning = The { $game } game opened by an invitation has not started yet. If nobody presses one of its buttons within { $count } hours, the table will be closed and the invitation will no longer work.
 key-keep = ⏳ Keep the table
 table-label =
@@ -545,7 +545,7 @@ calls-default = I’ll notify you the way each group has chosen.
 calls-group = I’ll say so in the group.
 calls-private = I’ll say so in the private chat.
 calls-both = I’ll say so both in the group and in the private chat.
-calls-none = I’ll say nothing.
+calls-none = I won’t notify you.
 notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I won’t notify you during these hours.
 notify-no-quiet = Quiet hours: off
 notify-typed = For other hours or another time zone, type them after the command, for example: { COMMAND("notify") } { $example }
@@ -932,9 +932,9 @@ done-proposed = I have shown your proposal to the other players.
 done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.
 already-agreed = You have already agreed. Waiting for the others.
-done-paused = The game is now paused, until { $until } at the latest.
+done-paused = The game is now paused until { $until } at the latest.
 done-continued = The game goes on.
-note-paused = The game is paused, until { $until } at the latest. Anyone at the table can resume it sooner.
+note-paused = The game is paused until { $until } at the latest. Anyone at the table can resume it sooner.
 note-forfeited =
     { $where ->
         [home] { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.

@@ -164,7 +164,7 @@ icecult-ask-symbol =
     }
 icecult-ask-end =
     Use optional symbols, or end your turn.
-    No compulsory arrow is left.{ $marks-count ->
+    All compulsory arrows are done.{ $marks-count ->
         [0] { "" }
        *[other] { " " }On the buttons: { $marks }.
     }
@@ -193,8 +193,8 @@ icecult-no-undo = Tilt { $second } would undo tilt { $first }. Choose another ti
 icecult-no-before-tilts = Pieces move only after both tilts. Choose both tilts first.
 icecult-no-arrow = There is no arrow on the { $place } block. Choose another block.
 icecult-no-arrow-left = You have already used the { $arrow } this turn. Choose another symbol.
-icecult-no-piece = No { $colour } piece can move: there is none on the { $path } path or off the board.
-icecult-no-beside = No { $colour } pieces are left off the board. Choose one on the path.
+icecult-no-piece = No { $colour } piece can move: there is none on the { $path } path or waiting off the board.
+icecult-no-beside = No { $colour } pieces are waiting off the board. Choose one on the path.
 icecult-no-such-piece = There is no { $colour } piece on { $spot }. Choose another piece.
 icecult-no-circle = There is no purple circle on top.
 icecult-no-circle-left = You have used every purple circle this turn.

@@ -268,7 +268,7 @@ reef-took =
     }
 reef-bought = { $seat } took the top card of the deck and put 1 point on card { $place }.
 # After either of them: what is on the card.
-reef-card-taken = Taken – { $card }.
+reef-card-taken = The card taken – { $card }.
 reef-coral-at =
     { $count ->
         [1] { $colour } on { $space }
