@@ -226,7 +226,8 @@ class Menus:
         if live.table.has_board:
             guest = guest_in(live.table.guests, caller.chat.key)
             reader = live.table.seat_of(guest)  # None if the chat is not private
-            text = position_text(live, replace(live.public.view(), events=()), voice, reader)
+            view = replace(live.public.view(), events=())
+            text = position_text(live, view, voice, reader, has_keys=False)
         else:
             text = lobby.text(live.table, voice, commitment_of(key, live.table))
         self._context.reply(caller, text, reply_to=reply_to, private=True)

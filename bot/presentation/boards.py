@@ -226,17 +226,20 @@ def position_text(
     voice: Voice,
     reader: Seat | None = None,
     told_first: Saying | None = None,
+    *,
+    has_keys: bool = True,
 ) -> str:
     """Return the board of a table as text, without a picture. `view` is the public view, with the events to report.
 
     If `reader` is given, only the player of that seat reads the text, and it includes what only they may see. In a solo
-    game, the default is the seat of the person. `told_first` is the help for the prompt, or None.
+    game, the default is the seat of the person. `told_first` is the help for the prompt, or None. Without keys under
+    the text, there is no prompt, because it addresses the player to move and explains the signs on the keys.
     """
     table, chosen = live.public, Word(live.chosen)
     reader = only_person(table) if reader is None else reader
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = described(table, seen, chosen)
-    asked = with_help(prompt(table, view, chosen), told_first)
+    asked = with_help(prompt(table, view, chosen), told_first) if has_keys else None
     prompts = () if asked is None else (asked,)
     asides = (*prompts, *remarks(live), *notes(table, voice), *live_notes(live))
     told = narrate(table, view)

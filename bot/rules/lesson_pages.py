@@ -111,6 +111,7 @@ class TaskMessage:
         }
         head = f"<b>{voice.write('lesson-title', heading)}</b>"
         said = self._reaction(here, reaction, voice)
+        remarks = len(said)
         instruction = ""
         if here.is_over:
             last = [escape(text.right, quote=False)]
@@ -132,7 +133,8 @@ class TaskMessage:
         elif instruction:
             said.append(instruction)
         shown = _fitting(said, room)
-        rest = said[len(shown) :]
+        rest = self._hint_last(said[len(shown) :], remarks - len(shown))
+        shown = self._hint_last(shown, remarks)
         for kept in range(len(rest), -1, -1):
             heading_lines = fold((head, *rest[:kept])) if kept else head
             whole = "\n".join((heading_lines, *shown, *last))
@@ -149,12 +151,16 @@ class TaskMessage:
         ended = [line.write(voice) for line in end]
         if reaction.verdict is Verdict.PLAYED:
             return [*self._played(here, reaction, said, voice), *ended]
-        said += ended
         if reaction.verdict is Verdict.WRONG:
             way = self._task.text.wrong
             shown = [escape(way, quote=False)] if way else []
             return [f"<b>{voice(say('lesson-wrong'))}</b>", *said[:1], *shown, *said[1:]]
-        return [f"<b>{voice(say('lesson-right'))}</b>", *said]
+        return [f"<b>{voice(say('lesson-right'))}</b>", *said, *ended]
+
+    def _hint_last(self, lines: list[str], remarks: int) -> list[str]:
+        """Return lines with the task's hint, if it is among the first `remarks` of them, after all consequences."""
+        hint, count = escape(self._task.text.wrong, quote=False), max(remarks, 0)
+        return sorted(lines[:count], key=lambda line: line == hint) + lines[count:]
 
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
         """Return the comment on a move against a computer, the most useful lines first.

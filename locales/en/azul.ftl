@@ -43,38 +43,47 @@ azul-key-column = { $column }
 
 ## What to choose now
 
+# signs: explanations of the signs on the keys.
 azul-ask-tiles =
-    Take tiles of one colour.
-    The number in front is the factory; a number after a tile says how many there are. “{ azul-key-centre }” is the centre.
+    { $signs-count ->
+        [0] { azul-which-tiles }
+       *[other] { azul-which-tiles }
+            { azul-signs }
+    }
 azul-ask-move =
+    { $signs-count ->
+        [0] { azul-which-move }
+       *[other] { azul-which-move }
+            { azul-signs }
+    }
+azul-which-tiles = Take tiles of one colour.
+azul-which-move =
     { $source ->
         [centre] From the centre: press a line next to your tiles.
-            { azul-line-marks }
        *[several] Press a line next to the tiles you want.
-            The number in front is the factory; without one, they are in the centre. { azul-line-marks }
     }
+azul-signs = On the keys: { $signs }.
+azul-sign-factory = the first number is the factory
+azul-sign-source = the first number is the factory (without one: the centre)
+azul-sign-count = a number after a tile is how many there are
+azul-sign-centre = “{ azul-key-centre }” is the centre
+azul-sign-full = ✓ fills the line
+azul-sign-falls = ↓ fills it and drops the rest to the floor
+azul-sign-fallen = the number at ↓ is how many tiles drop to the floor
 azul-ask-colour = Which tiles do you take from factory { $factory }?
-# What the marks of the lines mean; falls: whether tiles fall to the floor with one of the lines.
-azul-line-marks =
-    { $falls ->
-        [yes] ✓ fills the line; ↓ also drops the rest to the floor.
-       *[no] ✓ fills the line.
-    }
-azul-line-marks-wide =
-    { $falls ->
-        [yes] ✓ fills the line; the number after ↓ says how many tiles drop to the floor.
-       *[no] ✓ fills the line.
-    }
 azul-ask-lines =
+    { $signs-count ->
+        [0] { azul-which-lines }
+       *[other] { azul-which-lines }
+            { azul-signs }
+    }
+azul-which-lines =
     { $source ->
         [factory] From factory { $factory }: press a line next to the tiles.
-            { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] From the centre: press a line next to your tiles.
-                    You get the marker too; it goes to the floor. { azul-line-marks }
+                [yes] From the centre: press a line next to your tiles. The marker goes to the floor, too.
                *[no] From the centre: press a line next to your tiles.
-                    { azul-line-marks }
             }
     }
 # No line accepts any of the tiles; groups: the number of colours to choose from.
@@ -108,15 +117,18 @@ azul-ask-floor-any =
     Press “{ azul-key-floor }” next to a colour.
     No line accepts these tiles; one colour goes to the floor.
 azul-ask-line =
+    { $signs-count ->
+        [0] { azul-which-line }
+       *[other] { azul-which-line }
+            { azul-signs }
+    }
+azul-which-line =
     { $source ->
         [factory] { $count } × { $colour } from factory { $factory }: to which line?
-            { azul-line-marks-wide }
        *[centre]
             { $marker ->
-                [yes] { $count } × { $colour } from the centre: to which line?
-                    You get the marker too; it goes to the floor. { azul-line-marks-wide }
+                [yes] { $count } × { $colour } from the centre: to which line? The marker goes to the floor, too.
                *[no] { $count } × { $colour } from the centre: to which line?
-                    { azul-line-marks-wide }
             }
     }
 azul-ask-column = Which column does the { $colour } tile from line { $line } go in?
@@ -186,8 +198,8 @@ azul-merit-colour = it will complete { $colour } on your wall, worth { $points }
 azul-merit-row = your complete row will end the game after this round
 azul-merit-grown =
     { $missing ->
-        [1] that line then needs only one more { $colour } tile
-       *[other] that line then needs { SPELL($missing) } more { $colour } tiles
+        [1] line { $line } then needs only one more { $colour } tile
+       *[other] line { $line } then needs { SPELL($missing) } more { $colour } tiles
     }
 azul-merit-place = once full, that line scores at least { $points } points
 azul-merit-marker = you start the next round
@@ -369,15 +381,18 @@ azul-round-seat =
             }
     }
 azul-round-started = { $starter } starts the { ORDINAL($round) } round.
+azul-round-started-brief = { $starter } started the { ORDINAL($round) } round.
 azul-refilled = The bag was empty, so the tiles in the box went back into it.
 azul-short-round = There were not enough tiles: only { $tiles } were laid out.
 
 ## The end
 
 azul-ended-row =
-    { $seats-count ->
-        [1] { $seats } completed a horizontal row, which ended the game.
-       *[other] { $seats } each completed a horizontal row, which ended the game.
+    { $done }, which ended the game.
+azul-ended-rows-of =
+    { $rows ->
+        [1] { $seat } completed a horizontal row
+       *[other] { $seat } completed { SPELL($rows) } horizontal rows
     }
 azul-ended-stuck = No tile reached a wall for { SPELL($rounds) } rounds in a row, so the game ended.
 azul-ended-empty = There were no tiles left to lay out, so the game ended.

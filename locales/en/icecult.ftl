@@ -276,7 +276,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } home
        *[other] { SPELL($count) } pieces home ({ $pieces })
     }
-icecult-forced = This was automatic, as no other move was allowed.
+icecult-forced = { $seat } made this move automatically, as no other was allowed.
 icecult-turned =
     { $side ->
         [right] { $seat } turned the { $place } block to the right.

@@ -126,6 +126,7 @@ reef-key-known =
 ## What to choose now
 
 reef-ask-turn = Take a card or play one.
+reef-ask-take = The hand is empty: take a card.
 reef-ask-play = The hand is full: you must play a card.
 reef-ask-pay =
     { $count ->
@@ -319,6 +320,13 @@ reef-last-round-bank =
                 [1] Now { $banks } are empty: the last round! Only 1 turn is left.
                *[other] Now { $banks } are empty: the last round! Only { $turns } turns are left.
             }
+    }
+# In an older move, or after the end of the game.
+reef-last-round-brief =
+    { $count ->
+        [0] The deck ran out, and the last round began.
+        [1] The last round began, because { $banks } was empty.
+       *[other] The last round began, because { $banks } were empty.
     }
 reef-last-round-deck =
     { $turns ->
@@ -626,6 +634,7 @@ reef-effect-best =
 
 reef-ask-put-help = The four starting corals are the base of your reef; look at the patterns in your hand.
 reef-ask-turn-help = A card scores when you play it, not when you take it.
+reef-ask-take-help = A card scores when you play it, not when you take it.
 reef-ask-play-help = You cannot hold more than four cards, so you must make room.
 reef-ask-pay-help = Whoever takes that card gets this point.
 reef-ask-first-help = Place both corals first; then the pattern is counted, seen from above.

@@ -311,8 +311,8 @@ sintra-merit-window = it completes window { $window }
 sintra-merit-ornament = it fills all four spaces around an ornament, worth { $points } points at the end
 sintra-merit-grown =
     { $missing ->
-        [1] that strip then needs only one more pane
-       *[other] that strip then needs { SPELL($missing) } more panes
+        [1] strip { $strip } then needs only one more pane
+       *[other] strip { $strip } then needs { SPELL($missing) } more panes
     }
 sintra-merit-promise = completing it is worth at least { $points } points
 sintra-merit-back =
@@ -434,6 +434,7 @@ sintra-round-ended = End of the { ORDINAL($round) } round
 sintra-round-seat = { $seat }: { $lines }; total { $total }
 sintra-round-seat-nothing = { $seat }: no points; total { $total }
 sintra-round-started = { $starter } starts the { ORDINAL($round) } round. This round’s colour is { $colour }.
+sintra-round-started-brief = { $starter } started the { ORDINAL($round) } round. This round’s colour is { $colour }.
 sintra-refilled = The bag was empty, so the panes in the glass tower went back into it.
 sintra-short-round = There were not enough panes: only { $panes } were laid out.
 

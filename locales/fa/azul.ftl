@@ -43,38 +43,47 @@ azul-key-column = { $column }
 
 ## What to choose now
 
+# signs: explanations of the signs on the keys.
 azul-ask-tiles =
-    کاشی‌های یک رنگ را بردارید.
-    روی دکمه‌ها، عدد سمت راست شمارهٔ کارگاه است، عدد سمت چپ هر کاشی تعداد آن و «{ azul-key-centre }» وسط میز.
+    { $signs-count ->
+        [0] { azul-which-tiles }
+       *[other] { azul-which-tiles }
+            { azul-signs }
+    }
 azul-ask-move =
+    { $signs-count ->
+        [0] { azul-which-move }
+       *[other] { azul-which-move }
+            { azul-signs }
+    }
+azul-which-tiles = کاشی‌های یک رنگ را بردارید.
+azul-which-move =
     { $source ->
         [centre] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
-            { azul-line-marks }
        *[several] کنار کاشی دلخواه، ردیف را بزنید.
-            عدد سمت راست شمارهٔ کارگاه است؛ اگر نبود، کاشی از وسط است. { azul-line-marks }
     }
+azul-signs = روی دکمه‌ها، { $signs }.
+azul-sign-factory = عدد اول یعنی شمارهٔ کارگاه
+azul-sign-source = عدد اول یعنی شمارهٔ کارگاه (بی‌عدد: وسط)
+azul-sign-count = عدد بعد از کاشی یعنی تعداد آن
+azul-sign-centre = «{ azul-key-centre }» یعنی وسط میز
+azul-sign-full = ✓ یعنی ردیف کامل می‌شود
+azul-sign-falls = ↓ یعنی کاشی‌های اضافه به کف می‌افتند
+azul-sign-fallen = عدد کنار ↓ یعنی چند کاشی اضافه به کف می‌افتد
 azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی‌دارید؟
-# What the marks of the lines mean; falls: whether tiles fall to the floor with one of the lines.
-azul-line-marks =
-    { $falls ->
-        [yes] نشانه‌ها: ✓ ردیف کامل می‌شود، ↓ کاشی‌های اضافه به کف می‌افتند.
-       *[no] نشانهٔ ✓ یعنی ردیف کامل می‌شود.
-    }
-azul-line-marks-wide =
-    { $falls ->
-        [yes] نشانه‌ها: ✓ ردیف کامل می‌شود؛ عدد کنار ↓ یعنی چند کاشی اضافه به کف می‌افتد.
-       *[no] نشانهٔ ✓ یعنی ردیف کامل می‌شود.
-    }
 azul-ask-lines =
+    { $signs-count ->
+        [0] { azul-which-lines }
+       *[other] { azul-which-lines }
+            { azul-signs }
+    }
+azul-which-lines =
     { $source ->
         [factory] از کارگاه { $factory }: کنار کاشی دلخواه، ردیف را بزنید.
-            { azul-line-marks }
        *[centre]
             { $marker ->
-                [yes] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
-                    نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks }
+                [yes] از وسط: کنار کاشی دلخواه، ردیف را بزنید؛ نشانگر هم به کف می‌رود.
                *[no] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
-                    { azul-line-marks }
             }
     }
 # No line accepts any of the tiles; groups: the number of colours to choose from.
@@ -109,15 +118,18 @@ azul-ask-floor-any =
     کنار رنگ دلخواه، «{ azul-key-floor }» را بزنید.
     هیچ ردیفی کاشی‌های مانده را نمی‌گیرد؛ یک رنگ به کف می‌رود.
 azul-ask-line =
+    { $signs-count ->
+        [0] { azul-which-line }
+       *[other] { azul-which-line }
+            { azul-signs }
+    }
+azul-which-line =
     { $source ->
         [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به کدام ردیف برود؟
-            { azul-line-marks-wide }
        *[centre]
             { $marker ->
-                [yes] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟
-                    نشانگر هم مال شما می‌شود و به کف می‌رود. { azul-line-marks-wide }
+                [yes] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟ نشانگر هم به کف می‌رود.
                *[no] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟
-                    { azul-line-marks-wide }
             }
     }
 azul-ask-column = کاشی { $colour } از ردیف { $line } به کدام ستون برود؟
@@ -156,15 +168,15 @@ azul-advice-column-brief = کاشی ردیف { $line } ← ستون { $column }
 azul-merit-line =
     { $sure ->
         [yes] کامل شدن آن ردیف در پایان دور دست‌کم { $points } امتیاز می‌دهد
-       *[no] با کامل شدن آن ردیف می‌توانید روی دیوار { $points } امتیاز بگیرید
+       *[no] با کامل شدن آن ردیف می‌توانید { $points } امتیاز روی دیوار بگیرید
     }
 azul-merit-column = ستون { $column } دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
 azul-merit-colour = رنگ { $colour } روی دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
 azul-merit-row = یک ردیف افقی‌تان کامل می‌شود و بازی در پایان همین دور تمام می‌شود
 azul-merit-grown =
     { $missing ->
-        [1] آن ردیف فقط یک کاشی { $colour } دیگر می‌خواهد
-       *[other] آن ردیف { SPELL($missing) } کاشی { $colour } دیگر می‌خواهد
+        [1] بعد از آن، ردیف { $line } فقط یک کاشی { $colour } کم دارد
+       *[other] بعد از آن، ردیف { $line } فقط { SPELL($missing) } کاشی { $colour } کم دارد
     }
 azul-merit-place = وقتی کامل شود دست‌کم { $points } امتیاز می‌دهد
 azul-merit-marker = دور بعد را شما شروع می‌کنید
@@ -315,16 +327,18 @@ azul-round-seat =
             }
     }
 azul-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند.
+azul-round-started-brief = دور { ORDINAL($round) } را { $starter } شروع کرد.
 azul-refilled = کیسه خالی شد و کاشی‌های جعبه به کیسه برگشتند.
 azul-short-round = کاشی کم بود و روی کارگاه‌ها فقط { $tiles } کاشی چیده شد.
 
 ## The end
 
 azul-ended-row =
-    { $seats-count ->
-        [1] { $seats } یک ردیف افقی را کامل کرد و بازی تمام شد.
-       *[other] { $seats } هر کدام یک ردیف افقی را کامل کردند و بازی تمام شد.
+    { $done-count ->
+        [1] { $done } کامل کرد و بازی تمام شد.
+       *[other] { $done } کامل کردند و بازی تمام شد.
     }
+azul-ended-rows-of = { $seat } { SPELL($rows) } ردیف افقی
 azul-ended-stuck = در { SPELL($rounds) } دور پیاپی هیچ کاشی‌ای به دیوار نرسید و بازی تمام شد.
 azul-ended-empty = دیگر کاشی‌ای برای چیدن روی کارگاه‌ها نمانده بود و بازی تمام شد.
 azul-tie-rows =

@@ -130,10 +130,10 @@ icecult-key-end = ⏹ پایان نوبت
 
 icecult-ask-first =
     چرخش اول را انتخاب کنید.
-    فعلاً فقط پیش‌نمایش چرخش را می‌بینید و چیزی ثبت نمی‌شود.
+    هر چرخشی را بزنید، اول فقط پیش‌نمایشش را می‌بینید و چیزی ثبت نمی‌شود.
 icecult-ask-second =
     حالا چرخش دوم را انتخاب کنید.
-    این تصویر، پیش‌نمایش چرخش { $number } است؛ هنوز چیزی ثبت نشده است.
+    این تصویر، پیش‌نمایش چرخش اول (شمارهٔ { $number }) است؛ هنوز چیزی ثبت نشده است.
 # What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
 icecult-mark-number = عدد یعنی خانه
 icecult-mark-height = «ط» یعنی طبقه
@@ -145,7 +145,7 @@ icecult-ask-confirm =
     { $only ->
         [yes] چرخش‌ها را با ✅ ثبت کنید.
             این تصویر، پیش‌نمایش هر دو چرخش است. چرخش ثبت‌شده برنمی‌گردد.
-       *[no] با ✅ یا انتخاب بعدی، چرخش‌ها ثبت می‌شوند.
+       *[no] با ✅ یا با اجرای یک نشانه، هر دو چرخش ثبت می‌شوند.
             این تصویر، پیش‌نمایش هر دو چرخش است.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }روی دکمه‌ها: { $marks }.
@@ -268,7 +268,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } به مقصد
        *[other] { SPELL($count) } مهره به مقصد ({ $pieces })
     }
-icecult-forced = این حرکت خودکار انجام شد، چون حرکت دیگری مجاز نبود.
+icecult-forced = این حرکت { $seat } خودکار انجام شد، چون حرکت مجاز دیگری نداشت.
 icecult-turned =
     { $side ->
         [right] { $seat } قالب { $place } را به راست چرخاند.
@@ -473,7 +473,7 @@ icecult-picture-moved = تازه حرکت کرده
 icecult-picture-must = باید اجرا شود
 icecult-picture-may = اختیاری است
 icecult-picture-done = اجرا شده
-icecult-picture-movable = مهره‌ای که یک پیکان مانده می‌تواند جلو ببرد
+icecult-picture-movable = مهره‌ای که یکی از پیکان‌های مانده می‌تواند جلو ببرد
 icecult-picture-big-move = حرکت چشمگیر
 
 ## Mistakes in a corrected component file

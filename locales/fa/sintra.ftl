@@ -68,7 +68,7 @@ sintra-key-stay = ⏪ عقب
 sintra-key-backs =
     { $form ->
         [sign] 🔄{ $number }
-        [word] پشت { $number }
+        [word] 🔄{ $number }
        *[long] 🔄 پشت نوارهای نفر { $number }
     }
 sintra-key-chosen =
@@ -140,13 +140,13 @@ sintra-which-way =
         [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟
        *[centre] کدام شیشه از وسط به کدام نوار برود؟
     }
-sintra-signs = روی دکمه‌ها: { $signs }.
-sintra-sign-factory = عدد سمت راست شمارهٔ کارگاه
-sintra-sign-source = عدد سمت راست شمارهٔ کارگاه (بی‌عدد: از وسط)
-sintra-sign-fewest = «💥» کمترین تعداد شکسته‌ها
-sintra-sign-full = «+» امتیاز نوار کامل
-sintra-sign-breaks = «💥» تعداد شکسته‌ها
-sintra-sign-window = «پنجره…» انتخاب شیشهٔ پنجره
+sintra-signs = روی دکمه‌ها، { $signs }.
+sintra-sign-factory = عدد اول یعنی شمارهٔ کارگاه
+sintra-sign-source = عدد اول یعنی شمارهٔ کارگاه (بی‌عدد: وسط)
+sintra-sign-fewest = عدد کنار 💥 یعنی دست‌کم چند شیشه می‌شکند
+sintra-sign-full = عدد کنار + یعنی امتیاز نوار کامل
+sintra-sign-breaks = عدد کنار 💥 یعنی چند شیشه می‌شکند
+sintra-sign-window = با «پنجره…» شیشهٔ پنجره را خودتان انتخاب می‌کنید
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
@@ -290,8 +290,8 @@ sintra-merit-window = پنجرهٔ { $window } کامل می‌شود
 sintra-merit-ornament = هر چهار خانهٔ اطراف یک نماد پر می‌شود که { $points } امتیاز پایانی دارد
 sintra-merit-grown =
     { $missing ->
-        [1] آن نوار فقط یک شیشهٔ دیگر می‌خواهد
-       *[other] آن نوار { SPELL($missing) } شیشهٔ دیگر می‌خواهد
+        [1] بعد از آن، نوار { $strip } فقط یک شیشه کم دارد
+       *[other] بعد از آن، نوار { $strip } فقط { SPELL($missing) } شیشه کم دارد
     }
 sintra-merit-promise = کامل شدنش دست‌کم { $points } امتیاز دارد
 sintra-merit-back =
@@ -402,6 +402,7 @@ sintra-round-ended = پایان دور { ORDINAL($round) }
 sintra-round-seat = { $seat }: { $lines }؛ حالا { $total } امتیاز
 sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ حالا { $total } امتیاز
 sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
+sintra-round-started-brief = دور { ORDINAL($round) } را { $starter } شروع کرد؛ رنگ این دور { $colour } است.
 sintra-refilled = کیف خالی شد و شیشه‌های برج آبگینه به کیف برگشتند.
 sintra-short-round = شیشه کم بود و روی کارگاه‌ها فقط { $panes } شیشه چیده شد.
 

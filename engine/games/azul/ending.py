@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.contract import Outcome, Score, ScoreLine
 from engine.games.azul.state import ROUNDS_WITHOUT_TILE, Board, Ending, State, Tally, Wall
 from engine.games.azul.wall import complete_colours, complete_columns, complete_rows
@@ -70,16 +72,21 @@ def outcome(state: State) -> Outcome | None:
     if state.ended is None:
         return None
     groups = _ranking(state.boards)
-    rows = tuple(Seat(seat) for seat, board in enumerate(state.boards) if complete_rows(board.wall))
-    why = reason(state.ended, rows)
+    rows = [complete_rows(board.wall) for board in state.boards]
+    why = reason(state.ended, {Seat(seat): count for seat, count in enumerate(rows)})
     return Outcome(groups[0], groups, why, _tie_break(state, groups[0]))
 
 
-def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:
-    """Return the reason why the game ended; `row_seats` are the seats with a complete horizontal row."""
+def reason(ending: Ending, rows: Mapping[Seat, int]) -> Saying:
+    """Return the reason why the game ended, given the number of complete horizontal rows of each seat."""
     match ending:
         case Ending.ROW:
-            return say("azul-ended-row", seats=tuple(map(Who, row_seats)))
+            done = (
+                say("azul-ended-rows-of", seat=Who(seat), rows=count)
+                for seat, count in rows.items()
+                if count
+            )
+            return say("azul-ended-row", done=tuple(done))
         case Ending.STUCK:
             return say("azul-ended-stuck", rounds=ROUNDS_WITHOUT_TILE)
         case Ending.EMPTY:

@@ -82,7 +82,18 @@ def _first_pad(view: AzulView) -> Keypad:
     if view.centre:
         centre = [_group_key(view, (None, colour)) for colour in dict.fromkeys(view.centre)]
         rows += from_right([Key(_BACK, say("azul-key-centre")), *centre], len(centre) + 1)
-    return Keypad(rows, say("azul-ask-tiles"))
+    return Keypad(rows, say("azul-ask-tiles", signs=_signs(view)))
+
+
+def _signs(view: AzulView) -> tuple[Saying, ...]:
+    """Return explanations of the signs on the first keyboard, without those that no key has."""
+    left = list(groups(view.factories, view.centre))
+    found = {
+        "azul-sign-factory": any(factory is not None for factory, _ in left),
+        "azul-sign-count": any(count > 1 for count in labels.tiles_of(view, None).values()),
+        "azul-sign-centre": bool(view.centre),
+    }
+    return tuple(say(sign) for sign, is_shown in found.items() if is_shown)
 
 
 def _source_key(view: AzulView, factory: int) -> Key:
@@ -135,7 +146,7 @@ def _line_prompt(view: AzulView, group: Group) -> Saying:
         count=labels.tiles_of(view, factory)[colour],
         colour=labels.colour_name(colour),
         **_source_args(view, factory),
-        falls=_falls(view, [group]),
+        signs=_marks(view, [group], wide=True),
     )
 
 
@@ -144,16 +155,19 @@ def _lines_prompt(view: AzulView, chosen: Sequence[Group]) -> Saying:
     if _are_refused(view, chosen):
         return _floor_prompt(view, chosen)
     args = _source_args(view, chosen[0][0])
-    return say("azul-ask-lines", **args, falls=_falls(view, chosen))
+    return say("azul-ask-lines", **args, signs=_marks(view, chosen))
 
 
 def _move_prompt(view: AzulView, left: Sequence[Group]) -> Saying:
     """Return the prompt of a keyboard with the lines for all groups that are left, usually of several sources."""
     if _are_refused(view, left):
         return _floor_prompt(view, left)
-    only_centre = all(factory is None for factory, _ in left)
-    source = "centre" if only_centre else "several"
-    return say("azul-ask-move", source=source, falls=_falls(view, left))
+    places = {factory is None for factory, _ in left}
+    signs = _marks(view, left)
+    if places == {True}:
+        return say("azul-ask-move", source="centre", signs=signs)
+    named = say("azul-sign-source" if True in places else "azul-sign-factory")
+    return say("azul-ask-move", source="several", signs=(named, *signs))
 
 
 def _floor_prompt(view: AzulView, chosen: Sequence[Group]) -> Saying:
@@ -170,16 +184,18 @@ def _are_refused(view: AzulView, chosen: Sequence[Group]) -> bool:
     return all(block(lines, line, colour) is not None for _, colour in chosen for line in LINES)
 
 
-def _falls(view: AzulView, chosen: Sequence[Group]) -> str:
-    """Return "yes" if some tiles fall to the floor with one of the lines that accept a group, else "no"."""
+def _marks(view: AzulView, chosen: Sequence[Group], *, wide: bool = False) -> tuple[Saying, ...]:
+    """Return explanations of the marks that the keys of the lines have for these groups."""
     board = _board(view)
-    found = any(
-        block(board, line, colour) is None
-        and labels.excess(board, line, labels.tiles_of(view, factory)[colour]) > 0
+    extra = {
+        labels.excess(board, line, labels.tiles_of(view, factory)[colour])
         for factory, colour in chosen
         for line in LINES
-    )
-    return "yes" if found else "no"
+        if block(board, line, colour) is None
+    }
+    fallen = say("azul-sign-fallen" if wide else "azul-sign-falls")
+    full = (say("azul-sign-full"),) if 0 in extra else ()
+    return (*full, fallen) if max(extra, default=0) > 0 else full
 
 
 def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:

@@ -65,7 +65,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
             column = legal_columns(kind, wall, line, colour)[0]
             told += completed_by(wall, put(wall, line, column, colour), column, colour)
         return told
-    grown = say("azul-merit-grown", missing=line - held, colour=_name(colour))
+    grown = say("azul-merit-grown", line=line, missing=line - held, colour=_name(colour))
     is_good = kind is WallKind.COLOURED and most >= GOOD_PLACE
     return [grown, *((say("azul-merit-place", points=most),) if is_good else ())]
 

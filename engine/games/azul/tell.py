@@ -41,7 +41,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
         case RoundStarted():
             return _round_started(event, brief=brief)
         case GameEnded(ending, bonuses):
-            return (reason(ending, tuple(bonus.seat for bonus in bonuses if bonus.rows)),)
+            return (reason(ending, {bonus.seat: bonus.rows for bonus in bonuses}),)
         case _:
             return ()
 
@@ -154,7 +154,8 @@ def _seat_round(part: SeatRound) -> Saying:
 
 
 def _round_started(event: RoundStarted, *, brief: bool) -> tuple[Saying, ...]:
-    lines = [say("azul-round-started", round=event.round, starter=Who(event.starter))]
+    told = "azul-round-started-brief" if brief else "azul-round-started"
+    lines = [say(told, round=event.round, starter=Who(event.starter))]
     if event.refilled and not brief:
         lines.append(say("azul-refilled"))
     if event.missing:

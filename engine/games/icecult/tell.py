@@ -27,7 +27,8 @@ def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
             return (_tilted(event, brief=brief),)
         case Moved():
             by_itself = event.forced and not brief
-            return (_moved(event, brief=brief), *((say("icecult-forced"),) if by_itself else ()))
+            forced = say("icecult-forced", seat=Who(event.seat))
+            return (_moved(event, brief=brief), *((forced,) if by_itself else ()))
         case Turned():
             return (_turned(event, brief=brief),)
         case TurnEnded(_, idle, _) if idle >= IDLE_SHOWN:

@@ -131,6 +131,8 @@ class LastRoundBegan(Event):
     turns_left: number of turns left in the game.
     """
 
+    shrinks: ClassVar[bool] = True
+
     empty_banks: tuple[Colour, ...]
     deck_out: bool
     turns_left: int

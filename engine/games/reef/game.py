@@ -66,6 +66,7 @@ class Reef(Game[State, Move, ReefView]):
     guidance: ClassVar[Mapping[str, str]] = {
         "reef-ask-put": "RF-4",
         "reef-ask-turn": "RF-10",
+        "reef-ask-take": "RF-10",
         "reef-ask-play": "RF-12",
         "reef-ask-pay": "RF-11",
         "reef-ask-first": "RF-21",

@@ -29,6 +29,8 @@ def prompt(view: ReefView, step: PartialWord) -> Saying:
             return say("reef-ask-pay", count=len(lowest_places(view.display)))
         case "turn":
             hand = view.hands[view.to_move or 0]
+            if not hand:
+                return say("reef-ask-take")
             return say("reef-ask-play" if len(hand) >= HAND_LIMIT else "reef-ask-turn")
     card = view.hands[view.to_move or 0][step.slot - 1].card
     if card is None:

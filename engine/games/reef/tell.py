@@ -34,7 +34,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
         case Played():
             return _played_briefly(event) if brief else _played(event)
         case LastRoundBegan():
-            return (_last_round(event),)
+            return (_last_round(event, brief=brief),)
         case HandCounted(seat, cards, points):
             return (say("reef-left", seat=Who(seat), count=len(cards), points=points),)
     return ()
@@ -83,9 +83,13 @@ def _scored(event: Played) -> Saying:
     return say("reef-scored", pattern=pattern(card), **counts)
 
 
-def _last_round(event: LastRoundBegan) -> Saying:
+def _last_round(event: LastRoundBegan, *, brief: bool) -> Saying:
+    """Return the caption line for the beginning of the last round; a brief one also fits after the end of the game."""
+    told = "reef-last-round-brief" if brief else "reef-last-round-bank"
     if event.empty_banks:
         banks = tuple(say("reef-bank", colour=colour_name(bank)) for bank in event.empty_banks)
         count = len(banks)
-        return say("reef-last-round-bank", banks=banks, count=count, turns=event.turns_left)
+        return say(told, banks=banks, count=count, turns=event.turns_left)
+    if brief:
+        return say(told, banks=(), count=0, turns=event.turns_left)
     return say("reef-last-round-deck", turns=event.turns_left)

@@ -62,7 +62,7 @@ def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Sayi
         return []
     if not _may_be_full(after, strip):
         return []
-    told = [say("sintra-merit-grown", missing=strip.panes.count(None))]
+    told = [say("sintra-merit-grown", strip=place, missing=strip.panes.count(None))]
     brings = sum(worth for _, worth in palaces.window_addends(own, place, after.components))
     if brings >= GOOD_WINDOW:
         told.append(say("sintra-merit-promise", points=brings))

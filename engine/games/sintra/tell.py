@@ -114,7 +114,7 @@ def _round_seat(of: SeatRound) -> Saying:
 
 def _round_started(event: RoundStarted, *, brief: bool) -> Iterator[Saying]:
     yield say(
-        "sintra-round-started",
+        "sintra-round-started-brief" if brief else "sintra-round-started",
         round=event.round,
         colour=colour_name(event.colour),
         starter=Who(event.starter),

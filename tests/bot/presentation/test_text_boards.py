@@ -72,7 +72,8 @@ async def test_text_answers_with_the_position(bot: BotFixture, key: str) -> None
     for lines in table.game.describe(view, Word("")):
         for line in lines:
             assert voice(line) in answer["text"]
-    assert voice(table.game.keys(view, Word("")).prompt) in answer["text"]
+    for line in voice(table.game.keys(view, Word("")).prompt).split("\n"):
+        assert line not in answer["text"], "no keys are below, and another person may ask"
 
 
 async def test_text_names_the_options(bot: BotFixture) -> None:

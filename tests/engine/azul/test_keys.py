@@ -54,6 +54,11 @@ def beside(first: Saying, *rest: Saying) -> Saying:
     return say("azul-key-beside", first=first, rest=beside(*rest)) if rest else first
 
 
+def signs(*names: str) -> tuple[Saying, ...]:
+    """Return the explanations of signs that a prompt gives."""
+    return tuple(say(f"azul-sign-{name}") for name in names)
+
+
 def several(first: Saying, *rest: Saying) -> Saying:
     return say("azul-key-several", first=first, rest=several(*rest)) if rest else first
 
@@ -75,7 +80,15 @@ def test_the_first_keyboard_has_three_factories_a_row_and_the_centre_below() -> 
         "f8 f5",
         "c.white c.black c.red c.yellow c.blue ",
     ]
-    assert pad(STUDY).prompt == say("azul-ask-tiles")
+    assert pad(STUDY).prompt == say("azul-ask-tiles", signs=signs("factory", "count", "centre"))
+
+
+def test_the_first_prompt_explains_only_signs_that_its_keys_have() -> None:
+    beginning = position("""
+        coloured wall, round 1, seat 0 to move
+        factories: BYRK BYRW BYKW YRKW BRKW
+    """)
+    assert pad(beginning).prompt == say("azul-ask-tiles", signs=signs("factory"))
 
 
 def test_each_first_key_says_where_the_tiles_are_and_how_many() -> None:
@@ -127,7 +140,7 @@ def test_the_second_press_shows_every_line_for_each_colour() -> None:
         back("factory", 2, tiles("yellow"), tiles("yellow"), tiles("red"), tiles("white")),
     ]
     assert keypad.prompt == say(
-        "azul-ask-lines", source="factory", factory=2, marker="no", falls="yes"
+        "azul-ask-lines", source="factory", factory=2, marker="no", signs=signs("full", "falls")
     )
 
 
@@ -157,7 +170,7 @@ def test_the_lines_of_one_colour_stand_in_one_row_and_say_how_many_tiles_fall() 
         source="factory",
         factory=2,
         marker="no",
-        falls="yes",
+        signs=signs("full", "fallen"),
     )
 
 
@@ -194,7 +207,7 @@ def test_with_few_groups_left_one_press_is_enough() -> None:
         "f2.red.floor f2.red.3 f2.red",
         "c.blue.floor c.blue.5 c.blue",
     ]
-    assert pad(FEW).prompt == say("azul-ask-move", source="several", falls="no")
+    assert pad(FEW).prompt == say("azul-ask-move", source="several", signs=signs("source", "full"))
     assert labels(pad(FEW))[:2] == [say("azul-key-floor"), say("azul-key-line", line=5)]
     assert labels(pad(FEW))[3] == say("azul-key-factory", factory=2, tiles=tiles("yellow", 2))
     assert "(f2.yellow.1)" in " ".join(drawn(pad(FEW, "f2.yellow")))
@@ -219,9 +232,10 @@ def test_the_last_source_of_a_round_goes_straight_to_its_lines() -> None:
 
 
 def test_one_tile_cannot_fall_so_the_prompt_does_not_explain_the_mark() -> None:
-    assert pad(FEW, "c.blue").prompt.arg("falls") == "no"
-    assert pad(STUDY, "f2.red").prompt.arg("falls") == "no"
-    assert pad(STUDY, "f2.yellow").prompt.arg("falls") == "yes", "line 1 has room for one of two"
+    assert pad(FEW, "c.blue").prompt.arg("signs") == ()
+    assert pad(STUDY, "f2.red").prompt.arg("signs") == ()
+    explained = pad(STUDY, "f2.yellow").prompt.arg("signs")
+    assert explained == signs("full", "fallen"), "line 1 has room for one of two"
 
 
 FULL = """
@@ -261,7 +275,9 @@ def test_if_all_lines_are_blocked_the_prompt_asks_for_the_floor() -> None:
 
 
 def test_with_tiles_in_the_centre_alone_the_prompt_names_no_factory() -> None:
-    assert pad(full(centre="BRYW")).prompt == say("azul-ask-move", source="centre", falls="no")
+    assert pad(full(centre="BRYW")).prompt == say(
+        "azul-ask-move", source="centre", signs=signs("full")
+    )
 
 
 def test_an_unknown_choice_gives_the_first_keyboard() -> None:

@@ -59,8 +59,8 @@ def test_tiles_of_full_lines_above_count_as_neighbours() -> None:
 
 def test_a_begun_line_tells_how_many_tiles_it_still_wants() -> None:
     red = Term("azul-colour-red")
-    assert gains(middle(), "f2.red.5") == (say("azul-merit-grown", missing=2, colour=red),)
-    assert gains(middle(), "f2.red.4") == (say("azul-merit-grown", missing=1, colour=red),)
+    assert gains(middle(), "f2.red.5") == (say("azul-merit-grown", line=5, missing=2, colour=red),)
+    assert gains(middle(), "f2.red.4") == (say("azul-merit-grown", line=4, missing=1, colour=red),)
 
 
 def test_a_column_that_becomes_complete_is_told() -> None:

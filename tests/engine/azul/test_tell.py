@@ -105,7 +105,7 @@ def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
     ]
     assert [line.id for line in told(state, "f1.white.5", brief=True)] == [
         "azul-took-brief",
-        "azul-round-started",
+        "azul-round-started-brief",
     ]
 
 
@@ -163,7 +163,9 @@ def test_the_end_of_the_game_tells_why() -> None:
          .... |  . . . . .
         ..... |  . . . . .
     """)
-    assert told(state, "f1.white.5")[-1] == say("azul-ended-row", seats=(Who(1),))
+    assert told(state, "f1.white.5")[-1] == say(
+        "azul-ended-row", done=(say("azul-ended-rows-of", seat=Who(1), rows=1),)
+    )
 
 
 def test_a_word_is_told_by_the_event_that_begins_it() -> None:

@@ -79,8 +79,9 @@ def test_an_arc_tells_what_the_block_shows_now() -> None:
 def test_what_happened_by_itself_is_told_as_such() -> None:
     position = drawn("red>N | red>S | red>E | red>W")
     position = do(position, "arrow.nw.in", "arrow.ne.in")
-    ids = [line.id for line in told(position, "arrow.se.in")]
-    assert ids == ["icecult-entered", "icecult-entered", "icecult-forced"]
+    *moves, forced = told(position, "arrow.se.in")
+    assert [line.id for line in moves] == ["icecult-entered", "icecult-entered"]
+    assert forced == say("icecult-forced", seat=Who(0)), "says whose move it was"
 
 
 @rule("IC-44")

@@ -65,6 +65,18 @@ def test_the_last_round_is_announced_once_when_it_begins() -> None:
     assert [type(event) for event in events(state, "take.1")][1:] == []
 
 
+def test_after_the_end_nothing_says_that_turns_of_the_last_round_are_left() -> None:
+    """In a caption, the last round begins in an older move, whose sentence is brief."""
+    began = LastRoundBegan((Colour.YELLOW,), deck_out=False, turns_left=1)
+    assert began.shrinks
+    [told] = GAME.tell(began, brief=True)
+    assert (told.id, told.arg("count")) == ("reef-last-round-brief", 1)
+    [told] = GAME.tell(LastRoundBegan((), deck_out=True, turns_left=1), brief=True)
+    assert (told.id, told.arg("count")) == ("reef-last-round-brief", 0)
+    [told] = GAME.tell(began, brief=False)
+    assert told.arg("turns") == 1
+
+
 @rule("RF-40")
 def test_an_empty_bank_does_not_end_a_round_early_and_other_banks_go_on() -> None:
     state = position(hands=("R14", "R10 R14"), bank=(1, 9, 9, 9), starter=0)

@@ -56,6 +56,12 @@ def test_the_first_keyboard_counts_from_the_right_as_the_picture_does() -> None:
     ]
 
 
+def test_the_first_prompt_says_if_a_hand_is_empty_or_full() -> None:
+    assert prompt(position(hands=("", "R10")), "") == "take"
+    assert prompt(position(hands=("R10", "")), "") == "turn"
+    assert prompt(position(hands=("R10 R11 R12 R13", "")), "") == "play"
+
+
 def test_with_a_full_hand_display_and_deck_are_marked() -> None:
     state = position(hands=("R10 R11 R12 R13", ""))
     assert drawn_keys(pad(state))[:2] == ["take 3 0 ✕ | take 2 0 ✕ | take 1 0 ✕", "deck 3 1 ✕"]

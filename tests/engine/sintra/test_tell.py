@@ -106,7 +106,7 @@ def test_a_rounds_end_tells_what_everyone_got_and_the_next_colour() -> None:
         "round-started 3 yellow seat1",
     ]
     brief = told(last(2), "c.yellow.2.0", brief=True)
-    assert brief[1:] == ["round-started 3 yellow seat1"]
+    assert brief[1:] == ["round-started-brief 3 yellow seat1"]
 
 
 def test_a_round_names_only_what_brought_or_cost_points() -> None:
