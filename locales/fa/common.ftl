@@ -559,13 +559,13 @@ history-seat =
     { $won ->
         [yes]
             { $counts ->
-                [pieces] 🏆 برنده { $name } با { $points } مهره
-               *[points] 🏆 برنده { $name } با { $points } امتیاز
+                [pieces] 🏆 { $name } با { $points } مهره برد
+               *[points] 🏆 { $name } با { $points } امتیاز برد
             }
        *[no]
             { $counts ->
-                [pieces] { $name } با { $points } مهره
-               *[points] { $name } با { $points } امتیاز
+                [pieces] { $name } { $points } مهره داشت
+               *[points] { $name } { $points } امتیاز داشت
             }
     }
 # A game that does not count in the standings.
