@@ -45,10 +45,11 @@ def board(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a board, normally of at most five rows.
 
-    `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
-    If `is_mover_here` is not set, because the person to move does not see the keyboard, the keys of the game are left
-    out. They are also left out during a pause and while a computer is to move. The keyboard of a finished game has keys
-    for the next one. If `helps` is set, there may be a key that switches off the help in first games (`own_row`).
+    `view` must be the public view, since the whole chat sees the keyboard, unless only the player of a seat sees it:
+    then it is the view of that seat, and the labels may show what only they know. `menu` is the name of the open menu,
+    or "". If `is_mover_here` is not set, because the person to move does not see the keyboard, the keys of the game are
+    left out. They are also left out during a pause and while a computer is to move. The keyboard of a finished game has
+    keys for the next one. If `helps` is set, there may be a key that switches off the help in first games (`own_row`).
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
@@ -56,9 +57,14 @@ def board(
     is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
     if table.to_move is None or not is_person or not is_mover_here:
         return InlineKeyboardMarkup([own])
+    labelled: dict[Word, Key] = {}
+    if view.viewer is not None:
+        labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
     return InlineKeyboardMarkup(
         [
-            [game_key(key, table, one, voice) for one in row] if row != OWN else own
+            [game_key(key, table, labelled.get(one.word, one), voice) for one in row]
+            if row != OWN
+            else own
             for row in arrange(table.game, view, chosen)
         ]
     )
@@ -98,13 +104,14 @@ def own_row(
     move of a person), the menu (except in a solo game), and a key that switches off the help in first games (if `helps`
     is set, there is no key for newcomers, and the row has at most MOST_WITH_HELP keys). If the row has more than
     MAX_KEYS_PER_ROW keys, the one for the rules is left out, which /rules also shows. If only one person reads the
-    board, `reader` is their seat; keys for other people, and asides that the board already shows, are left out.
+    board, `reader` is their seat, and keys for other people are left out. If `view` is that of a seat, so are the
+    asides that the board already shows.
     """
     seat = table.to_move
     asides: Sequence[Sequence[Key]] = (
         () if seat is None or table.paused is not None else table.game.asides(view)
     )
-    drawn = table.game.drawn_asides if reader is not None else ()
+    drawn = table.game.drawn_asides if view.viewer is not None else ()
     actions: list[tuple[str, Action | None]] = []
     if table.paused is not None:
         actions.append(("key-continue", Action.CONTINUE))

@@ -31,6 +31,7 @@ from engine.contract import Seat, View, Word
 from engine.saying import Saying
 from render.scene import Scene
 
+NOTHING = Word("")
 MAX_TABLES = 4096
 """The maximum number of boards for which the latest scene and the reported events are remembered."""
 
@@ -100,13 +101,14 @@ class BoardComposer(BoardSource):
 
     async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
         update, view, voice, rest = await self._update(live, shown)
-        table = live.public
+        table, chosen = live.public, Word(live.chosen)
+        own = None if view.viewer is None else table.game.own_picture(chosen)
         scene = Scene(
             table.game.key,
             view,
             voice.names,
             voice.drawn,
-            table.game.pictured(view, Word(live.chosen)),
+            table.game.pictured(view, chosen) if own is None else own,
             is_opening=len(table.turns) == 1,
             big_move=big_move(table.game.key, view.events),
         )
@@ -128,12 +130,17 @@ class BoardComposer(BoardSource):
     async def _update(
         self, live: LiveTable, shown: Version
     ) -> tuple[KeyboardUpdate, View, Voice, tuple[str, ...]]:
-        """Return the update of a board, its view and voice, and the texts for which the caption has no room."""
+        """Return the update of a board, its view and voice, and the texts for which the caption has no room.
+
+        The view is the public one, or that of the only person who sees the board, if the game shows them more.
+        """
         table, chosen = live.public, Word(live.chosen)
         voice = await self._people.table_voice(live)
         view, told = self.told(live, table, shown, live.place.chat)
-        is_here = live.is_mover_in(live.place.chat)
-        asked, reader = prompt(table, view, chosen) if is_here else None, only_person(table)
+        is_here, reader = live.is_mover_in(live.place.chat), only_person(table)
+        if await self._shows_secrets(live, reader):
+            view = replace(table.view(reader), events=view.events)
+        asked = prompt(table, view, chosen) if is_here else None
         owner = None if reader is None or reader != view.to_move else table.chairs[reader].owner
         told_first = await self._first_games.help(owner, table.game.key, asked, voice)
         keyboard = board_keys.board(
@@ -176,6 +183,18 @@ class BoardComposer(BoardSource):
         asides = (*remarks(live), *noted)
         rest = end_rest(table.game, told, voice, asides, narration=told_last)
         return update, view, voice, rest
+
+    async def _shows_secrets(self, live: LiveTable, reader: Seat | None) -> bool:
+        """Return whether the board of a table shows what only the player of the seat `reader` may see.
+
+        It does while a game with hidden information is played in the private chat of its only person (`only_person`).
+        """
+        table = live.public
+        if reader is None or table.stage is not Stage.RUNNING:
+            return False
+        if table.game.own_picture(NOTHING) is None:
+            return False
+        return (await self._people.chat(live.place.chat)).kind == "private"
 
     async def _zones(self, table: Table) -> Sequence[str]:
         """Return the time zones of the people at a table."""
@@ -239,7 +258,7 @@ def position_text(
     reader = only_person(table) if reader is None else reader
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = described(table, seen, chosen)
-    asked = with_help(prompt(table, view, chosen), told_first) if has_keys else None
+    asked = with_help(prompt(table, seen, chosen), told_first) if has_keys else None
     prompts = () if asked is None else (asked,)
     asides = (*prompts, *remarks(live), *notes(table, voice), *live_notes(live))
     told = narrate(table, view)

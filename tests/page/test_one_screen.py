@@ -66,13 +66,15 @@ def choices(key: str, seats: int, solo: bool) -> Iterator[tuple[Table, Choice]]:
     while (seat := table.to_move) is not None:
         owner = table.chairs[seat].owner
         if owner is not None:
-            view = table.view(since=table.told_since(table.version))
+            public = view = table.view(since=table.told_since(table.version))
+            if solo and game.own_picture(Word("")) is not None:
+                view = table.view(seat)
             for chosen in keypads(game, view, chance):
                 pad = game.keys(view, chosen)
                 kind = (pad.prompt.id, len(pad.rows), moves // LATE > 2)
                 if kind not in seen:
                     seen.add(kind)
-                    caption = board_caption(game, view, voice, ask=pad.prompt)
+                    caption = board_caption(game, public, voice, ask=pad.prompt)
                     keyboard = board_keys.board(TableKey(1), table, view, voice, Word(chosen))
                     yield table, Choice(f"{kind} {chosen!r}", caption, keyboard, chosen)
         words = game.plausible_moves(game.observe(table.state, seat))
@@ -93,7 +95,10 @@ def shown(key: str, seats: int, solo: bool) -> Iterator[Shown]:
     size = (0, 0)
     for table, one in choices(key, seats, solo):
         if size == (0, 0):
-            size = render.paint(Scene(key, table.view(), voice.names, voice.drawn)).size
+            view, drawn = table.view(), Word("")
+            if solo and (own := table.game.own_picture(drawn)) is not None:
+                view, drawn = table.view(table.to_move), own
+            size = render.paint(Scene(key, view, voice.names, voice.drawn, drawn)).size
         yield Shown(one.name, one.caption, one.keyboard, size)
 
 

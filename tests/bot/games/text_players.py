@@ -151,11 +151,11 @@ class ReefPlayer(Player):
         self.heights = {space: height for space, _, height in own["stacks"]}
 
     def choose(self, labels: dict[str, str]) -> str | None:
-        def numbered(*starts: str) -> dict[int, str]:
-            found = [one for one in labels if one.startswith(starts)]
-            return {int(one.split()[1]): labels[one] for one in found}
+        def numbered(start: str) -> dict[int, str]:
+            found = ((one, re.match(rf"{start}(\d+)", one)) for one in labels)
+            return {int(match[1]): labels[one] for one, match in found if match}
 
-        takes, plays = numbered("برداشتن", "Take"), numbered("کارت ", "Play ")
+        takes, plays = numbered("(?:برداشتن|Take) "), numbered(r"(?=\d: )")
         if plays and (len(self.hand) >= 3 or not takes):
             return plays[max(plays, key=lambda slot: self.hand[slot - 1])]
         if takes:

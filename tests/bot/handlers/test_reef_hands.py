@@ -85,11 +85,53 @@ async def test_a_person_who_never_started_the_bot_gets_only_the_alert(bot: BotFi
     assert bot.failed_calls() == []
 
 
-async def test_in_a_solo_game_the_hand_is_drawn_in_its_own_chat(bot: BotFixture) -> None:
-    await start_solo(bot, game="reef")
-    data = bot.find_word(SARA, "?hand")
-    await bot.press(SARA, SARA, data)
-    assert len(cards_in(bot, SARA)) == 1
+POINTS = "\N{MONEY BAG}"
+"""The sign of points on a key."""
+
+
+async def solo_game(bot: BotFixture) -> LiveTable:
+    """Start a game against a computer and place Sara's starting corals."""
+    row = await start_solo(bot, game="reef")
+    chance = random.Random(1)
+    while (live := await bot.live(row.key)).table.state.to_put:
+        await bot.play_move(row.key, SARA, chance)
+    return live
+
+
+async def test_the_board_of_a_solo_game_shows_the_own_hand(bot: BotFixture) -> None:
+    live = await solo_game(bot)
+    seat, message = live.table.to_move, await bot.board(live.key)
+    view = GAME.observe(live.table.state, seat)
+    scene = bot.renderer.scenes[-1]
+    assert (scene.view.viewer, scene.chosen) == (seat, GAME.own_picture(Word("")))
+    for steps in ("", "play.1", "play.1.a1"):
+        if steps:
+            await bot.press(SARA, SARA, bot.find_word(SARA, steps), message)
+        pad = GAME.own_keys(view, Word(steps))
+        own = {voice().plain(board_keys.key_label(one)) for row in pad.rows for one in row}
+        assert own <= set(bot.labels(SARA, message))
+    assert any(POINTS in label for label in own)
+    assert voice().plain(pad.prompt).split("\n")[0] in bot.caption(SARA, message)
+    assert all(button.word != "?hand" for button in bot.words(SARA)), "the board shows the hand"
+
+
+async def test_the_board_of_a_solo_game_shows_its_end_like_any_other(bot: BotFixture) -> None:
+    live = await solo_game(bot)
+    await bot.play_to_end(live.key, SARA, seed=2)
+    assert bot.renderer.scenes[-1].view.viewer is None
+
+
+async def test_a_group_never_sees_the_hand_of_the_only_person(bot: BotFixture) -> None:
+    """Solo games are opened in private chats only; even one that is elsewhere shows no hand."""
+    group = (await reef_game(bot)).place
+    live = await solo_game(bot)
+    live.place = group
+    found = await bot.composer.board(live.key, live.table.version)
+    assert found.scene is not None
+    assert found.keyboard is not None
+    assert (found.scene.view.viewer, found.scene.chosen) == (None, "")  # type: ignore[union-attr]
+    labels = [key.text for row in found.keyboard.inline_keyboard for key in row]
+    assert not [label for label in labels if POINTS in label]
 
 
 async def test_an_outsider_has_no_hand(bot: BotFixture) -> None:
