@@ -76,7 +76,7 @@ class Reaction:
     The sentences are its consequences, or why it is illegal. `word` is the partial word to show. After a
     move against a computer, `remark` compares the learner's move with the one that the search prefers, `forced`
     contains the events of the learner's turn that happened automatically, and `answer` those of the computers' turns.
-    `end` is the learner's view of the end of the game if these moves ended it.
+    `end` is the learner's view of the end of the game if these moves ended it; a wrong move is not played.
     """
 
     verdict: Verdict
@@ -140,7 +140,7 @@ def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
             solved = dict.fromkeys((*progress.solved, task.id))
             after = replace(progress, words=(words[0],), solved=tuple(solved))
             return Reaction(Verdict.RIGHT, after, said, end=_end_after(here, words[0]))
-        return Reaction(Verdict.WRONG, progress, said, end=_end_after(here, words[0]))
+        return Reaction(Verdict.WRONG, progress, said)
     return _played(lesson, task, progress, here, words, said)
 
 

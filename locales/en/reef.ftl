@@ -79,23 +79,23 @@ reef-key-play =
        *[other] Play { $slot }
     }
 reef-key-pay = ✅ card { $place }
-# Colour and number of corals on the space.
-reef-key-space = { $space }{ $mark }{ $height }
+# Colour and number of the corals that are on the space already.
+reef-key-space = { $space }: { $mark }{ $height }
 # The same in a row of five keys.
 reef-key-space-brief = { $mark }{ $height }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
-reef-key-put = { $space }{ $mark }
 reef-key-colour = 1. { $mark }
-# Only the player sees these: a card of their hand, a coral to place, and the points of a whole move.
+# Only the player sees these: a card of their hand, and the points of a whole move; in a row of five keys, without its space.
 reef-key-own-card =
     { $cards ->
         [4] { $slot }: { $first }{ $second }
+        [3] { $slot }:{ $first }{ $second }💰{ $points }
        *[other] { $slot }: { $first }{ $second } 💰{ $points }
     }
-reef-key-own-coral = { $space }{ $mark }
 reef-key-own-points = { $space }💰{ $points }
+reef-key-own-points-brief = 💰{ $points }
 reef-key-back = ↩️
 reef-key-both =
     { $blocked ->
@@ -143,7 +143,7 @@ reef-ask-put =
 reef-ask-first-hidden = Where does the first coral go?
 reef-ask-second-hidden =
     Where does the second coral go?
-    “Both” stacks both corals on the same space; “Flip” does so with the second one below.
+    “Both” puts it on the same space; so does “Flip”, below the first one.
 reef-ask-first =
     { $both ->
         [yes] Your card { $slot } has a { $colour } and a { $then } coral; { reef-worth }. Where does the { $colour } one go?
@@ -157,15 +157,24 @@ reef-ask-first-alike =
             Only one coral of your card can be placed; { reef-worth }.
     }
 reef-ask-first-none = Your card { $slot }: the { $colour } coral cannot be placed. Press ➖.
+# both, swapped: the points of the move if both corals go on the space of the first one.
 reef-ask-second =
-    { $points ->
-        [0] Now place the { $colour } coral.
-            With only the first coral placed, your card scores nothing yet. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: total points.
-        [1] Now place the { $colour } coral.
-            With only the first coral placed, your card scores 1 point. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: total points.
-       *[other] Now place the { $colour } coral.
-            With only the first coral placed, your card scores { $points } points. “Both” stacks both on the same space; so does “Flip”, with the second below. 💰: total points.
+    { $fits ->
+        [yes] Now place the { $colour } coral.
+            The { $first } one goes on { $space }. “Both” puts this one on top of it (points: { $both }), “Flip” below it (points: { $swapped }).
+       *[no] Now place the { $colour } coral.
+            The { $first } one goes on { $space }.
     }
+reef-ask-second-alike =
+    { $fits ->
+        [yes] Now place the second { $colour } coral.
+            The first one goes on { $space }. “Both” puts this one on top of it (points: { $both }).
+       *[no] Now place the second { $colour } coral.
+            The first one goes on { $space }.
+    }
+reef-ask-second-alone =
+    Now place the { $colour } coral.
+    The { $first } one stays in the bank.
 reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
 reef-ask-back =
     { $put ->
@@ -210,17 +219,30 @@ reef-merit-first =
         [1] you can then play card { $slot } from your hand for 1 point
        *[other] you can then play card { $slot } from your hand for { $points } points
     }
-reef-merit-most =
+reef-merit-most = no card in your hand scores more right now
+reef-merit-next =
     { $points ->
-        [0] no card in your hand scores right now
-       *[other] no card in your hand scores more right now
+        [1] next turn, another card in your hand can score 1 point
+       *[other] next turn, another card in your hand can score { $points } points
     }
-reef-merit-next = next turn, another card in your hand can score { $points } points
 reef-merit-full = your hand is full, so you must play a card
+# now: what the card would score without its own corals; grows: whether they would add to it.
 reef-merit-take =
-    { $points ->
-        [1] the new card can score 1 point for you next turn
-       *[other] the new card can score { $points } points for you next turn
+    { $grows ->
+        [yes]
+            { $now ->
+                [0]
+                    { $points ->
+                        [1] the new card scores nothing yet; next turn, its own two corals can make it score 1 point
+                       *[other] the new card scores nothing yet; next turn, its own two corals can make it score { $points } points
+                    }
+               *[other] the new card would score { $now } now; next turn, its own two corals can make it { $points }
+            }
+       *[no]
+            { $points ->
+                [1] the new card can score 1 point for you next turn
+               *[other] the new card can score { $points } points for you next turn
+            }
     }
 reef-merit-value = the new card scores { $points } points each time its pattern appears
 reef-merit-left =
@@ -480,7 +502,7 @@ reef-picture-line =
        *[left] In hand
     }
 reef-picture-covered = spaces
-reef-picture-no-cards = No cards left in hand
+reef-picture-no-cards = Empty hand
 
 ## A corrected card file
 
@@ -610,6 +632,21 @@ reef-effect-scored =
             }
        *[other] The pattern on card { $slot } appears { SPELL($times) } times, for { $each } each: { $points } points in all.
     }
+# points, best: of this move and of the best one, with the cards left in hand.
+reef-effect-total =
+    { $more ->
+        [yes]
+            { $points ->
+                [1] With the cards left in hand, this move scores 1 point; the best move scores { $best }.
+               *[other] With the cards left in hand, this move scores { $points } points; the best move scores { $best }.
+            }
+       *[no]
+            { $points ->
+                [1] With the cards left in hand, this move scores 1 point; no move scores more.
+               *[other] With the cards left in hand, this move scores { $points } points; no move scores more.
+            }
+    }
+reef-effect-missing = The bank has no { $colour } coral left, so none is placed; the pattern scores all the same.
 reef-effect-left =
     { $count ->
         [1]
@@ -641,4 +678,5 @@ reef-ask-first-help = Place both corals first; then the pattern is counted, seen
 reef-ask-first-alike-help = Place both corals first; then the pattern is counted, seen from above.
 reef-ask-first-hidden-help = Place both corals first; then the pattern is counted, seen from above.
 reef-ask-second-help = A covered coral is out of sight, but it makes the stack higher.
+reef-ask-second-alike-help = A covered coral is out of sight, but it makes the stack higher.
 reef-ask-second-hidden-help = A covered coral is out of sight, but it makes the stack higher.

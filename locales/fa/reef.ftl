@@ -78,33 +78,31 @@ reef-key-take =
     }
 reef-key-deck =
     { $count ->
-        [1] 📚 کارت بالایی (منفی ۱ امتیاز، روی { $place })
-       *[other] 📚 کارت بالایی (منفی ۱ امتیاز)
+        [1] 📚 کارت بالایی (۱ توکن روی کارت { $place })
+       *[other] 📚 کارت بالایی (۱ توکن می‌خواهد)
     }
 reef-key-play =
     { $cards ->
-        [4] کارت { $slot }
-        [3] بازی با کارت { $slot }
-       *[other] بازی کردن کارت { $slot }
+       *[other] کارت { $slot }
     }
 reef-key-pay = ✅ کارت { $place }
-# Colour and number of corals on the space.
-reef-key-space = { $space }{ $mark }{ $height }
+# Colour and number of the corals that are on the space already.
+reef-key-space = { $space }: { $mark }{ $height }
 # The same in a row of five keys.
 reef-key-space-brief = { $mark }{ $height }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
-reef-key-put = { $space }{ $mark }
 reef-key-colour = اول { $mark }
-# Only the player sees these: a card of their hand, a coral to place, and the points of a whole move.
+# Only the player sees these: a card of their hand, and the points of a whole move; in a row of five keys, without its space.
 reef-key-own-card =
     { $cards ->
         [4] { $slot }: { $first }{ $second }
+        [3] { $slot }: { $first }{ $second }💰{ $points }
        *[other] { $slot }: { $first }{ $second } 💰{ $points }
     }
-reef-key-own-coral = { $space }{ $mark }
 reef-key-own-points = { $space }💰{ $points }
+reef-key-own-points-brief = 💰{ $points }
 reef-key-back = ↩️
 reef-key-both =
     { $blocked ->
@@ -153,7 +151,7 @@ reef-ask-put =
 reef-ask-first-hidden = مرجان اول کجا برود؟
 reef-ask-second-hidden =
     مرجان دوم کجا برود؟
-    با «هر دو»، هر دو مرجان روی همان خانه می‌روند؛ با «برعکس» هم همین‌طور، ولی مرجان دوم زیر می‌رود.
+    با «هر دو»، دومی هم روی همان خانه می‌رود؛ با «برعکس»، زیر اولی.
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: مرجان { $colour } کجا برود؟
@@ -169,13 +167,24 @@ reef-ask-first-alike =
             از دو مرجان این کارت فقط یکی را می‌شود گذاشت. { reef-worth }
     }
 reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
+# both, swapped: the points of the move if both corals go on the space of the first one.
 reef-ask-second =
-    { $points ->
-        [0] حالا مرجان { $colour } را بگذارید.
-            فقط با مرجان اول، این کارت هنوز امتیازی ندارد. با «هر دو»، هر دو روی همان خانه می‌روند؛ با «برعکس» هم همین‌طور، ولی مرجان دوم زیر می‌رود. 💰 کل امتیاز این کارت است.
-       *[other] حالا مرجان { $colour } را بگذارید.
-            فقط با مرجان اول، این کارت { $points } امتیاز دارد. با «هر دو»، هر دو روی همان خانه می‌روند؛ با «برعکس» هم همین‌طور، ولی مرجان دوم زیر می‌رود. 💰 کل امتیاز این کارت است.
+    { $fits ->
+        [yes] حالا مرجان { $colour } را بگذارید.
+            مرجان { $first } روی خانهٔ { $space } می‌رود. «هر دو»: { $colour } روی آن، { $both } امتیاز. «برعکس»: { $colour } زیر آن، { $swapped } امتیاز.
+       *[no] حالا مرجان { $colour } را بگذارید.
+            مرجان { $first } روی خانهٔ { $space } می‌رود.
     }
+reef-ask-second-alike =
+    { $fits ->
+        [yes] حالا مرجان { $colour } دوم را بگذارید.
+            اولی روی خانهٔ { $space } می‌رود. «هر دو»: دومی روی آن، { $both } امتیاز.
+       *[no] حالا مرجان { $colour } دوم را بگذارید.
+            اولی روی خانهٔ { $space } می‌رود.
+    }
+reef-ask-second-alone =
+    حالا مرجان { $colour } را بگذارید.
+    مرجان { $first } در بانک می‌ماند.
 reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-back =
     { $put ->
@@ -207,14 +216,19 @@ reef-advice-play-none-brief = بازی کردن کارت { $slot }، بدون م
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 reef-merit-first = بعد از آن می‌توانید کارت { $slot } دستتان را با { $points } امتیاز بازی کنید
-reef-merit-most =
-    { $points ->
-        [0] فعلاً هیچ‌کدام از کارت‌هایتان امتیازی نمی‌دهد
-       *[other] هیچ کارت دستتان حالا امتیاز بیشتری ندارد
-    }
+reef-merit-most = هیچ کارت دستتان حالا امتیاز بیشتری ندارد
 reef-merit-next = نوبت بعد می‌توانید با کارت دیگری { $points } امتیاز بگیرید
 reef-merit-full = با دست پر فقط می‌شود کارت بازی کرد
-reef-merit-take = این کارت نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
+# now: what the card would score without its own corals; grows: whether they would add to it.
+reef-merit-take =
+    { $grows ->
+        [yes]
+            { $now ->
+                [0] این کارت هنوز امتیازی ندارد؛ نوبت بعد با دو مرجان خودش می‌تواند { $points } امتیاز بدهد
+               *[other] این کارت الان { $now } امتیاز دارد؛ نوبت بعد با دو مرجان خودش می‌تواند به { $points } برسد
+            }
+       *[no] این کارت نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
+    }
 reef-merit-value = الگوی این کارت هر بار { $points } امتیاز دارد
 reef-merit-left = این کارت آخر بازی در دستتان { $points } امتیاز دارد
 reef-merit-grows = مرجان‌های این کارت می‌توانند کارت { $slot } دستتان را از { $now } به { $then } امتیاز برسانند
@@ -438,7 +452,7 @@ reef-picture-line =
        *[left] در دست
     }
 reef-picture-covered = خانه
-reef-picture-no-cards = کارتی در دست نماند
+reef-picture-no-cards = دست خالی
 
 ## A corrected card file
 
@@ -541,13 +555,20 @@ reef-effect-take =
         [0] کارت { $place } نمایشگاه به دستتان می‌آید و { SPELL($hand) } کارت خواهید داشت. با برداشتن کارت امتیازی نمی‌گیرید.
        *[other] کارت { $place } نمایشگاه به دستتان می‌آید و { SPELL($hand) } کارت خواهید داشت. توکن رویش هم { $tokens } امتیاز است.
     }
-reef-effect-buy = یک امتیاز روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی ستون به دستتان می‌آید؛ { SPELL($hand) } کارت خواهید داشت.
+reef-effect-buy = یک امتیاز روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی ستون کارت‌ها به دستتان می‌آید؛ { SPELL($hand) } کارت خواهید داشت.
 reef-effect-covered = مرجان { $colour } خانهٔ { $space } زیر مرجان تازه می‌رود و دیگر از بالا دیده نمی‌شود.
 reef-effect-scored =
     { $times ->
         [1] الگوی کارت { $slot } یک بار دیده می‌شود: { $points } امتیاز.
        *[other] الگوی کارت { $slot } { SPELL($times) } بار دیده می‌شود، هر بار { $each } امتیاز: روی هم { $points } امتیاز.
     }
+# points, best: of this move and of the best one, with the cards left in hand.
+reef-effect-total =
+    { $more ->
+        [yes] این حرکت با کارت‌های مانده روی هم { $points } امتیاز دارد؛ بهترین حرکت { $best } امتیاز دارد.
+       *[no] این حرکت با کارت‌های مانده روی هم { $points } امتیاز دارد؛ بیشتر از این نمی‌شد.
+    }
+reef-effect-missing = در بانک مرجان { $colour } نمانده است، پس گذاشته نمی‌شود؛ الگو باز هم امتیاز دارد.
 reef-effect-left =
     { $points ->
         [0] کارت‌های مانده در دست امتیازی ندارند.
@@ -570,5 +591,6 @@ reef-ask-pay-help = هر کس آن کارت را بردارد، این امتی�
 reef-ask-first-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
 reef-ask-first-alike-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
 reef-ask-first-hidden-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
-reef-ask-second-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون بلندتر می‌شود.
-reef-ask-second-hidden-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون بلندتر می‌شود.
+reef-ask-second-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.
+reef-ask-second-alike-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.
+reef-ask-second-hidden-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.

@@ -115,7 +115,10 @@ def labels(rows: Sequence[Sequence[Any]]) -> Iterator[tuple[Saying, ...]]:
 
 
 def rows_of(key: str, locale: str, *, samples: int, seed: int = 0) -> set[Row]:
-    """Return the rows of labels of `samples` random games for each number of seats, as the keyboard shows them."""
+    """Return the rows of labels of `samples` random games for each number of seats, as the keyboard shows them.
+
+    The keyboards of the person to move, which nobody else sees, are included.
+    """
     voice = Texts.load(strict=True).voice(locale)
     return {tuple(map(voice.plain, row)) for row in _labels_of(key, samples, seed)}
 
@@ -129,9 +132,10 @@ def _labels_of(key: str, samples: int, seed: int) -> frozenset[tuple[Saying, ...
             options = {one.key: chance.choice(one.values) for one in game.options}
             step = game.start(seats, options, game.components(None), str(chance.random()))
             while (seat := game.to_move(step.state)) is not None:
-                view = game.observe(step.state, None)
+                view, own = game.observe(step.state, None), game.observe(step.state, seat)
                 for chosen in keypads(game, view, chance):
                     found.update(labels(game.keys(view, chosen).rows))
+                    found.update(labels(game.own_keys(own, chosen).rows))
                 found.update(labels(game.asides(view)))
                 words = game.plausible_moves(game.observe(step.state, seat))
                 step = game.apply(step.state, game.decode(chance.choice(words)))

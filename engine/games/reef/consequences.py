@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.games.reef.board import Board, put
-from engine.games.reef.legality import spot
-from engine.games.reef.moves import Buy, Move, Play, Put, Take
+from engine.games.reef.legality import forbids, spot
+from engine.games.reef.moves import Buy, Move, Play, Put, Take, grammar
 from engine.games.reef.names import colour_name
 from engine.games.reef.prompts import placed
 from engine.games.reef.reasons import most, reasons
-from engine.games.reef.scoring import score, score_left
-from engine.games.reef.views import ReefView
+from engine.games.reef.scoring import (
+    LEFT_IN_HAND_TIMES,
+    card_points,
+    grown,
+    score,
+    score_left,
+    tops,
+)
+from engine.games.reef.state import in_bank
+from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
 
 def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
     """Return sentences about a starting coral, a card that is taken, or the points of a play and the corals it covers.
 
-    For a play in the last round, another sentence says what the cards left in hand will score (RF-41), if the viewer
-    knows them all. The result is () if the played card is hidden from the viewer.
+    In the last round, the first sentence says how many points the move brings together with the cards left in hand
+    (RF-41), and what the best move brings, if the viewer knows them all. The result is () if the played card is hidden
+    from the viewer.
     """
     seat = view.to_move or 0
     hand = len(view.hands[seat])
@@ -33,7 +44,11 @@ def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
         case Play():
             return _of_play(view, move)
     clauses = reasons(view, move).gains
-    return (*told, *(say("lesson-clause", clause=clause) for clause in clauses))
+    return (
+        *_total(view, move),
+        *told,
+        *(say("lesson-clause", clause=clause) for clause in clauses),
+    )
 
 
 def _of_play(view: ReefView, play: Play) -> tuple[Saying, ...]:
@@ -43,6 +58,12 @@ def _of_play(view: ReefView, play: Play) -> tuple[Saying, ...]:
     if card is None:
         return ()
     after, told, covered = own, [], []
+    rest = Counter({coral: in_bank(view.bank, coral) for coral in card.corals})
+    missing = []
+    for space, coral in zip((play.first, play.second), card.corals, strict=True):
+        if space is None and not rest[coral]:
+            missing.append(say("reef-effect-missing", colour=colour_name(coral)))
+        rest[coral] -= space is not None
     for space, coral in placed(card, play):
         if after[space]:
             top = colour_name(after[space][-1])
@@ -62,9 +83,15 @@ def _of_play(view: ReefView, play: Play) -> tuple[Saying, ...]:
         )
     else:
         told.append(say("reef-effect-nothing", slot=play.slot))
-    if best > scored.points:
+    if best > scored.points and not view.is_last_round:
         told.append(say("reef-effect-best", slot=play.slot, points=best))
-    return (*told, *_left(view, play, after), *covered)
+    return (
+        *_total(view, play),
+        *told,
+        *_left(view, play, after),
+        *dict.fromkeys(missing),
+        *covered,
+    )
 
 
 def _left(view: ReefView, play: Play, after: Board) -> tuple[Saying, ...]:
@@ -76,3 +103,45 @@ def _left(view: ReefView, play: Play, after: Board) -> tuple[Saying, ...]:
         return ()
     points = sum(score_left(after, card) for card in known)
     return (say("reef-effect-left", count=len(left), points=points),)
+
+
+def _total(view: ReefView, move: Move) -> tuple[Saying, ...]:
+    """Return a sentence about the points of a move of the last turn, with the cards left in hand, and of the best one.
+
+    The result is () before the last round, and if the viewer does not know the hand.
+    """
+    hand = [shown.card for shown in view.hands[view.to_move or 0]]
+    if not view.is_last_round or None in hand:
+        return ()
+    seen = sight(view)
+    legal = [one for one in grammar() if forbids(seen, one) is None]
+    points, best = _final(view, move), max(_final(view, one) for one in legal)
+    return (
+        say("reef-effect-total", points=points, best=best, more="yes" if best > points else "no"),
+    )
+
+
+def _final(view: ReefView, move: Move) -> int:
+    """Return the points of a move of the last turn, including those of the cards left in hand (RF-41)."""
+    seat = view.to_move or 0
+    own, hand = (
+        view.boards[seat],
+        {slot: shown.card for slot, shown in enumerate(view.hands[seat], 1)},
+    )
+    points, after = 0, tops(own)
+    match move:
+        case Take(place):
+            offer = view.display[place - 1]
+            hand[len(hand) + 1] = offer.card if offer else None
+            points = offer.tokens if offer else 0
+        case Buy():
+            hand[len(hand) + 1] = view.deck_top
+            points = -1
+        case Play(slot) if card := hand.pop(slot):
+            after = grown(after, own, placed(card, move))
+            points = card_points(after, card)
+    return points + sum(
+        min(card_points(after, card), card.points * LEFT_IN_HAND_TIMES)
+        for card in hand.values()
+        if card
+    )

@@ -74,6 +74,8 @@ class Reef(Game[State, Move, ReefView]):
         "reef-ask-first-hidden": "RF-21",
         "reef-ask-first-none": "RF-23",
         "reef-ask-second": "RF-21",
+        "reef-ask-second-alike": "RF-21",
+        "reef-ask-second-alone": "RF-23",
         "reef-ask-second-hidden": "RF-21",
         "reef-ask-second-none": "RF-23",
         "reef-ask-back": "RF-23",

@@ -163,9 +163,7 @@ def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> Rows:
 
 def _start(seen: Sight, put: Put) -> Key:
     """Return the key that places a starting coral on a space."""
-    height = len(seen.board[put.space])
-    label = say("reef-key-put", mark=mark(put.colour), space=spot(put.space), height=height)
-    return _space_key(seen, put, put.space, label)
+    return _space_key(seen, put, put.space, _space(seen.board, put.space))
 
 
 def _placing(seen: Sight, step: PartialWord) -> Rows:

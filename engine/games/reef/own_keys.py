@@ -19,6 +19,8 @@ from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
 _SLOT = re.compile(r"play\.([1-4])", re.ASCII)
+_FULL_ROW = 5
+"""In a row of this many keys, the key of a space has room only for the points of the move."""
 _SPACES = frozenset(
     {"reef-key-space", "reef-key-space-brief", "reef-key-space-blocked", "reef-key-space-empty"}
 )
@@ -33,40 +35,45 @@ def own_keys(view: ReefView, chosen: Word) -> Keypad:
     if view.viewer is None or view.viewer != view.to_move:
         return pad
     step, seen = read_partial_word(view, chosen), sight(view)
-    rows = tuple(tuple(_own_key(view, seen, step, key) for key in row) for row in pad.rows)
+    rows = tuple(
+        tuple(_own_key(view, seen, step, key, len(row)) for key in row) for row in pad.rows
+    )
     return Keypad(rows, pad.prompt)
 
 
-def _own_key(view: ReefView, seen: Sight, step: PartialWord, key: Key) -> Key:
+def _own_key(view: ReefView, seen: Sight, step: PartialWord, key: Key, width: int) -> Key:
+    """Return a key of a row of `width` keys as the player sees it."""
     if (slot := _SLOT.fullmatch(key.word)) and step.kind == "turn":
         card = _card(seen, int(slot[1]))
         return key if card is None else replace(key, label=_hand_label(seen, int(slot[1]), card))
     if step.kind == "play" and key.label.id == "reef-key-none" and not step.first:
         return replace(key, blocked=first_must(seen, step.slot) is True)
-    if step.kind != "play" or key.label.id not in _SPACES:
+    card = _card(seen, step.slot) if step.kind == "play" else None
+    if card is None:
         return key
-    card = _card(seen, step.slot)
-    return key if card is None else _space_key(seen, step, key, card)
+    if key.label.id == "reef-key-both-swapped" and card.has_alike_corals:
+        return replace(key, label=say("reef-key-both", blocked="yes" if key.blocked else "no"))
+    return _space_key(seen, step, key, card, width) if key.label.id in _SPACES else key
 
 
-def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
-    """Return the key of a space with the coral that is placed there or, for a whole move, with its points."""
+def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card, width: int) -> Key:
+    """Return the key of a space: with what is there for the first coral and, for a whole move, with its points."""
     if not step.first:
         if key.blocked:
             return key
-        space = spot(space_named(key.word.rpartition(".")[2]))
         if not first_must(seen, step.slot):
+            space = spot(space_named(key.word.rpartition(".")[2]))
             return replace(key, label=say("reef-key-space-blocked", space=space), blocked=True)
-        return replace(key, label=say("reef-key-own-coral", space=space, mark=mark(card.corals[0])))
+        return key
     move = decode(key.word)
     if not isinstance(move, Play) or move.second is None:
         return key
     if forbids(seen, move) is not None:
-        return replace(key, blocked=True)
+        label = say("reef-key-space-blocked", space=spot(move.second))
+        return replace(key, label=label, blocked=True)
     points = brings(seen.board, card, placed(card, move))
-    return replace(
-        key, label=say("reef-key-own-points", space=spot(move.second), points=points), blocked=False
-    )
+    form = "reef-key-own-points-brief" if width >= _FULL_ROW else "reef-key-own-points"
+    return replace(key, label=say(form, space=spot(move.second), points=points), blocked=False)
 
 
 def _hand_label(seen: Sight, slot: int, card: Card) -> Saying:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.contract import Word
 from engine.games.reef import board
 from engine.games.reef.board import Board, Space
 from engine.games.reef.cards import Card, Colour
-from engine.games.reef.legality import Sight, can_put, forbids
+from engine.games.reef.legality import Sight, can_put, forbids, spot
 from engine.games.reef.moves import NONE, Play, decode, plays, short_plays
 from engine.games.reef.names import colour_name
 from engine.games.reef.partial_words import PartialWord
@@ -112,5 +113,29 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card) -> Saying:
     if not second:
         return say("reef-ask-second-none", colour=colour_name(then))
     space = step.first_space
-    grown = seen.board if space is None else board.put(seen.board, space, coral)
-    return say("reef-ask-second", colour=colour_name(then), points=score(grown, card).points)
+    if space is None:
+        return say("reef-ask-second-alone", colour=colour_name(then), first=colour_name(coral))
+    both = Play(step.slot, space, space)
+    fits = "no" if forbids(seen, both) else "yes"
+    if card.has_alike_corals:
+        return say(
+            "reef-ask-second-alike",
+            colour=colour_name(coral),
+            space=spot(space),
+            fits=fits,
+            both=_points(seen, card, both),
+        )
+    return say(
+        "reef-ask-second",
+        colour=colour_name(then),
+        first=colour_name(coral),
+        space=spot(space),
+        fits=fits,
+        both=_points(seen, card, both),
+        swapped=_points(seen, card, replace(both, swapped=True)),
+    )
+
+
+def _points(seen: Sight, card: Card, play: Play) -> int:
+    """Return the points of a play of a card, or 0 if it is illegal."""
+    return 0 if forbids(seen, play) else brings(seen.board, card, placed(card, play))

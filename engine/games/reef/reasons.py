@@ -53,13 +53,13 @@ def _of_play(
     """Return clauses about a play.
 
     Where it applies, they say that no other card scores more now, what the next card could score, and that the hand was
-    full.
+    full. That no card scores now is no reason; then any points of the next card are one.
     """
     card = hand[play.slot]
     where = placed(card, play)
     points = brings(own, card, where)
     told = []
-    if points >= max(most(own, other) for other in hand.values()):
+    if points and points >= max(most(own, other) for other in hand.values()):
         told.append(say("reef-merit-most", points=points))
     for space, coral in where:
         own = board.put(own, space, coral)
@@ -70,7 +70,7 @@ def _of_play(
         if slot != play.slot and _is_stocked(view, other, used)
     ]
     following = 0 if view.is_last_round else max((most(own, other) for other in rest), default=0)
-    if following > NOTABLE:
+    if following > (NOTABLE if points else 0):
         told.append(say("reef-merit-next", points=following))
     if len(hand) == HAND_LIMIT:
         told.append(say("reef-merit-full"))
@@ -88,7 +88,9 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
     told = []
     points = most(own, card) if _is_stocked(view, card) else 0
     if points:
-        told.append(say("reef-merit-take", points=points))
+        now = card_points(tops(own), card)
+        is_more = "yes" if points > now else "no"
+        told.append(say("reef-merit-take", points=points, now=now, grows=is_more))
     if (grows := _grows(own, hand, card)) and _is_stocked(view, card):
         told.append(grows)
     if not points:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from PIL import Image
@@ -25,7 +26,7 @@ def paint(scene: Scene) -> Image.Image:
 
     If `scene.chosen` is `HAND` and the view belongs to a seat, draw the hand of that seat instead of the position. If
     it is `BOARD`, possibly followed by a partial word, the panel of that seat is the largest and shows the points of
-    its cards.
+    its cards, and its board has the first coral of a chosen card on the space that the word names.
     """
     view = cast(ReefView, scene.view)
     theme = THEMES.named(scene.theme)
@@ -41,6 +42,9 @@ def paint(scene: Scene) -> Image.Image:
             own = OwnHand.of(view.viewer, Word(partial))
         areas = Areas(view.seats, for_one=own is not None, is_idle=market.is_idle(view))
         highlights = highlights_of(view)
+        if own is not None and own.space is not None:
+            view = own.with_choice(view)
+            highlights = replace(highlights, choice=(own.seat, own.space))
         header.draw(canvas, view, highlights)
         seats.draw(canvas, areas, view, highlights, own)
         market.draw(canvas, areas, view, highlights)

@@ -17,14 +17,18 @@ class Highlights:
     """What is new since the last picture.
 
     actions: by seat, the seat's last action. latest: the most recent action of any seat, or None at the start of a
-    game.
+    game. choice: in a picture for one player, their seat and the space chosen for the first coral of a card, or None;
+    on their board, it is highlighted instead of their last action.
     """
 
     actions: dict[Seat, LastAction]
     latest: LastAction | None
+    choice: tuple[Seat, Space] | None = None
 
     def placed(self, seat: Seat) -> frozenset[Space]:
         """Return the spaces on which the seat's last action placed corals; empty if it placed none."""
+        if self.choice is not None and self.choice[0] == seat:
+            return frozenset({self.choice[1]})
         match self.actions.get(seat):
             case Played(corals=corals):
                 return frozenset(coral.space for coral in corals)
@@ -38,7 +42,8 @@ class Highlights:
         For a special card, each neighbour that scores is returned with the highest top (RF-35).
         """
         action = self.actions.get(seat)
-        if not isinstance(action, Played):
+        is_choosing = self.choice is not None and self.choice[0] == seat
+        if is_choosing or not isinstance(action, Played):
             return ()
         if action.centre is None:
             return action.appearances

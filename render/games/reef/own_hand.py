@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from engine.contract import Word
+from engine.games.reef.board import MAX_HEIGHT, Space, put, space_named
+from engine.games.reef.moves import NONE
 from engine.games.reef.scoring import score
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
@@ -17,25 +20,42 @@ from render.text import Font
 
 _RESULT, _PADLOCK = 52, 30
 """The heights in px of the area below a card that shows what the card scores, and of a padlock."""
+_CHOICE = re.compile(r"play\.([1-4])(?:\.([a-d][1-4]|none))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnHand:
-    """The hand of the player for whom a picture is drawn. `chosen` is the index of the chosen card, from 0, or None."""
+    """The hand of the player for whom a picture is drawn.
+
+    chosen: the index of the chosen card, from 0, or None. space: the space chosen for its first coral, or None.
+    """
 
     seat: Seat
     chosen: int | None = None
+    space: Space | None = None
 
     @classmethod
     def of(cls, seat: Seat, partial: Word) -> OwnHand:
         """Return the hand of a seat with the card that a partial word names.
 
-        >>> OwnHand.of(Seat(0), Word("play.2.a1")).chosen
-        1
+        >>> OwnHand.of(Seat(0), Word("play.2.b1"))
+        OwnHand(seat=0, chosen=1, space=4)
         """
-        parts = partial.split(".")
-        names = parts[0] == "play" and len(parts) > 1 and parts[1].isdecimal()
-        return cls(seat, int(parts[1]) - 1 if names else None)
+        found = _CHOICE.fullmatch(partial)
+        if found is None:
+            return cls(seat)
+        space = None if found[2] in (None, NONE) else space_named(found[2])
+        return cls(seat, int(found[1]) - 1, space)
+
+    def with_choice(self, view: ReefView) -> ReefView:
+        """Return the view with the first coral of the chosen card on the space chosen for it, if there is room."""
+        hand, boards = view.hands[self.seat], list(view.boards)
+        at = len(hand) if self.chosen is None else self.chosen
+        card = hand[at].card if at < len(hand) else None
+        if self.space is None or card is None or len(boards[self.seat][self.space]) >= MAX_HEIGHT:
+            return view
+        boards[self.seat] = put(boards[self.seat], self.space, card.corals[0])
+        return replace(view, boards=tuple(boards))
 
     def draw_result(self, canvas: Canvas, slot: Box, view: ReefView, index: int) -> Box:
         """Draw what a card would score now at the lower edge of its slot; return the rest of the slot.

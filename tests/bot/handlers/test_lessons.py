@@ -263,6 +263,31 @@ def test_the_last_turn_of_reef_says_what_cards_left_in_hand_score() -> None:
     assert told
 
 
+def test_the_last_turn_of_reef_compares_every_move_with_the_best_one() -> None:
+    lesson = lesson_of("reef")
+    task = lesson.tasks[lesson.index("end")]
+    here = stand(lesson, task, ())
+    before, gains, told = here.state.players[here.learner].tally.points, {}, {}
+    for move in here.game.legal_moves(here.state):
+        word = here.game.encode(move)
+        after = here.game.apply(here.state, move).state
+        gains[word] = after.players[here.learner].tally.points - before
+        total = here.game.consequences(here.view, word)[0]
+        told[word] = total.arg("points"), total.arg("best")
+    assert told == {word: (gain, max(gains.values())) for word, gain in gains.items()}
+
+
+def test_a_wrong_move_of_the_last_turn_has_no_winner_and_says_that_a_bank_is_empty() -> None:
+    lesson = lesson_of("reef")
+    task = lesson.tasks[lesson.index("end")]
+    here = stand(lesson, task, ())
+    words = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
+    unplaced = next(word for word in words if word == "play.1.none.none")
+    reaction = react(lesson, Progress(task.id), unplaced)
+    assert (reaction.verdict, reaction.end) == (Verdict.WRONG, None)
+    assert [one.id for one in reaction.said].count("reef-effect-missing") == 1
+
+
 def test_a_word_of_no_keyboard_is_refused() -> None:
     lesson = lesson_of("azul")
     for word in ("f9.blue.1", "take.1", "p1.1", "f1-f2", "?hand"):

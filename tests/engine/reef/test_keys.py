@@ -39,7 +39,11 @@ def _label(label: Saying) -> str:
 def prompt(state: State, chosen: str, viewer: int | None = 0) -> str:
     asked = pad(state, chosen, viewer).prompt
     values = [
-        getattr(value, "id", value) for _, value in asked.args if not isinstance(value, tuple)
+        "".join(str(part) for _, part in value.args)
+        if isinstance(value, Saying)
+        else getattr(value, "id", value)
+        for _, value in asked.args
+        if not isinstance(value, tuple)
     ]
     return " ".join(
         [asked.id.removeprefix("reef-ask-"), *(str(v).removeprefix("reef-colour-") for v in values)]
@@ -183,10 +187,25 @@ def test_the_presser_is_told_the_corals_and_what_the_card_would_score() -> None:
     # R14 puts green and purple, and gives 5 points for a red top of height 4.
     state = position(hands=("R14", ""), boards=[one_row("r3 -- r4 p1")], dealt=(1, 0))
     assert prompt(state, "play.1") == "first 1 green purple yes 5"
-    assert prompt(state, "play.1.a1") == "second purple 5"
+    assert prompt(state, "play.1.a1") == "second purple green a1 yes 5 5"
     alike = position(hands=("R06", ""), boards=[one_row("r2 -- r2 p1")], dealt=(1, 0))
     assert prompt(alike, "play.1") == "first-alike 1 purple yes 4"
-    assert prompt(alike, "play.1.a2") == "second purple 2"
+    assert prompt(alike, "play.1.a2") == "second-alike purple a2 yes 2"
+
+
+def test_the_keys_of_the_first_coral_show_what_is_on_the_spaces_to_everybody() -> None:
+    state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
+    own = GAME.own_keys(GAME.observe(state, Seat(0)), Word("play.1"))
+    assert own.rows == pad(state, "play.1").rows
+
+
+def test_only_the_player_sees_the_points_of_a_move_and_equal_corals_have_no_order() -> None:
+    alike = position(hands=("R06", ""), boards=[one_row("r2 -- r2 p1")], dealt=(1, 0))
+    own = drawn_keys(GAME.own_keys(GAME.observe(alike, Seat(0)), Word("play.1.a2")))
+    assert own[0] == "own-points a4 0 | own-points a3 2 | space-chosen a2 | own-points a1 2"
+    assert own[1] == " | ".join(["both", *["own-points-brief b" + f"{n} 2" for n in (4, 3, 2, 1)]])
+    assert own[3].startswith("both | ")
+    assert not [row for row in drawn_keys(pad(alike, "play.1.a2")) if "points" in row]
 
 
 @rule("RF-13")
@@ -240,18 +259,18 @@ def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> No
         }
     assert prompt(state, "play.1") == "first-alike 1 purple no 0"
     assert prompt(state, "play.1.a1") == "second-none purple"
-    assert prompt(state, "play.2.a1") == "second purple 0"
+    assert prompt(state, "play.2.a1") == "second purple green a1 yes 0 0"
     gone = position(hands=("R14", ""), bank=(9, 9, 9, 0), dealt=(1, 0))
     assert prompt(gone, "play.1") == "first-none 1 green"
     assert prompt(gone, "play.1.a1") == "back green no"
-    assert prompt(gone, "play.1.none") == "second purple 0"
+    assert prompt(gone, "play.1.none") == "second-alone purple green"
 
 
 def test_the_central_spaces_are_asked_colour_by_colour() -> None:
     state = do(started(), "put.red.b3")
     assert drawn_keys(pad(state)) == [
-        "space-blocked b3 ✕ | put purple b2 0",
-        "put purple c3 0 | put purple c2 0",
+        "space-blocked b3 ✕ | space-empty b2",
+        "space-empty c3 | space-empty c2",
         "colour green | colour yellow",
     ]
     assert pad(state).rows[0][1].word == "put.purple.b2"

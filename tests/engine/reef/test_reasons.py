@@ -22,9 +22,22 @@ def test_a_card_that_scores_more_than_any_other_is_told_so() -> None:
     assert reasons(state, "play.1.a3.a2").gains[:1] != (say("reef-merit-most", points=4),)
 
 
-def test_a_hand_that_cannot_score_is_told_so() -> None:
+def test_that_no_card_can_score_is_no_reason_for_one_of_them() -> None:
     state = position(hands=("R39", ""), boards=[LINE])
-    assert reasons(state, "play.1.d3.d4").gains == (say("reef-merit-most", points=0),)
+    assert reasons(state, "play.1.d3.d4").gains == ()
+
+
+def test_a_card_to_take_tells_what_it_scores_now_and_what_its_own_corals_add() -> None:
+    """R30 scores 2 points for each pair of stacks of height 2."""
+    told = {}
+    for cells in ("p2 p2 -- --", "p2 p1 -- --", "p2 p2 p1 p1"):
+        state = position(hands=("", ""), boards=[one_row(cells)], display="R30 R02 R03")
+        told[cells] = reasons(state, "take.1").gains[0]
+    assert told == {
+        "p2 p2 -- --": say("reef-merit-take", points=2, now=2, grows="no"),
+        "p2 p1 -- --": say("reef-merit-take", points=2, now=0, grows="yes"),
+        "p2 p2 p1 p1": say("reef-merit-take", points=4, now=2, grows="yes"),
+    }
 
 
 def test_what_may_follow_at_the_next_turn_is_told() -> None:
