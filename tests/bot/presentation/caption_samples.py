@@ -78,7 +78,7 @@ def caption_samples(
                 asked: Saying | None = None
                 if words:
                     asked = table.game.keys(view, chosen).prompt
-                    helped = say(f"{asked.id}-help")
+                    helped = say(f"{asked.id}-help", **dict(asked.args))
                     if has_text(locale, helped.id):
                         asked = with_help(asked, helped)
                 caption = board_caption(
