@@ -33,7 +33,7 @@ def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | 
     those people are not asked. If no other people play, the same applies to later moves of computers.
 
     Otherwise, a person must agree if another move has been made since, or if the person to move has acted since
-    (`acted`). The person asked is the one who has moved since or, if only computers or nobody moved, the one to move.
+    (`acted`). The person asked has moved since or, if only computers or nobody did, is next to move.
     There is no take-back if several other people have moved since, or if a computer plays for the person who must
     agree.
     """

@@ -23,7 +23,7 @@ def make_admin(bot: BotFixture, chat: int = FORUM) -> None:
 
 
 async def chat_in(bot: BotFixture, topic: int | None) -> None:
-    """Let people write so many messages that a board above them is buried."""
+    """Let people write enough messages to bury a board above them."""
     for number in range(BURIED + 1):
         bot.telegram.actions.send_message(NEGAR, FORUM, f"hello {number}", thread=topic)
     await bot.work()
