@@ -61,7 +61,8 @@ class _Reader(Visitor):  # type: ignore[misc]  # the package ships no types
     def visit_FunctionReference(self, node: ftl.FunctionReference) -> None:  # noqa: N802
         for argument in node.arguments.positional:
             if isinstance(argument, ftl.VariableReference):
-                self.message.numbers.add(argument.id.name)
+                kind = self.message.lists if node.id.name == "CLAUSES" else self.message.numbers
+                kind.add(argument.id.name)
         self.generic_visit(node)
 
     def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802

@@ -14,6 +14,7 @@ from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.presentation.entities import suppress_entities
+from bot.presentation.lists import Join, WordList, clauses
 from bot.presentation.message_files import Messages, contents
 from bot.tables.refusals import AgainstRules, Refusal
 from engine import core
@@ -132,7 +133,7 @@ class Voice:
             case Saying():
                 return self(arg)
             case tuple():
-                return self._join([self._written(item) for item in arg])
+                return WordList([self._written(item) for item in arg], _joint(self.locale))
         return arg
 
     def _written(self, arg: Value) -> str:
@@ -146,15 +147,6 @@ class Voice:
     def _quote(self, text: str) -> str:
         text = _escape(text) if self.escape else text
         return f"{FSI}{text}{PDI}" if self.isolate else text
-
-    def _join(self, items: list[str]) -> str:
-        if not items:
-            return ""
-        text = items[-1]
-        for at, item in enumerate(reversed(items[:-1])):
-            joint = "list-and" if at == 0 else "list-comma"
-            text = _format(self.locale, joint, {"first": item, "rest": text})
-        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +250,10 @@ def _format(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str
     return _resolved(locale, id, args) if args else _fixed(locale, id)
 
 
+def _joint(locale: str) -> Join:
+    return lambda joint, first, rest: _format(locale, joint, {"first": first, "rest": rest})
+
+
 @cache
 def _fixed(locale: str, id: str) -> str:
     """Return the text of a message without arguments. The text never changes, so it is cached."""
@@ -295,5 +291,6 @@ def _messages(locale: str) -> Messages:
         ),  # the mark keeps the slash in front of the command in right-to-left text
         "SEARCH": lambda: "plain" if core.library() is None else "compiled",
         "ABS": lambda number: _Number(abs(number)),
+        "CLAUSES": lambda listed: clauses(listed, _joint(locale)),
     }
     return Messages(locale, contents(locale), functions)

@@ -21,7 +21,7 @@ analysis-failed = I could not analyse this game. Try again a little later.
 analysis-course = The plot shows each player’s chance of winning after every move.
 analysis-marks =
     { $count ->
-        [0] No move clearly reduced anybody’s chance of winning.
+        [0] No move clearly reduced any player’s chance of winning.
         [1] The disc marks the move that reduced its player’s chance the most.
        *[other] The discs mark the { SPELL($count) } moves that reduced their players’ chances the most.
     }

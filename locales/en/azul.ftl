@@ -59,17 +59,17 @@ azul-ask-move =
 azul-which-tiles = Take tiles of one colour.
 azul-which-move =
     { $source ->
-        [centre] From the centre: press a line next to your tiles.
+        [centre] From the centre: press a line next to the tiles you want.
        *[several] Press a line next to the tiles you want.
     }
-azul-signs = On the keys: { $signs }.
+azul-signs = On the buttons: { CLAUSES($signs) }.
 azul-sign-factory = the first number is the factory
-azul-sign-source = the first number is the factory (without one: the centre)
+azul-sign-source = the first number is the factory (no number: the centre)
 azul-sign-count = a number after a tile is how many there are
 azul-sign-centre = “{ azul-key-centre }” is the centre
 azul-sign-full = ✓ fills the line
-azul-sign-falls = ↓ fills it and drops the rest to the floor
-azul-sign-fallen = the number at ↓ is how many tiles drop to the floor
+azul-sign-falls = ↓ fills the line and drops the rest to the floor
+azul-sign-fallen = the number after ↓ is how many tiles drop to the floor
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-ask-lines =
     { $signs-count ->
@@ -79,11 +79,11 @@ azul-ask-lines =
     }
 azul-which-lines =
     { $source ->
-        [factory] From factory { $factory }: press a line next to the tiles.
+        [factory] From factory { $factory }: press a line next to the tiles you want.
        *[centre]
             { $marker ->
-                [yes] From the centre: press a line next to your tiles. The marker goes to the floor, too.
-               *[no] From the centre: press a line next to your tiles.
+                [yes] From the centre: press a line next to the tiles you want. You also get the marker, which goes to your floor line.
+               *[no] From the centre: press a line next to the tiles you want.
             }
     }
 # No line accepts any of the tiles; groups: the number of colours to choose from.
@@ -124,11 +124,11 @@ azul-ask-line =
     }
 azul-which-line =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }: to which line?
+        [factory] { $count } × { $colour } from factory { $factory }: choose a line.
        *[centre]
             { $marker ->
-                [yes] { $count } × { $colour } from the centre: to which line? The marker goes to the floor, too.
-               *[no] { $count } × { $colour } from the centre: to which line?
+                [yes] { $count } × { $colour } from the centre: choose a line. You also get the marker, which goes to your floor line.
+               *[no] { $count } × { $colour } from the centre: choose a line.
             }
     }
 azul-ask-column = Which column does the { $colour } tile from line { $line } go in?
@@ -350,7 +350,7 @@ azul-placed-only =
         [1] Column { $column } was the only choice for { $seat }’s { $colour } tile in row { $line }: 1 point.
        *[other] Column { $column } was the only choice for { $seat }’s { $colour } tile in row { $line }: { $points } points.
     }
-azul-placed-brief = { $seat } on the wall: { $parts }
+azul-placed-brief = { $seat } placed: { CLAUSES($parts) }
 azul-placed-part =
     { $points ->
         [1] { $colour } in row { $line }, column { $column } (1 point)
@@ -498,8 +498,12 @@ azul-text-line =
         [0] Line { $line }: { $filled }; on the wall: nothing
        *[other] Line { $line }: { $filled }; on the wall: { $spaces }
     }
-azul-text-line-empty = none of { SPELL($size) }
-azul-text-line-filled = { SPELL($count) } of { SPELL($size) }, { $colour }
+azul-text-line-empty =
+    { $size ->
+        [1] empty (1 space)
+       *[other] empty ({ $size } spaces)
+    }
+azul-text-line-filled = { $colour }, { SPELL($count) } of { SPELL($size) }
 azul-text-space = { $colour } in column { $column }
 azul-text-floor =
     { $groups-count ->
@@ -529,16 +533,24 @@ azul-achievement-clean-floor = A win with a clean floor
 ## What a move leads to: sentences of lessons
 
 azul-effect-unfinished =
-    { $missing ->
-        [1] Line { $line } now holds { SPELL($held) } and needs one more; until it is full, none of its tiles go to the wall.
-       *[other] Line { $line } now holds { SPELL($held) } and needs { SPELL($missing) } more; until it is full, none of its tiles go to the wall.
+    { $held ->
+        [1]
+            { $missing ->
+                [1] After your move, line { $line } holds one tile and needs one more; until it is full, none of its tiles go to the wall.
+               *[other] After your move, line { $line } holds one tile and needs { SPELL($missing) } more; until it is full, none of its tiles go to the wall.
+            }
+       *[other]
+            { $missing ->
+                [1] After your move, line { $line } holds { SPELL($held) } tiles and needs one more; until it is full, none of its tiles go to the wall.
+               *[other] After your move, line { $line } holds { SPELL($held) } tiles and needs { SPELL($missing) } more; until it is full, none of its tiles go to the wall.
+            }
     }
 azul-effect-full =
     { $points ->
-        [1] Line { $line } is now full. At the end of the round, one of its tiles goes to the wall and scores at least 1 point.
-       *[other] Line { $line } is now full. At the end of the round, one of its tiles goes to the wall and scores at least { $points } points.
+        [1] Your move fills line { $line }. At the end of the round, one of its tiles goes to the wall and scores at least 1 point.
+       *[other] Your move fills line { $line }. At the end of the round, one of its tiles goes to the wall and scores at least { $points } points.
     }
-azul-effect-full-grey = Line { $line } is now full. At the end of the round, you choose a column of the wall for its tile.
+azul-effect-full-grey = Your move fills line { $line }. At the end of the round, you choose a column of the wall for its tile.
 azul-effect-fallen =
     { $whole ->
         [yes]
@@ -556,9 +568,9 @@ azul-effect-fallen =
 azul-effect-marker = You also get the starting-player marker, which goes to your floor line.
 azul-effect-floor =
     { $more ->
-        [0] Your floor line was already full, so this costs no further points.
-        [1] That costs 1 point; your floor line now costs { $cost } in all.
-       *[other] That costs { $more } points; your floor line now costs { $cost } in all.
+        [0] Your floor line is already full, so this costs no more points.
+        [1] That costs 1 point and brings the cost of your floor line to { $cost }.
+       *[other] That costs { $more } points and brings the cost of your floor line to { $cost }.
     }
 
 ## Help in first games: what the choice of a prompt means

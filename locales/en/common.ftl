@@ -37,6 +37,8 @@ number-spelled =
 number-negative = { "\u2066" }−{ $digits }{ "\u2069" }
 list-and = { $first } and { $rest }
 list-comma = { $first }, { $rest }
+# CLAUSES($names) joins a list like this throughout.
+list-clause = { $first }; { $rest }
 duration =
     { $unit ->
         [day]
@@ -499,7 +501,7 @@ invite-expired = This invitation is no longer valid. Ask your friend for a new l
 
 stop-ask =
     { $cost ->
-        [agree] Close the { $game } table? The scores so far are shown, and the game ends here. Unless everybody agrees, whoever closes the table or votes to close it gets last place in the standings.
+        [agree] Close the { $game } table? The scores so far are shown, and the game ends here. Unless everyone agrees, whoever closes the table or votes to close it gets last place in the standings.
         [last] Close the { $game } table? The scores so far are shown, and the game ends here. Whoever closes the table or votes to close it gets last place in the standings.
        *[none] Close the { $game } table? The scores so far are shown, and the game ends here.
     }
@@ -541,12 +543,15 @@ close-idle = Close { $table }
 ## Notifications
 
 notify-own = On your turn: { $calls }
-calls-default = I’ll notify you the way each group has chosen.
-calls-group = I’ll say so in the group.
-calls-private = I’ll say so in the private chat.
-calls-both = I’ll say so both in the group and in the private chat.
-calls-none = I won’t notify you.
-notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I won’t notify you during these hours.
+calls-default = as each group has chosen.
+calls-group = a message in the group.
+calls-private = a message in the private chat.
+calls-both = a message in the group and one in the private chat.
+calls-none = no message.
+notify-quiet = Quiet hours: from { $start } to { $end }, { $zone ->
+        [UTC] UTC
+       *[other] { $zone } time
+    }. I won’t notify you during these hours.
 notify-no-quiet = Quiet hours: off
 notify-typed = For other hours or another time zone, type them after the command, for example: { COMMAND("notify") } { $example }
 notify-zones = Choose your time zone.
@@ -662,7 +667,7 @@ replay-sent = I have sent the replay to our private chat.
 replay-shared = Everyone can see this replay now.
 replay-searching = Looking for the turning points of this game. One moment…
 replay-no-turning-points = This game had no clear turning point.
-replay-imported = This game comes from the file you sent. It does not count in anybody’s standings.
+replay-imported = This game comes from the file you sent. It does not count in anyone’s standings.
 import-how = Send a game file here to see its replay. { COMMAND("games") } has the files of finished games.
 import-too-large = This file is too large: a game file can have at most { $kilobytes } kilobytes.
 import-unavailable = I could not get this file from Telegram. Send it again a little later.
@@ -697,7 +702,7 @@ help =
     See the group’s standings: { COMMAND("top") }
     See your own results and rating: { COMMAND("me") }
     Read the rules, with pictures: { COMMAND("rules") } (add a question in your own words to search them)
-    Turn notifications and quiet hours: { COMMAND("notify") }
+    Set turn notifications and quiet hours: { COMMAND("notify") }
     Get a message when a group’s next table opens: { COMMAND("next") }
     Choose small pictures or words only, light or dark colours: { COMMAND("light") }
     Learn a game through short tasks: { COMMAND("learn") }
@@ -765,7 +770,7 @@ top-empty-period = No games from this period count in the standings.
 top-rules =
     Players are ranked by rating minus ±; the more you play, the smaller ± gets.
     Last place goes to whoever stops a game or leaves it for good; to whoever loses the seat after three automatic moves in a row or is replaced by somebody else; and, if the table is idle for two days, to the person whose turn it was.
-    A game that was cut short does not count for the others. If everybody agreed to stop and no computer played, it counts for nobody.
+    A game that was cut short does not count for the others. If everyone agreed to stop and no computer played, it counts for nobody.
     If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise.
     A game never counts for somebody who took over a seat in it.
     Friendly games do not count.
@@ -979,7 +984,11 @@ refused-seat-taken = Somebody else is in your seat now.
 ## Days and hours
 
 moment = { $weekday } { $day } { $month }, { $time }
-moment-zone = { $moment } { $zone } time
+moment-zone =
+    { $zone ->
+        [UTC] { $moment } UTC
+       *[other] { $moment } { $zone } time
+    }
 # The same moment in other time zones.
 moment-zones = { $moment } ({ $others })
 weekday-0 = Monday

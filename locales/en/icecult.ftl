@@ -147,35 +147,34 @@ icecult-ask-confirm =
        *[no] Using an arrow or ✅ makes both tilts final.
             This is a preview.{ $marks-count ->
                 [0] { "" }
-               *[other] { " " }On the buttons: { $marks }.
+               *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }
     }
 icecult-ask-symbol =
     { $arrows-count ->
-        [1] Compulsory: { $arrows }.{ $marks-count ->
+        [1] Use the { $arrows }.{ $marks-count ->
             [0] { "" }
-           *[other] { "\u000A" }On the buttons: { $marks }.
+           *[other] { "\u000A" }On the buttons: { CLAUSES($marks) }.
         }
        *[other] Use all the arrows, in any order.
             Other symbols are optional.{ $marks-count ->
                 [0] { "" }
-               *[other] { " " }On the buttons: { $marks }.
+               *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }
     }
 icecult-ask-end =
     Use optional symbols, or end your turn.
     All compulsory arrows are done.{ $marks-count ->
         [0] { "" }
-       *[other] { " " }On the buttons: { $marks }.
+       *[other] { " " }On the buttons: { CLAUSES($marks) }.
     }
 icecult-ask-piece =
     Which piece does the { $arrow } move?
-    The buttons show space:level, and + the pieces on top of it.
+    The buttons show space:level; + is the number of pieces on top.
 icecult-ask-circle =
-    Which arrow does the purple circle repeat, on which piece?
-    A circle repeats an arrow.{ $marks-count ->
+    Which arrow should the purple circle repeat, and on which piece?{ $marks-count ->
         [0] { "" }
-       *[other] { " " }On the buttons: { $marks }.
+       *[other] { "\u000A" }On the buttons: { CLAUSES($marks) }.
     }
 icecult-ask-arc =
     { $count ->
@@ -214,8 +213,8 @@ icecult-started = { $seat } goes first.
 icecult-tilted = { $seat } made tilts { $first } and { $second }.
 icecult-tilted-twice = { $seat } made tilt { $number } twice.
 # A whole turn in one line; the parts are the messages below.
-icecult-turn-brief = { $seat }: { $parts }
-icecult-part-tilted = tilt { $first }, then { $second }
+icecult-turn-brief = { $seat }: { CLAUSES($parts) }
+icecult-part-tilted = tilts { $first } and { $second }
 icecult-part-tilted-twice = tilt { $number } twice
 icecult-entered =
     { $repeated ->
@@ -276,7 +275,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } home
        *[other] { SPELL($count) } pieces home ({ $pieces })
     }
-icecult-forced = { $seat } made this move automatically, as no other was allowed.
+icecult-forced = { $seat } had no other move, so this one was made automatically.
 icecult-turned =
     { $side ->
         [right] { $seat } turned the { $place } block to the right.
@@ -289,8 +288,8 @@ icecult-turned-arrow =
     }
 icecult-part-turned =
     { $side ->
-        [right] { $place } block to the right
-       *[left] { $place } block to the left
+        [right] { $place } block turned right
+       *[left] { $place } block turned left
     }
 icecult-turn-in-vain = { $seat } moved no pieces.
 icecult-idle = No piece has moved for { $count } turns in a row; at { $limit }, the game ends.
@@ -438,7 +437,7 @@ icecult-reason-carried =
        *[other] { $seat } brought home the last pieces of { $winners } together.
     }
 icecult-reason-idle = No piece moved for { $count } turns in a row, so the game ended.
-icecult-tie-mover = Several players’ last pieces got home together, but it was { $seat }’s turn, so { $seat } wins alone.
+icecult-tie-mover = Several players’ last pieces got home together, but { $seat }, whose turn it was, wins alone.
 icecult-tie-steps = The same number of pieces were home, so the number of steps decided.
 icecult-score-arrived =
     { $count ->
@@ -458,8 +457,8 @@ icecult-picture-first = first tilt
 icecult-picture-second = second tilt
 icecult-picture-confirm = confirm tilts
 icecult-picture-resolve = move pieces
-icecult-picture-before = last turn { $seat }
-icecult-picture-now = this turn { $seat }
+icecult-picture-before = last turn: { $seat }
+icecult-picture-now = this turn: { $seat }
 icecult-picture-idle = idle { $count } of { $limit }
 icecult-picture-preview = Preview
 icecult-picture-after-signs =
@@ -476,7 +475,7 @@ icecult-picture-after-tilts =
     }
 icecult-picture-neutral = neutral
 icecult-picture-arrived = home
-icecult-picture-beside = off
+icecult-picture-beside = waiting
 icecult-picture-once = on top: one tilt
 icecult-picture-twice = on top: same tilt twice
 icecult-picture-refused = tilt { $number } would undo tilt { $first }
@@ -621,7 +620,7 @@ icecult-effect-others =
         [1] One of the pieces that move is yours.
        *[other] Of the pieces that move, { SPELL($own) } are yours.
     }
-icecult-effect-arc = The { $place } block turns and now shows the { $arrow }.
+icecult-effect-arc = The { $place } block turns and then shows the { $arrow }.
 icecult-effect-arc-idle = The { $place } block turns, but it shows no arrow, so the arc is wasted.
 icecult-effect-end = Your turn ends.
 icecult-effect-end-early =

@@ -36,7 +36,7 @@ lesson-tasks-line =
        *[no] { $number }. { $title }
     }
 # After the last task: the form of a game against computers.
-lesson-key-play = ▶️ Play { $game } with a computer
+lesson-key-play = ▶️ Play { $game } against the computer
 lesson-key-next = Next task ➡️
 lesson-key-again = 🔁 Again
 lesson-list =
@@ -47,7 +47,7 @@ lesson-clause = Note that { $clause }.
 lesson-right = Well done, that is right!
 lesson-wrong = This move is legal, but it does not solve the task:
 lesson-wrong-toast = This does not solve the task. The text above the picture says why.
-lesson-forced = Made automatically, as no other move was allowed: { $parts }.
+lesson-forced = Made automatically, as no other move was allowed: { CLAUSES($parts) }.
 lesson-best = I would have suggested the same.
 lesson-good = A good move; I found nothing clearly better.
 lesson-better = There was a better move: { $move }.

@@ -11,7 +11,7 @@ reef-colour-purple = purple
 reef-colour-red = red
 reef-colour-yellow = yellow
 reef-colour-green = green
-reef-colour-any = wild
+reef-colour-any = any colour
 reef-mark-purple = 🟣
 reef-mark-red = 🔺
 reef-mark-yellow = 🔶
@@ -31,6 +31,8 @@ reef-corals-alike = 2 { $colour }
 reef-pattern-one = one { $colour }
 reef-pattern-any = one coral of any colour
 reef-pattern-any-brief = any colour
+reef-pattern-any-pair = pair of any colour
+reef-pattern-any-pair-brief = any pair
 reef-pattern-pair = pair of { $colour }
 reef-pattern-beside = { $colour } next to { $other }
 reef-pattern-slant-two = diagonal pair of { $colour }
@@ -53,13 +55,13 @@ reef-pattern-height-brief =
 reef-pattern-special = { $other } next to the tallest { $colour }
 reef-pattern-special-brief = { $other } by tallest { $colour }
 reef-pattern-other = pattern of { $count } pieces
-reef-card = corals: { $corals }; pattern: { $pattern }
+reef-card = corals { $corals }; pattern { $pattern }
 # What a card would score now, after its slot and corals are named.
 reef-worth =
     { $points ->
-        [0] right now, it scores nothing
-        [1] right now, it scores 1 point
-       *[other] right now, it scores { $points } points
+        [0] scores nothing right now
+        [1] scores 1 point right now
+       *[other] scores { $points } points right now
     }
 
 ## Keys
@@ -131,7 +133,7 @@ reef-ask-play = The hand is full: you must play a card.
 reef-ask-pay =
     { $count ->
         [1] Pay 1 point for this card?
-            It goes on the card with the lowest value.
+            The point goes on the card with the lowest value.
        *[other] Which card does your point go on?
             The top card of the deck costs 1 point, which goes on a card with the lowest value.
     }
@@ -146,17 +148,17 @@ reef-ask-second-hidden =
     “Both” puts it on the same space; so does “Flip”, below the first one.
 reef-ask-first =
     { $both ->
-        [yes] Your card { $slot } has a { $colour } and a { $then } coral; { reef-worth }. Where does the { $colour } one go?
-       *[no] Your card { $slot }: where does the { $colour } coral go?
-            Only this coral of your card can be placed; { reef-worth }.
+        [yes] Card { $slot } in your hand has a { $colour } and a { $then } coral and { reef-worth }. Where does the { $colour } one go?
+       *[no] Where does the { $colour } coral of card { $slot } go?
+            Only this coral of the card can be placed; the card { reef-worth }.
     }
 reef-ask-first-alike =
     { $both ->
-        [yes] Your card { $slot } has two { $colour } corals; { reef-worth }. Where does the first one go?
-       *[no] Your card { $slot }: where does the { $colour } coral go?
-            Only one coral of your card can be placed; { reef-worth }.
+        [yes] Card { $slot } in your hand has two { $colour } corals and { reef-worth }. Where does the first one go?
+       *[no] Where does the { $colour } coral of card { $slot } go?
+            Only one coral of the card can be placed; the card { reef-worth }.
     }
-reef-ask-first-none = Your card { $slot }: the { $colour } coral cannot be placed. Press ➖.
+reef-ask-first-none = The { $colour } coral of card { $slot } cannot be placed. Press ➖.
 # both, swapped: the points of the move if both corals go on the space of the first one.
 reef-ask-second =
     { $fits ->
@@ -291,7 +293,7 @@ reef-took =
     }
 reef-bought = { $seat } took the top card of the deck and put 1 point on card { $place }.
 # After either of them: what is on the card.
-reef-card-taken = The card taken – { $card }.
+reef-card-taken = Card taken: { $card }.
 reef-coral-at =
     { $count ->
         [1] { $colour } on { $space }
@@ -317,14 +319,14 @@ reef-scored =
                 [1] Pattern “{ $pattern }”: once, for 1 point.
                *[other] Pattern “{ $pattern }”: once, for { $points } points.
             }
-        [2] Pattern “{ $pattern }”: twice, for { $each } each: { $points } points in all.
-       *[other] Pattern “{ $pattern }”: { SPELL($times) } times, for { $each } each: { $points } points in all.
+        [2] Pattern “{ $pattern }”: twice at { $each } each, { $points } points in all.
+       *[other] Pattern “{ $pattern }”: { SPELL($times) } times at { $each } each, { $points } points in all.
     }
 reef-scored-special =
     { $times ->
         [1] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): once, for { $points } points.
-        [2] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): twice, for { $each } each: { $points } points in all.
-       *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): { SPELL($times) } times, for { $each } each: { $points } points in all.
+        [2] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): twice at { $each } each, { $points } points in all.
+       *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): { SPELL($times) } times at { $each } each, { $points } points in all.
     }
 reef-scored-nothing = Pattern “{ $pattern }”: not on the board, so no points.
 reef-bank = the { $colour } bank
@@ -376,7 +378,11 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals }; { $pattern }: { $points }, total { $now }
+        [4]
+            { $slot ->
+                [1] { $slot }) { $corals }; { $pattern }: { $points } each, { $now } now
+               *[other] { $slot }) { $corals }; { $pattern }: { $points } each, { $now }
+            }
        *[other] { $slot }) { $corals }; { $pattern }: { $points ->
             [1] { $points } point each
            *[other] { $points } points each
@@ -406,7 +412,7 @@ reef-known-brief-empty = { $seat }: no cards
 # The corals of a card and the points of its pattern.
 reef-known-card =
     { $many ->
-        [yes] { $first }{ $second } { $points }p
+        [yes] { $first }{ $second } +{ $points }
        *[no]
             { $points ->
                 [1] { $first }{ $second } (1 point)
@@ -441,13 +447,13 @@ reef-ended-bank-and-deck =
 reef-ended-deck = The deck has run out.
 reef-tie-covered =
     { $winners-count ->
-        [1] { $rival } has as many points, but { $winners } covers { $count } spaces and { $rival } covers { $other }.
-       *[other] { $rival } has as many points, but { $winners } cover { $count } spaces each and { $rival } covers { $other }.
+        [1] { $winners } wins the tie with { $count } covered spaces to { $rival }’s { $other }.
+       *[other] { $winners } win the tie with { $count } covered spaces each to { $rival }’s { $other }.
     }
 reef-tie-stacks =
     { $winners-count ->
-        [1] { $rival } has as many points and covered spaces, but { $winners } has { $count } stacks of four and { $rival } has { $other }.
-       *[other] { $rival } has as many points and covered spaces, but { $winners } have { $count } stacks of four each and { $rival } has { $other }.
+        [1] Points and covered spaces are equal, but { $winners } wins with { $count } stacks of four to { $rival }’s { $other }.
+       *[other] Points and covered spaces are equal, but { $winners } win with { $count } stacks of four each to { $rival }’s { $other }.
     }
 reef-score-start = start +{ $points }
 reef-score-cards = cards +{ $points }
@@ -534,20 +540,20 @@ reef-text-round =
 reef-text-setup = Placing the starting corals. Starting player: { $starter }
 reef-text-card =
     { $tokens ->
-        [0] Card { $place } in the display. Corals: { $corals }; pattern: { $pattern }, { $points ->
+        [0] Card { $place } in the display. Corals: { $corals }; pattern: { $pattern } ({ $points ->
                 [1] { $points } point
                *[other] { $points } points
-            }
-       *[other] Card { $place } in the display, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern }, { $points ->
+            })
+       *[other] Card { $place } in the display, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern } ({ $points ->
                 [1] { $points } point
                *[other] { $points } points
-            }
+            })
     }
 reef-text-gap = Place { $place } in the display: empty
-reef-text-deck = Top card of the deck ({ $left } left). Corals: { $corals }; pattern: { $pattern }, { $points ->
+reef-text-deck = Top card of the deck ({ $left } left). Corals: { $corals }; pattern: { $pattern } ({ $points ->
         [1] { $points } point
        *[other] { $points } points
-    }
+    })
 reef-text-deck-hidden =
     { $left ->
         [0] Deck: empty
@@ -575,16 +581,16 @@ reef-text-row =
            *[d] D
         }: { $stacks }
     }
-reef-text-stack = { $space }: { $colour }, { $height } high
+reef-text-stack = { $space } { $colour } ({ $height } high)
 reef-text-hand =
     { $hidden ->
         [0] Cards in hand: { $count }
        *[other] Cards in hand: { $count }, hidden: { $hidden }
     }
-reef-text-hand-card = Card { $slot } in hand. Corals: { $corals }; pattern: { $pattern }, { $points ->
+reef-text-hand-card = Card { $slot } in hand. Corals: { $corals }; pattern: { $pattern } ({ $points ->
         [1] { $points } point
        *[other] { $points } points
-    }
+    })
 reef-text-to-put = { $seat } still has to place: { $left }
 reef-text-may-take =
     { $places-count ->
@@ -617,11 +623,27 @@ reef-achievement-full-hand = Three scoring cards in hand
 reef-effect-put = A { $colour } coral goes on space { $space }.
 reef-effect-take =
     { $tokens ->
-        [0] You take card { $place } from the display and now hold { SPELL($hand) }. Taking a card scores nothing.
-        [1] You take card { $place } from the display and now hold { SPELL($hand) }. The token on it is worth 1 point.
-       *[other] You take card { $place } from the display and now hold { SPELL($hand) }. The tokens on it are worth { $tokens } points.
+        [0]
+            { $hand ->
+                [1] You take card { $place } from the display and then hold one card. Taking a card scores nothing.
+               *[other] You take card { $place } from the display and then hold { SPELL($hand) } cards. Taking a card scores nothing.
+            }
+        [1]
+            { $hand ->
+                [1] You take card { $place } from the display and then hold one card. The token on it is worth 1 point.
+               *[other] You take card { $place } from the display and then hold { SPELL($hand) } cards. The token on it is worth 1 point.
+            }
+       *[other]
+            { $hand ->
+                [1] You take card { $place } from the display and then hold one card. The tokens on it are worth { $tokens } points.
+               *[other] You take card { $place } from the display and then hold { SPELL($hand) } cards. The tokens on it are worth { $tokens } points.
+            }
     }
-reef-effect-buy = You put 1 point on card { $place } in the display and take the top card of the deck; you now hold { SPELL($hand) }.
+reef-effect-buy =
+    { $hand ->
+        [1] You put 1 point on card { $place } in the display and take the top card of the deck; you then hold one card.
+       *[other] You put 1 point on card { $place } in the display and take the top card of the deck; you then hold { SPELL($hand) } cards.
+    }
 reef-effect-covered = The new coral covers the { $colour } one on { $space }, which no longer counts from above.
 reef-effect-scored =
     { $times ->
@@ -630,7 +652,8 @@ reef-effect-scored =
                 [1] The pattern on card { $slot } appears once: 1 point.
                *[other] The pattern on card { $slot } appears once: { $points } points.
             }
-       *[other] The pattern on card { $slot } appears { SPELL($times) } times, for { $each } each: { $points } points in all.
+        [2] The pattern on card { $slot } appears twice, at { $each } each: { $points } points in all.
+       *[other] The pattern on card { $slot } appears { SPELL($times) } times, at { $each } each: { $points } points in all.
     }
 # points, best: of this move and of the best one, with the cards left in hand.
 reef-effect-total =

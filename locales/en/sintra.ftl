@@ -134,33 +134,33 @@ sintra-which-panes = Take panes of one colour.
 sintra-which-move =
     { $back ->
         [yes] Choose your move.
-       *[no] Choose panes and a strip for them.
+       *[no] Choose panes and a strip.
     }
 sintra-which-way =
     { $source ->
-        [factory] Factory { $factory }: which panes, to which strip?
-       *[centre] The centre: which panes, to which strip?
+        [factory] From factory { $factory }: choose panes and a strip.
+       *[centre] From the centre: choose panes and a strip.
     }
-sintra-signs = On the buttons: { $signs }.
-sintra-sign-factory = first number: factory
-sintra-sign-source = first number: factory (none: centre)
-sintra-sign-fewest = “💥”: fewest panes that break
-sintra-sign-full = “+”: points for a complete strip
-sintra-sign-breaks = “💥”: panes that break
-sintra-sign-window = “…”: choose the window’s pane
+sintra-signs = On the buttons: { CLAUSES($signs) }.
+sintra-sign-factory = the first number is the factory
+sintra-sign-source = the first number is the factory (no number: the centre)
+sintra-sign-fewest = 💥 shows at least how many panes break
+sintra-sign-full = + shows the points for a complete strip
+sintra-sign-breaks = 💥 shows how many panes break
+sintra-sign-window = … lets you choose the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
         [yes] Move the glazier back, or take panes that break.
-            None of the panes fit on a strip; 💥 shows how many break.
+            None of the panes fit on a strip within reach; 💥 shows how many break.
        *[no]
             { $source ->
                 [factory] Which panes do you take from factory { $factory }?
-                    None of them fit on a strip; 💥 shows how many break.
+                    None of them fit on a strip within reach; 💥 shows how many break.
                 [centre] Which panes do you take from the centre?
-                    None of them fit on a strip; 💥 shows how many break.
+                    None of them fit on a strip within reach; 💥 shows how many break.
                *[several] Which panes do you take?
-                    None of the panes fit on a strip; 💥 shows how many break.
+                    None of the panes fit on a strip within reach; 💥 shows how many break.
             }
     }
 sintra-ask-colour =
@@ -176,19 +176,19 @@ sintra-ask-strip =
     }
 sintra-which-strip =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }: to which strip?
-       *[centre] { $count } × { $colour } from the centre: to which strip?
+        [factory] { $count } × { $colour } from factory { $factory }: choose a strip.
+       *[centre] { $count } × { $colour } from the centre: choose a strip.
     }
 sintra-ask-jokers =
     { $count ->
-        [1] Which space on strip { $strip } does it go on?
+        [1] Which space on strip { $strip } does the pane go on?
        *[other] How many panes go on jokers on strip { $strip }?
     }
     Its spaces with five dots are jokers and accept any colour.
 sintra-ask-kept =
     Which pane from strip { $strip } goes to the window?
     { $side ->
-        [a] On side A, all score the same; the other panes go to the tower.
+        [a] On side A, all score the same; this only decides which panes go to the tower.
        *[b] On side B, the colours in your windows matter at the end.
     }
 sintra-ask-nothing = The game is over.
@@ -317,8 +317,8 @@ sintra-merit-grown =
 sintra-merit-promise = completing it is worth at least { $points } points
 sintra-merit-back =
     { $count ->
-        [1] you can reach one more strip on the left again
-       *[other] you can reach { SPELL($count) } more strips on the left again
+        [1] one more strip on the left is within reach again
+       *[other] { SPELL($count) } more strips on the left are within reach again
     }
 sintra-merit-unbroken = unlike every other move, it breaks nothing
 sintra-merit-safe = nothing breaks
@@ -370,13 +370,13 @@ sintra-took-broke =
     { $count ->
         [1]
             { $source ->
-                [factory] { $seat } took one { $colour } pane from factory { $factory }; it fit nowhere and broke.
-               *[centre] { $seat } took one { $colour } pane from the centre; it fit nowhere and broke.
+                [factory] { $seat } took one { $colour } pane from factory { $factory }; there was no space for it, so it broke.
+               *[centre] { $seat } took one { $colour } pane from the centre; there was no space for it, so it broke.
             }
        *[other]
             { $source ->
-                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory }; they fit nowhere and all broke.
-               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre; they fit nowhere and all broke.
+                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory }; there was no space for them, so they all broke.
+               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre; there was no space for them, so they all broke.
             }
     }
 sintra-took-brief =
@@ -402,7 +402,7 @@ sintra-broke =
         [1] One of them did not fit and broke.
        *[other] Of these, { SPELL($count) } did not fit and broke.
     }
-sintra-took-token = { $seat } also got the starting token, and { $seat }’s broken-glass marker went down one step.
+sintra-took-token = { $seat } also got the starting token, and their broken-glass marker went down one step.
 sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is back at the top.
 sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
 sintra-completed =
@@ -561,13 +561,13 @@ sintra-text-strip =
     { $turned ->
         [yes]
             { $placed-count ->
-                [0] Strip { $strip } (back): free { $free }; { $window }
-               *[other] Strip { $strip } (back): has { $placed }, free { $free }; { $window }
+                [0] Strip { $strip } (back): { $free } free; { $window }
+               *[other] Strip { $strip } (back): { $placed } filled, { $free } free; { $window }
             }
        *[no]
             { $placed-count ->
-                [0] Strip { $strip }: free { $free }; { $window }; back: { $back }
-               *[other] Strip { $strip }: has { $placed }, free { $free }; { $window }; back: { $back }
+                [0] Strip { $strip }: { $free } free; { $window }; back: { $back }
+               *[other] Strip { $strip }: { $placed } filled, { $free } free; { $window }; back: { $back }
             }
     }
 sintra-text-strip-gone = Strip { $strip }: gone; { $window }
@@ -593,9 +593,17 @@ sintra-achievement-four-windows = Four full windows
 ## What a move leads to: sentences of lessons
 
 sintra-effect-unfinished =
-    { $missing ->
-        [1] Strip { $strip } now holds { SPELL($filled) } and needs one more pane; until it is complete, it scores nothing.
-       *[other] Strip { $strip } now holds { SPELL($filled) } and needs { SPELL($missing) } more panes; until it is complete, it scores nothing.
+    { $filled ->
+        [1]
+            { $missing ->
+                [1] After your move, strip { $strip } holds one pane and needs one more; until it is complete, it scores nothing.
+               *[other] After your move, strip { $strip } holds one pane and needs { SPELL($missing) } more; until it is complete, it scores nothing.
+            }
+       *[other]
+            { $missing ->
+                [1] After your move, strip { $strip } holds { SPELL($filled) } panes and needs one more; until it is complete, it scores nothing.
+               *[other] After your move, strip { $strip } holds { SPELL($filled) } panes and needs { SPELL($missing) } more; until it is complete, it scores nothing.
+            }
     }
 sintra-effect-jokers =
     { $count ->
@@ -621,17 +629,17 @@ sintra-effect-shattered =
     }
 sintra-effect-passed =
     { $count ->
-        [1] The glazier moves over strip { $strip } and cannot reach one strip to its left until it goes back.
-       *[other] The glazier moves over strip { $strip } and cannot reach { SPELL($count) } strips to its left until it goes back.
+        [1] The glazier moves over strip { $strip } and cannot reach the strip to its left until it goes back.
+       *[other] The glazier moves over strip { $strip } and cannot reach the { SPELL($count) } strips to its left until it goes back.
     }
 sintra-effect-stays = The glazier stays over strip { $strip }; next turn you can still reach every strip to the right.
 sintra-effect-back = The glazier goes back to strip { $strip }. You take no panes this turn.
 sintra-effect-completed =
     { $points ->
-        [1] Strip { $strip } is now complete: the window below it scores 1 point.
-       *[other] Strip { $strip } is now complete: the window below it scores { $points } points.
+        [1] Your move completes strip { $strip }: the window below it scores 1 point.
+       *[other] Your move completes strip { $strip }: the window below it scores { $points } points.
     }
-sintra-effect-completed-right = Strip { $strip } is now complete: { $points } points, { $own } for the window below it and { $right } for windows with panes to its right.
+sintra-effect-completed-right = Your move completes strip { $strip }: { $points } points, { $own } for the window below it and { $right } for windows with panes to its right.
 sintra-effect-bonus =
     { $points ->
         [1] The { $colour } pane on the strip scores 1 extra point, because { $colour } is this round’s colour.
@@ -648,6 +656,6 @@ sintra-ask-way-help = The glazier moves over the strip you choose and cannot rea
 sintra-ask-jokers-help = A joker accepts any colour, so you may want to keep it for later.
 sintra-ask-kept-help =
     { $side ->
-        [a] This move fills the strip; its other four panes go to the tower.
-       *[b] They all score the same now; at the end, complete windows score for their most frequent colour.
+        [a] This move completes the strip; its other four panes go to the tower.
+       *[b] All score the same now; at the end, complete windows score for their most frequent colour.
     }

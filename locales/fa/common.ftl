@@ -38,6 +38,8 @@ number-spelled =
 number-negative = منفی { $digits }
 list-and = { $first } و { $rest }
 list-comma = { $first }، { $rest }
+# CLAUSES($names) joins a list like this throughout.
+list-clause = { $first }؛ { $rest }
 duration =
     { $unit ->
         [day] { $count } روز

@@ -20,6 +20,8 @@ _FIGURES = {
     frozenset({(0, 0), (1, 0), (1, 1)}): "corner",
     frozenset({(0, 0), (0, 1), (1, 0), (1, 1)}): "square",
 }
+_ANY = {"one": "reef-pattern-any", "pair": "reef-pattern-any-pair"}
+"""The messages of figures whose pieces fit any colour; each has a short form."""
 _TWO_COLOURS = {"pair": "beside", "slant-two": "slant-both"}
 
 
@@ -79,8 +81,8 @@ def _figure(cells: tuple[Cell, ...], *, brief: bool) -> Saying | None:
     if figure is None or len(heights) > 1:
         return None
     if len(colours) == 1:
-        if figure == "one" and colours[0] is None:
-            return say("reef-pattern-any-brief" if brief else "reef-pattern-any")
+        if colours[0] is None and figure in _ANY:
+            return say(f"{_ANY[figure]}-brief" if brief else _ANY[figure])
         return say(f"reef-pattern-{figure}", colour=colour_name(colours[0]))
     if len(colours) == 2 and figure in _TWO_COLOURS:
         one, other = map(colour_name, colours)

@@ -59,7 +59,7 @@ def test_the_longest_cards_fit_into_an_alert(
     voice = Voice(locale, (NAME, NAME), strict=True).plain
 
     def length(card: Card) -> int:
-        return units(told(voice, (card,), viewer, word, known=known))
+        return units(told(voice, (card,) * count, viewer, word, known=known))
 
     longest = tuple(sorted(GAME.components(None), key=length, reverse=True)[:count])
     text = told(voice, longest, viewer, word, known=known)

@@ -67,9 +67,16 @@ def test_a_list_is_joined_as_people_write_it(seats: tuple[int, ...], text: str) 
 
 
 def test_the_numbers_of_a_list_are_written_in_the_digits_of_the_language() -> None:
-    joined = say("lesson-forced", parts=(1, 2))
+    joined = say("azul-text-factories-empty", left=1, factories=(1, 2))
     assert "۱ و ۲" in fa(joined)
     assert "1 and 2" in en(joined)
+
+
+def test_a_message_may_join_a_list_as_clauses() -> None:
+    signs = ("azul-sign-factory", "azul-sign-count", "azul-sign-full")
+    told = en(say("azul-signs", signs=tuple(say(sign) for sign in signs)))
+    first, second, third = (en(say(sign)) for sign in signs)
+    assert told == f"On the buttons: {first}; {second}; {third}."
 
 
 def test_a_missing_text_is_an_error_for_the_strict() -> None:
