@@ -235,21 +235,37 @@ sintra-advice-kept =
             }
     }
 sintra-advice-jokers =
-    { $jokers ->
-        [0]
-            { $source ->
-                [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, none of them on a joker
-               *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }, none of them on a joker
-            }
+    { $count ->
         [1]
-            { $source ->
-                [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, one of them on a joker
-               *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }, one of them on a joker
+            { $jokers ->
+                [0]
+                    { $source ->
+                        [factory] take one { $colour } pane from factory { $factory } to a { $colour } space on strip { $strip }
+                       *[centre] take one { $colour } pane from the centre to a { $colour } space on strip { $strip }
+                    }
+               *[other]
+                    { $source ->
+                        [factory] take one { $colour } pane from factory { $factory } to a joker on strip { $strip }
+                       *[centre] take one { $colour } pane from the centre to a joker on strip { $strip }
+                    }
             }
        *[other]
-            { $source ->
-                [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, { SPELL($jokers) } of them on jokers
-               *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }, { SPELL($jokers) } of them on jokers
+            { $jokers ->
+                [0]
+                    { $source ->
+                        [factory] take { SPELL($count) } { $colour } panes from factory { $factory } to strip { $strip }, none of them on a joker
+                       *[centre] take { SPELL($count) } { $colour } panes from the centre to strip { $strip }, none of them on a joker
+                    }
+                [1]
+                    { $source ->
+                        [factory] take { SPELL($count) } { $colour } panes from factory { $factory } to strip { $strip }, one of them on a joker
+                       *[centre] take { SPELL($count) } { $colour } panes from the centre to strip { $strip }, one of them on a joker
+                    }
+               *[other]
+                    { $source ->
+                        [factory] take { SPELL($count) } { $colour } panes from factory { $factory } to strip { $strip }, { SPELL($jokers) } of them on jokers
+                       *[centre] take { SPELL($count) } { $colour } panes from the centre to strip { $strip }, { SPELL($jokers) } of them on jokers
+                    }
             }
     }
 sintra-advice-break =
@@ -338,7 +354,7 @@ sintra-no-factory = There is no factory { $factory } in this game. Choose anothe
 sintra-no-pane = Factory { $factory } has no { $colour } pane. Choose another colour or factory.
 sintra-no-pane-centre = There is no { $colour } pane in the centre. Choose another colour.
 sintra-no-back = The glazier is already over strip { $strip }, with no strip to its left. Take panes.
-sintra-no-left = Strip { $strip } is to the left of the glazier, who is over strip { $glazier }. Choose a strip from there to the right, or move the glazier back.
+sintra-no-left = Strip { $strip } is to the left of the glazier, which is over strip { $glazier }. Choose a strip from there to the right, or move the glazier back.
 sintra-no-strip = Strip { $strip } has left the game. Choose another strip.
 sintra-no-room = Strip { $strip } has no free space for { $colour }. Choose another strip.
 sintra-no-room-anywhere = No strip within reach of the glazier has a free space for { $colour }, so these panes can only break.
