@@ -164,7 +164,7 @@ icecult-ask-symbol =
     }
 icecult-ask-end =
     Use optional symbols, or end your turn.
-    All compulsory arrows are done.{ $marks-count ->
+    No arrow is left to use.{ $marks-count ->
         [0] { "" }
        *[other] { " " }On the buttons: { CLAUSES($marks) }.
     }

@@ -147,7 +147,7 @@ sintra-sign-source = the first number is the factory (no number: the centre)
 sintra-sign-fewest = 💥 shows at least how many panes break
 sintra-sign-full = + shows the points for a complete strip
 sintra-sign-breaks = 💥 shows how many panes break
-sintra-sign-window = … lets you choose the window’s pane
+sintra-sign-window = … asks for the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
