@@ -180,8 +180,7 @@ class BoardComposer(BoardSource):
             ),
             unpictured=lambda: position_text(live, told, voice, told_first=told_first),
         )
-        asides = (*remarks(live), *noted)
-        rest = end_rest(table.game, told, voice, asides, narration=told_last)
+        rest = end_rest(table.game, told, voice, noted, narration=told_last, remarks=remarks(live))
         return update, view, voice, rest
 
     async def _shows_secrets(self, live: LiveTable, reader: Seat | None) -> bool:
@@ -208,9 +207,11 @@ class BoardComposer(BoardSource):
         """Return two public views: one with the events since version `shown`, one with those that the text reports.
 
         `table` is the table as the readers see it. After a seat has changed hands, the text reports only the events
-        since then.
+        since then. If a game ended before the first move, the text does not say who begins.
         """
         view = table.view(since=self._since(live, table, shown, chat))
+        if table.stage is Stage.OVER and len(table.turns) == 1:
+            return view, replace(view, events=())
         if table.handed_over > table.told_since(shown):
             # A player who took over a seat did not make the seat's earlier moves.
             return view, replace(view, events=table.view(since=table.handed_over).events)
@@ -272,7 +273,7 @@ def prompt(table: Table, view: View, chosen: Word) -> Saying | None:
     is_person = table.waiting is Waiting.PERSON and table.paused is None
     if view.to_move is None or not is_person:
         return None
-    asked: Saying = table.game.keys(view, chosen).prompt
+    asked: Saying = table.game.own_keys(view, chosen).prompt
     return asked
 
 

@@ -44,7 +44,7 @@ def board_caption(
     parsing. For a finished game, return the result of `end_caption`.
     """
     if view.outcome is not None:
-        return end_caption(game, view, voice, (*remarks, *notes), narration=narration)
+        return end_caption(game, view, voice, notes, narration=narration, remarks=remarks)
     asked, helped = _apart(ask)
     parts = Parts(
         turn=[replace(one, portion="first") for one in instruction(view, reader, asked)],
@@ -78,13 +78,15 @@ def end_caption(
     notes: Sequence[Saying] = (),
     *,
     narration: Saying | None = None,
+    remarks: Sequence[Saying] = (),
 ) -> str:
     """Return the caption of a finished game: the result, `narration` and `notes`, and a folded quote with the rest.
 
-    The quote contains the reason for the end, the score details and the last moves, newest first. Names are not
-    shortened. If there is no room for all of this, `end_rest` returns the texts that follow.
+    The quote contains the reason for the end, the score details and the last moves, newest first; `remarks` follow the
+    first sentence about the newest move. Names are not shortened. If there is no room for all of this, `end_rest`
+    returns the texts that follow.
     """
-    return _end(game, view, voice, notes, narration)[0]
+    return _end(game, view, voice, notes, narration, remarks)[0]
 
 
 def end_rest(
@@ -94,6 +96,7 @@ def end_rest(
     notes: Sequence[Saying] = (),
     *,
     narration: Saying | None = None,
+    remarks: Sequence[Saying] = (),
 ) -> tuple[str, ...]:
     """Return the texts that follow the message with `end_caption`: () if the caption contains everything.
 
@@ -102,7 +105,7 @@ def end_rest(
     """
     if view.outcome is None:
         return ()
-    return _end(game, view, voice, notes, narration)[1]
+    return _end(game, view, voice, notes, narration, remarks)[1]
 
 
 def _end(
@@ -111,6 +114,7 @@ def _end(
     voice: Voice,
     notes: Sequence[Saying],
     narration: Saying | None,
+    remarks: Sequence[Saying],
 ) -> tuple[str, tuple[str, ...]]:
     """Return the caption of a finished game, and the texts with what it has no room for."""
     if voice.full:
@@ -122,7 +126,7 @@ def _end(
         notes=[*map(Line, notes)],
     )
     details = breakdown(game, view)
-    told = [newest_first(story) for story in stories(game, view)]
+    told = [_told_last(story, [*map(Line, remarks)]) for story in stories(game, view)]
     for lines in told:
         layout = parts.layout(writer, [*details, *lines])
         if layout.room() >= 0:
@@ -192,9 +196,19 @@ def _cut_to_fit(
 
 def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
     """Return the layout of a caption. All moves are folded, except what fits of the newest one."""
-    newest, older = list(story[-1]) if story else [], story[:-1]
-    before = [Line(say("board-before"))] if older else []
-    return replace(parts, newest=newest).layout(writer, [*before, *newest_first(older)])
+    newest = list(story[-1]) if story else []
+    return replace(parts, newest=newest).layout(writer, _before(story))
+
+
+def _before(story: Story) -> list[Line]:
+    """Return the lines of all moves except the newest one, under a heading; [] if there are none."""
+    return [Line(say("board-before")), *newest_first(story[:-1])] if story[:-1] else []
+
+
+def _told_last(story: Story, remarks: Sequence[Line]) -> list[Line]:
+    """Return all lines with the newest move first, and the remarks after its first line."""
+    newest = list(story[-1]) if story else []
+    return [*newest[:1], *remarks, *newest[1:], *_before(story)]
 
 
 def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:

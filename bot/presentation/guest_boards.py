@@ -108,7 +108,7 @@ class GuestBoardComposer(BoardComposer):
             is_mover = (
                 table.to_move == seat and table.chairs[seat].level is None and table.paused is None
             )
-            ask = game.keys(view, chosen).prompt if is_mover else None
+            ask = game.own_keys(view, chosen).prompt if is_mover else None
             told_first = await self._first_games.help(person, game.key, ask, voice)
             ask, helps = with_help(ask, told_first), told_first is not None
             keys = guest_board(live.key, table, view, voice, chosen, seat, helps=helps)
@@ -146,7 +146,7 @@ class GuestBoardComposer(BoardComposer):
             unpictured=unpictured,
         )
         rest = end_rest(
-            game, told, voice, (*remarks(live), *asides), narration=narrate(table, told)
+            game, told, voice, asides, narration=narrate(table, told), remarks=remarks(live)
         )
         return update, scene, rest
 

@@ -60,7 +60,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         is_mover = table.to_move == seat
         chosen = Word(job.word)
         steps = NOTHING if chosen.startswith(MARK) else chosen
-        ask = game.keys(view, steps).prompt if is_mover else None
+        ask = game.own_keys(view, steps).prompt if is_mover else None
         told = await self._first_games.help(job.audience.person, game.key, ask, voice)
         ask = with_help(ask, told)
         asked: tuple[Saying, ...] = () if ask is None else (ask,)

@@ -140,6 +140,8 @@ icecult-mark-new = “in” is a new piece
 icecult-mark-on = +🟣 is a repeat
 icecult-mark-corner = ◰ is a block’s place
 icecult-mark-turn = ↻ is a right turn
+icecult-mark-riders = “+1” is one piece on top of it
+icecult-mark-arrives = 🎯 is an arrival
 icecult-ask-confirm =
     { $only ->
         [yes] Make the tilts final with ✅.
@@ -169,8 +171,10 @@ icecult-ask-end =
        *[other] { " " }On the buttons: { CLAUSES($marks) }.
     }
 icecult-ask-piece =
-    Which piece does the { $arrow } move?
-    The buttons show space:level; + is the number of pieces on top.
+    Which piece does the { $arrow } move?{ $marks-count ->
+        [0] { "" }
+       *[other] { "\u000A" }On the buttons: { CLAUSES($marks) }.
+    }
 icecult-ask-circle =
     Which arrow should the purple circle repeat, and on which piece?{ $marks-count ->
         [0] { "" }

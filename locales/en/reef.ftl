@@ -28,6 +28,8 @@ reef-space =
     }{ $column }
 reef-corals = { $colour }, { $other }
 reef-corals-alike = 2 { $colour }
+# Signs instead of names.
+reef-corals-brief = { $first }{ $second }
 reef-pattern-one = one { $colour }
 reef-pattern-any = one coral of any colour
 reef-pattern-any-brief = any colour
@@ -37,6 +39,7 @@ reef-pattern-pair = pair of { $colour }
 reef-pattern-beside = { $colour } next to { $other }
 reef-pattern-slant-two = diagonal pair of { $colour }
 reef-pattern-slant-both = { $colour }-{ $other } diagonal
+reef-pattern-slant-both-brief = { $colour }{ $other } diagonal
 reef-pattern-line = line of 3 { $colour }
 reef-pattern-slant = diagonal of 3 { $colour }
 reef-pattern-corner = corner of 3 { $colour }
@@ -53,9 +56,7 @@ reef-pattern-height-brief =
        *[no] { $pattern }, { $height } high
     }
 reef-pattern-special = { $other } next to the tallest { $colour }
-reef-pattern-special-brief = { $other } by tallest { $colour }
 reef-pattern-other = pattern of { $count } pieces
-reef-card = corals { $corals }; pattern { $pattern }
 # What a card would score now, after its slot and corals are named.
 reef-worth =
     { $points ->
@@ -84,7 +85,7 @@ reef-key-pay = ✅ card { $place }
 # Colour and number of the corals that are on the space already.
 reef-key-space = { $space }: { $mark }{ $height }
 # The same in a row of five keys.
-reef-key-space-brief = { $mark }{ $height }
+reef-key-space-brief = { $space }{ $mark }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
@@ -96,20 +97,15 @@ reef-key-own-card =
         [3] { $slot }:{ $first }{ $second }💰{ $points }
        *[other] { $slot }: { $first }{ $second } 💰{ $points }
     }
-reef-key-own-points = { $space }💰{ $points }
-reef-key-own-points-brief = 💰{ $points }
+reef-key-own-points = { $space }: { $points }
 reef-key-back = ↩️
-reef-key-both =
+reef-key-both = Both
+reef-key-both-swapped = Flip
+reef-key-none =
     { $blocked ->
-        [yes] ×2
-       *[no] Both
+        [yes] ➖
+       *[no] Bank
     }
-reef-key-both-swapped =
-    { $blocked ->
-        [yes] ×2
-       *[no] Flip
-    }
-reef-key-none = ➖
 # form: as in key-rules.
 reef-key-hand =
     { $form ->
@@ -127,8 +123,26 @@ reef-key-known =
 
 ## What to choose now
 
-reef-ask-turn = Take a card or play one.
-reef-ask-take = The hand is empty: take a card.
+# What the signs on the keys mean; in reef-ask-turn and reef-ask-take, $signs is a list of the first two, which may be empty.
+reef-sign-tokens = 💰 after “Take” is the number of tokens on the card
+reef-sign-worth = 💰 of a card in your hand is what it scores now
+reef-legend-corals = A button’s colour and number are the top coral and the height.
+reef-legend =
+    { $signs ->
+        [marks] { reef-legend-corals }
+       *[points] A button’s number is what your card scores with the coral there.
+    }
+
+reef-ask-turn =
+    Take a card or play one.{ $signs-count ->
+        [0] { "" }
+       *[other] { "\u000A" }On the buttons: { CLAUSES($signs) }.
+    }
+reef-ask-take =
+    The hand is empty: take a card.{ $signs-count ->
+        [0] { "" }
+       *[other] { "\u000A" }On the buttons: { CLAUSES($signs) }.
+    }
 reef-ask-play = The hand is full: you must play a card.
 reef-ask-pay =
     { $count ->
@@ -141,47 +155,81 @@ reef-ask-put =
     { $setup ->
         [centre] Place the { $colour } coral on a central space.
        *[free] Place the { $colour } coral on any space outside the centre.
+            It may go on another coral.
     }
-reef-ask-first-hidden = Where does the first coral go?
+reef-ask-first-hidden =
+    Where does the first coral go?
+    { reef-legend-corals }
 reef-ask-second-hidden =
-    Where does the second coral go?
-    “Both” puts it on the same space; so does “Flip”, below the first one.
+    { $fits ->
+        [yes] Where does the second coral go?
+            “Both” puts it on the same space; so does “Flip”, below the first one.{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
+       *[no] Where does the second coral go?
+            The space of the first one is full with it.{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
+    }
 reef-ask-first =
     { $both ->
         [yes] Card { $slot } in your hand has a { $colour } and a { $then } coral and { reef-worth }. Where does the { $colour } one go?
+            { reef-legend-corals }
        *[no] Where does the { $colour } coral of card { $slot } go?
-            Only this coral of the card can be placed; the card { reef-worth }.
+            Only this coral of the card can be placed; the card { reef-worth }. { reef-legend-corals }
     }
 reef-ask-first-alike =
     { $both ->
         [yes] Card { $slot } in your hand has two { $colour } corals and { reef-worth }. Where does the first one go?
+            { reef-legend-corals }
        *[no] Where does the { $colour } coral of card { $slot } go?
-            Only one coral of the card can be placed; the card { reef-worth }.
+            Only one coral of the card can be placed; the card { reef-worth }. { reef-legend-corals }
     }
-reef-ask-first-none = The { $colour } coral of card { $slot } cannot be placed. Press ➖.
+reef-ask-first-none =
+    Card { $slot } in your hand: press “Bank”.
+    The bank has no { $colour } coral, or there is no room for it, so it is not placed.
 # both, swapped: the points of the move if both corals go on the space of the first one.
 reef-ask-second =
     { $fits ->
         [yes] Now place the { $colour } coral.
-            The { $first } one goes on { $space }. “Both” puts this one on top of it (points: { $both }), “Flip” below it (points: { $swapped }).
+            The { $first } one goes on { $space }. “Both” puts this one on top of it (points: { $both }), “Flip” below it ({ $swapped }).{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
        *[no] Now place the { $colour } coral.
-            The { $first } one goes on { $space }.
+            The { $first } one goes on { $space }, which is then full.{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
     }
 reef-ask-second-alike =
     { $fits ->
         [yes] Now place the second { $colour } coral.
-            The first one goes on { $space }. “Both” puts this one on top of it (points: { $both }).
+            The first one goes on { $space }. “Both” puts this one on top of it (points: { $both }).{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
        *[no] Now place the second { $colour } coral.
-            The first one goes on { $space }.
+            The first one goes on { $space }, which is then full.{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
     }
 reef-ask-second-alone =
     Now place the { $colour } coral.
-    The { $first } one stays in the bank.
-reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
+    The { $first } one is not placed.{ $signs ->
+        [none] { "" }
+       *[other] { " " }{ reef-legend }
+    }
+reef-ask-second-none =
+    Now press “Bank”.
+    The bank has no { $colour } coral, or there is no room for it, so it is not placed.
 reef-ask-back =
     { $put ->
         [yes] The { $colour } coral has to be placed. Go back and choose a space.
-       *[no] The { $colour } coral cannot be placed. Go back and press ➖.
+       *[no] The { $colour } coral cannot be placed. Go back and press “Bank”.
     }
 reef-caution-nothing = Placed like this, card { $slot } scores nothing. To play it anyway, press again.
 
@@ -277,8 +325,8 @@ reef-no-slot = You have no card { $slot }. Choose a card in your hand.
 reef-no-full-stack = The stack on { $space } is 4 high, and none may be higher. Choose another space.
 reef-no-two-high = Only one more coral fits on { $space }. Put the other one somewhere else.
 reef-no-must-put = There is still room for this coral, so it has to be placed. Choose a space for it.
-reef-no-bank = The bank has no { $colour } coral left for your card. Press ➖.
-reef-no-room = There is no room left for the { $colour } coral. Press ➖.
+reef-no-bank = The bank has no { $colour } coral left for your card. Press “Bank”.
+reef-no-room = There is no room left for the { $colour } coral. Press “Bank”.
 
 ## What happened
 
@@ -293,7 +341,8 @@ reef-took =
     }
 reef-bought = { $seat } took the top card of the deck and put 1 point on card { $place }.
 # After either of them: what is on the card.
-reef-card-taken = Card taken: { $card }.
+reef-card-taken-alike = The card has two { $colour } corals; its pattern: { $pattern }.
+reef-card-taken = The card has a { $colour } and a { $other } coral; its pattern: { $pattern }.
 reef-coral-at =
     { $count ->
         [1] { $colour } on { $space }
@@ -378,11 +427,8 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4]
-            { $slot ->
-                [1] { $slot }) { $corals }; { $pattern }: { $points } each, { $now } now
-               *[other] { $slot }) { $corals }; { $pattern }: { $points } each, { $now }
-            }
+        [4] { $slot }) { $corals } { $pattern }: { $points } each, { $now } now
+        [3] { $slot }) { $corals } { $pattern }: { $points } each, { $now } now
        *[other] { $slot }) { $corals }; { $pattern }: { $points ->
             [1] { $points } point each
            *[other] { $points } points each
@@ -394,7 +440,8 @@ reef-known = { $seat }’s hand:
     { $lines }
 reef-known-line =
     { $cards ->
-        [4] { $slot }) { $corals }; { $pattern }: { $points }
+        [4] { $slot }) { $corals } { $pattern }: { $points }
+        [3] { $slot }) { $corals } { $pattern }: { $points }
        *[other] { $slot }) { $corals }; { $pattern }: { $points ->
             [1] { $points } point
            *[other] { $points } points

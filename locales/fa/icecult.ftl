@@ -130,59 +130,63 @@ icecult-key-end = ⏹ پایان نوبت
 
 icecult-ask-first =
     چرخش اول را انتخاب کنید.
-    هر چرخشی را بزنید، اول فقط پیش‌نمایشش را می‌بینید و چیزی ثبت نمی‌شود.
+    هر چرخشی را که بزنید، اول فقط پیش‌نمایشش را می‌بینید و هنوز چیزی ثبت نمی‌شود.
 icecult-ask-second =
     حالا چرخش دوم را انتخاب کنید.
-    این تصویر، پیش‌نمایش چرخش اول (شمارهٔ { $number }) است؛ هنوز چیزی ثبت نشده است.
+    این تصویر پیش‌نمایش چرخش اول (شمارهٔ { $number }) است و هنوز چیزی ثبت نشده است.
 # What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
-icecult-mark-number = عدد یعنی خانه
-icecult-mark-height = «ط» یعنی طبقه
+icecult-mark-number = عدد یعنی شمارهٔ خانه
+icecult-mark-height = «ط» یعنی طبقهٔ مهره
 icecult-mark-new = «نو» یعنی مهرهٔ تازه
 icecult-mark-on = «+🟣» یعنی تکرار با دایره
 icecult-mark-corner = ◰ یعنی جای قالب
-icecult-mark-turn = ↻ یعنی چرخش به راست
+icecult-mark-turn = ↻ یعنی چرخش به راست (↺ به چپ)
+icecult-mark-riders = + یعنی تعداد مهره‌های رویش
+icecult-mark-arrives = 🎯 یعنی رسیدن به مقصد
 icecult-ask-confirm =
     { $only ->
         [yes] چرخش‌ها را با ✅ ثبت کنید.
-            این تصویر، پیش‌نمایش هر دو چرخش است. چرخش ثبت‌شده برنمی‌گردد.
-       *[no] با ✅ یا با اجرای یک نشانه، هر دو چرخش ثبت می‌شوند.
-            این تصویر، پیش‌نمایش هر دو چرخش است.{ $marks-count ->
+            این تصویر پیش‌نمایش هر دو چرخش است. بعد از ثبت نمی‌توانید چرخش‌ها را عوض کنید.
+       *[no] با ✅ یا با زدن یک نشانه، هر دو چرخش را ثبت کنید.
+            این تصویر پیش‌نمایش هر دو چرخش است.{ $marks-count ->
                 [0] { "" }
-               *[other] { " " }روی دکمه‌ها: { $marks }.
+               *[other] { " " }روی دکمه‌ها، { $marks }.
             }
     }
 icecult-ask-symbol =
     { $arrows-count ->
-        [1] { $arrows } باید اجرا شود.{ $marks-count ->
+        [1] { $arrows } را اجرا کنید.{ $marks-count ->
             [0] { "" }
-           *[other] { "\u000A" }روی دکمه‌ها: { $marks }.
+           *[other] { "\u000A" }روی دکمه‌ها، { $marks }.
         }
        *[other] پیکان‌ها را به ترتیب دلخواه اجرا کنید.
             همهٔ پیکان‌ها اجباری‌اند.{ $marks-count ->
                 [0] { "" }
-               *[other] { " " }روی دکمه‌ها: { $marks }.
+               *[other] { " " }روی دکمه‌ها، { $marks }.
             }
     }
 icecult-ask-end =
     از نشانه‌ها استفاده کنید یا نوبت را تمام کنید.
-    دیگر پیکان اجباری ندارید؛ نشانه‌های باقی‌مانده اختیاری‌اند.{ $marks-count ->
+    دیگر پیکان اجباری ندارید و نشانه‌های مانده اختیاری‌اند.{ $marks-count ->
         [0] { "" }
-       *[other] { " " }روی دکمه‌ها: { $marks }.
+       *[other] { " " }روی دکمه‌ها، { $marks }.
     }
 icecult-ask-piece =
-    { $arrow } کدام مهره را حرکت دهد؟
-    روی دکمه‌ها، عدد اول شمارهٔ خانه است، «ط» یعنی طبقه و + یعنی تعداد مهره‌های رویش.
+    { $arrow } کدام مهره را حرکت دهد؟{ $marks-count ->
+        [0] { "" }
+       *[other] { "\u000A" }روی دکمه‌ها، { $marks }.
+    }
 icecult-ask-circle =
     دایرهٔ بنفش کدام پیکان را تکرار کند و با کدام مهره؟{ $marks-count ->
         [0] { "" }
-       *[other] { "\u000A" }روی دکمه‌ها: { $marks }.
+       *[other] { "\u000A" }روی دکمه‌ها، { $marks }.
     }
 icecult-ask-arc =
     { $count ->
         [1] کدام قالب به چپ یا راست بچرخد؟
-            علامت ◰ جای قالب است، ↻ به راست می‌چرخاند و ↺ به چپ.
+            روی دکمه‌ها، ◰ یعنی جای قالب، ↻ یعنی چرخش به راست و ↺ به چپ.
        *[other] کدام قالب به چپ یا راست بچرخد؟
-            علامت ◰ جای قالب است، ↻ به راست می‌چرخاند و ↺ به چپ. هنوز { SPELL($count) } کمانک دارید.
+            هنوز { SPELL($count) } کمانک دارید. روی دکمه‌ها، ◰ یعنی جای قالب، ↻ یعنی چرخش به راست و ↺ به چپ.
     }
 
 ## Refusals: first what is, then what to do
@@ -190,28 +194,28 @@ icecult-ask-arc =
 icecult-no-over = بازی تمام شده است.
 icecult-no-third-tilt = هر دو چرخش این نوبت ثبت شده است. حالا از نشانه‌ها استفاده کنید.
 icecult-no-undo = چرخش { $second } همان چرخش { $first } را برمی‌گرداند و مجاز نیست. چرخش دیگری را انتخاب کنید.
-icecult-no-before-tilts = پیش از دو چرخش هیچ مهره‌ای حرکت نمی‌کند. اول هر دو چرخش را انتخاب کنید.
+icecult-no-before-tilts = تا دو چرخش ثبت نشود، هیچ مهره‌ای حرکت نمی‌کند. اول هر دو چرخش را انتخاب کنید.
 icecult-no-arrow = روی قالب { $place } پیکانی نیست. قالب دیگری را انتخاب کنید.
 icecult-no-arrow-left = { $arrow } را در این نوبت اجرا کرده‌اید. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-piece = در مسیر { $path } و کنار صفحه، مهرهٔ { $colour } برای حرکت نیست. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-beside = مهرهٔ { $colour } کنار صفحه نمانده است. مهره‌ای را از مسیر انتخاب کنید.
+icecult-no-piece = در مسیر { $path } و کنار صفحه، هیچ مهرهٔ { $colour } نیست که حرکت کند. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-beside = کنار صفحه مهرهٔ { $colour } نمانده است. مهره‌ای را از مسیر انتخاب کنید.
 icecult-no-such-piece = در { $spot } مهرهٔ { $colour } نیست. مهرهٔ دیگری را انتخاب کنید.
 icecult-no-circle = روی قالب‌ها دایرهٔ بنفش نیست. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-circle-left = از همهٔ دایره‌های بنفش این نوبت استفاده شده است. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-circle-used = از این دایرهٔ بنفش استفاده شده است. دایرهٔ دیگر را انتخاب کنید.
-icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش فعلاً کاری نمی‌کند. نشانهٔ دیگری را انتخاب کنید یا نوبت را تمام کنید.
+icecult-no-circle-left = از همهٔ دایره‌های بنفش این نوبت استفاده کرده‌اید. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-circle-used = از این دایرهٔ بنفش استفاده کرده‌اید. دایرهٔ دیگر را انتخاب کنید.
+icecult-no-repeat = هیچ پیکانی روی قالب‌ها نمی‌تواند مهره‌ای را حرکت دهد، پس دایرهٔ بنفش فعلاً کاری نمی‌کند. نشانهٔ دیگری را انتخاب کنید یا نوبت را تمام کنید.
 icecult-no-arc = روی قالب‌ها کمانکی نیست. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-arc-left = از همهٔ کمانک‌های این نوبت استفاده شده است. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-arc-left = از همهٔ کمانک‌های این نوبت استفاده کرده‌اید. نشانهٔ دیگری را انتخاب کنید.
 icecult-no-end =
     { $arrows-count ->
-        [1] { $arrows } هنوز باید اجرا شود. همان را انتخاب کنید.
-       *[other] { $arrows } هنوز باید اجرا شوند. یکی از آن‌ها را انتخاب کنید.
+        [1] { $arrows } هنوز اجرا نشده است. اول آن را اجرا کنید.
+       *[other] { $arrows } هنوز اجرا نشده‌اند. اول آن‌ها را اجرا کنید.
     }
 
 ## What happened
 
 icecult-started = { $seat } بازی را شروع می‌کند.
-icecult-tilted = { $seat } چرخش { $first } و بعد { $second } را انجام داد.
+icecult-tilted = { $seat } چرخش { $first } و بعد چرخش { $second } را انجام داد.
 icecult-tilted-twice = { $seat } چرخش { $number } را دو بار انجام داد.
 # A whole turn in one line; the parts are the messages below.
 icecult-turn-brief = { $seat }: { $parts }
@@ -221,15 +225,15 @@ icecult-entered =
     { $repeated ->
         [yes]
             { $on ->
-                [0] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد.
-                [1] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد و روی مهرهٔ خانهٔ ۱ گذاشت.
-               *[other] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد و روی مهره‌های خانهٔ ۱ گذاشت.
+                [0] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد.
+                [1] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی مهرهٔ خانهٔ ۱ گذاشت.
+               *[other] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی مهره‌های خانهٔ ۱ گذاشت.
             }
        *[no]
             { $on ->
-                [0] { $seat } با { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد.
-                [1] { $seat } با { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد و روی مهرهٔ خانهٔ ۱ گذاشت.
-               *[other] { $seat } با { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد و روی مهره‌های خانهٔ ۱ گذاشت.
+                [0] { $seat } با { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد.
+                [1] { $seat } با { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی مهرهٔ خانهٔ ۱ گذاشت.
+               *[other] { $seat } با { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی مهره‌های خانهٔ ۱ گذاشت.
             }
     }
 icecult-moved =
@@ -255,12 +259,12 @@ icecult-arrived =
         [yes]
             { $kinds ->
                 [1] { $seat } با تکرار { $arrow } { SPELL($count) } مهرهٔ { $colour } را به مقصد رساند.
-               *[other] { $seat } با تکرار { $arrow } { SPELL($count) } مهره را یک‌جا به مقصد رساند: { $pieces }.
+               *[other] { $seat } با تکرار { $arrow } { SPELL($count) } مهره را با هم به مقصد رساند ({ $pieces }).
             }
        *[no]
             { $kinds ->
                 [1] { $seat } با { $arrow } { SPELL($count) } مهرهٔ { $colour } را به مقصد رساند.
-               *[other] { $seat } با { $arrow } { SPELL($count) } مهره را یک‌جا به مقصد رساند: { $pieces }.
+               *[other] { $seat } با { $arrow } { SPELL($count) } مهره را با هم به مقصد رساند ({ $pieces }).
             }
     }
 icecult-part-arrived =
@@ -268,7 +272,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } به مقصد
        *[other] { SPELL($count) } مهره به مقصد ({ $pieces })
     }
-icecult-forced = این حرکت { $seat } خودکار انجام شد، چون حرکت مجاز دیگری نداشت.
+icecult-forced = حرکت { $seat } خودکار انجام شد، چون حرکت مجاز دیگری نداشت.
 icecult-turned =
     { $side ->
         [right] { $seat } قالب { $place } را به راست چرخاند.
@@ -318,30 +322,30 @@ icecult-advice-end = نوبت را تمام کنید
 
 ## The same in one line, for the choices of a puzzle
 
-icecult-advice-tilts-brief = اول چرخش { $first }، بعد چرخش { $second }
-icecult-advice-tilt-twice-brief = چرخش { $number } دو بار
+icecult-advice-tilts-brief = چرخش { $first } و بعد چرخش { $second }
+icecult-advice-tilt-twice-brief = دو بار چرخش { $number }
 icecult-advice-enter-brief =
     { $repeated ->
-        [yes] دایره: { $arrow }، مهرهٔ تازه
-       *[no] { $arrow }: مهرهٔ تازه
+        [yes] تکرار { $arrow } با مهرهٔ تازه
+       *[no] { $arrow } با مهرهٔ تازه
     }
 icecult-advice-move-brief =
     { $repeated ->
         [yes]
             { $standing ->
-                [1] دایره: { $arrow }، خانهٔ { $space }
-               *[other] دایره: { $arrow }، خانهٔ { $space }، طبقهٔ { $height }
+                [1] تکرار { $arrow } با مهرهٔ خانهٔ { $space }
+               *[other] تکرار { $arrow } با مهرهٔ خانهٔ { $space }، طبقهٔ { $height }
             }
        *[no]
             { $standing ->
-                [1] { $arrow }: خانهٔ { $space }
-               *[other] { $arrow }: خانهٔ { $space }، طبقهٔ { $height }
+                [1] { $arrow } با مهرهٔ خانهٔ { $space }
+               *[other] { $arrow } با مهرهٔ خانهٔ { $space }، طبقهٔ { $height }
             }
     }
 icecult-advice-arc-brief =
     { $side ->
-        [right] کمانک: قالب { $place } به راست
-       *[left] کمانک: قالب { $place } به چپ
+        [right] چرخاندن قالب { $place } به راست
+       *[left] چرخاندن قالب { $place } به چپ
     }
 icecult-advice-end-brief = پایان نوبت
 
@@ -349,15 +353,15 @@ icecult-advice-end-brief = پایان نوبت
 
 icecult-merit-up =
     { $does ->
-        [home] { $arrow } بالا می‌آید و می‌تواند یک مهره‌تان را به مقصد برساند
-        [on] { $arrow } بالا می‌آید و می‌تواند یک مهره‌تان را جلو ببرد
-        [in] { $arrow } بالا می‌آید و یک مهرهٔ تازه‌تان را وارد مسیر می‌کند
+        [home] { $arrow } بالا می‌آید و می‌تواند یکی از مهره‌هایتان را به مقصد برساند
+        [on] { $arrow } بالا می‌آید و می‌تواند یکی از مهره‌هایتان را جلو ببرد
+        [in] { $arrow } بالا می‌آید و یک مهرهٔ تازهٔ شما را وارد مسیر می‌کند
        *[nothing] { $arrow } بالا می‌آید
     }
 icecult-merit-several =
     { $does ->
         [home] { SPELL($count) } پیکان { $colour } بالا می‌آید و یکی می‌تواند مهره‌تان را به مقصد برساند
-       *[other] { SPELL($count) } پیکان { $colour } برای مهره‌های شما بالا می‌آید
+       *[other] { SPELL($count) } پیکان به رنگ شما ({ $colour }) بالا می‌آید
     }
 icecult-merit-repeat = دایرهٔ بنفش هم می‌تواند تکرارش کند
 icecult-merit-no-rival =
@@ -373,8 +377,8 @@ icecult-merit-home =
 icecult-merit-one-left = فقط یک مهرهٔ دیگر تا بردتان می‌ماند
 icecult-merit-last =
     { $count ->
-        [1] مهرهٔ شما به خانهٔ آخر می‌رسد که یک قدم تا مقصد است
-       *[other] { SPELL($count) } مهرهٔ شما به خانهٔ آخر می‌رسند که یک قدم تا مقصد است
+        [1] مهرهٔ شما به خانهٔ آخر می‌رسد و یک قدم تا مقصد می‌ماند
+       *[other] { SPELL($count) } مهرهٔ شما به خانهٔ آخر می‌رسند و یک قدم تا مقصد می‌ماند
     }
 icecult-merit-step =
     { $carrier ->
@@ -418,8 +422,8 @@ icecult-merit-turned =
     }
 icecult-merit-blocked = پیکان { $colour } دیگر مهره‌ای از حریف را به مقصد نمی‌رساند
 icecult-merit-held-back = پیکان { $colour } رو به { $path } می‌شود و مهره‌های حریف در آن مسیر عقب‌ترند
-icecult-merit-takes-along = پیکان { $colour } رو به { $path } می‌شود که مهرهٔ شما را هم با خود می‌برد
-icecult-merit-rest = بقیهٔ نشانه‌ها اختیاری‌اند و مهره‌ای از شما را جلو نمی‌برند
+icecult-merit-takes-along = پیکان { $colour } رو به { $path } می‌شود و مهرهٔ شما را هم با خود می‌برد
+icecult-merit-rest = بقیهٔ نشانه‌ها اختیاری‌اند و هیچ‌کدام مهرهٔ شما را جلو نمی‌برد
 
 ## The end
 
@@ -560,8 +564,8 @@ icecult-achievement-clean-sweep = برد با دست‌کم چهار مهره ا
 
 icecult-effect-arrows =
     { $arrows-count ->
-        [1] بعد از این چرخش‌ها این پیکان روی قالب‌هاست: { $arrows }.
-       *[other] بعد از این چرخش‌ها این پیکان‌ها روی قالب‌هاست: { $arrows }.
+        [1] بعد از این چرخش‌ها، { $arrows } روی قالب‌هاست.
+       *[other] بعد از این چرخش‌ها، { $arrows } روی قالب‌ها هستند.
     }
 icecult-effect-options =
     { $circles ->
@@ -582,9 +586,9 @@ icecult-effect-options =
     }
 icecult-effect-own =
     { $count ->
-        [0] در این حالت هیچ مهره‌ای از شما با پیکان { $colour } جلو نمی‌رود.
-        [1] یک پیکان { $colour } می‌تواند مهره‌ای از شما را حرکت دهد.
-       *[other] { SPELL($count) } پیکان { $colour } می‌توانند مهره‌های شما را حرکت دهند.
+        [0] با این پیکان‌ها هیچ‌کدام از مهره‌های { $colour } شما جلو نمی‌رود.
+        [1] یک پیکان { $colour } می‌تواند یکی از مهره‌هایتان را حرکت دهد.
+       *[other] { SPELL($count) } پیکان { $colour } می‌توانند مهره‌هایتان را حرکت دهند.
     }
 icecult-effect-moves =
     { $home ->

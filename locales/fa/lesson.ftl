@@ -29,7 +29,7 @@ lesson-key-number =
         [yes] { $number } ✓
        *[no] { $number }
     }
-lesson-tasks = تمرین‌های { $game }؛ شمارهٔ تمرین دلخواه را بزنید:
+lesson-tasks = تمرین‌های { $game }؛ شمارهٔ تمرین دلخواهتان را بزنید:
 # Without the mark, the line would begin with no letter and be left-to-right.
 lesson-tasks-line =
     { $solved ->
@@ -48,7 +48,7 @@ lesson-clause = { $clause }.
 lesson-right = آفرین، درست است!
 lesson-wrong = این حرکت مجاز است، ولی جواب این تمرین نیست:
 lesson-wrong-toast = این حرکت جواب تمرین نیست؛ دلیلش را بالای تصویر نوشتم.
-lesson-forced = بعد از آن، چون حرکت دیگری مجاز نبود، خودکار انجام شد: { $parts }.
+lesson-forced = بعد از آن فقط یک حرکت مجاز بود و خودکار انجام شد: { $parts }.
 lesson-best = من هم همین حرکت را می‌کردم.
 lesson-good = حرکت خوبی بود؛ بهترش را پیدا نکردم.
 lesson-better = حرکت بهتری هم بود: { $move }.

@@ -17,7 +17,7 @@ narration-opening-5 = سکوت لطفاً! حرکت اول با { $starter }.
 narration-azul-rulebook-1 = هر که پرتغال را بیشتر دوست دارد شروع کند: لابد { $starter }!
 narration-azul-rulebook-2 = پرتقال نه، پرتغال! { $starter } بیشتر دوستش دارد و شروع می‌کند.
 narration-azul-rulebook-3 = پادشاه پرتغال چشم‌به‌راه دیوارهایش است؛ { $starter } شروع می‌کند.
-narration-azul-rulebook-4 = دیوارهای کاخ خالی است و مانوئل اول بی‌طاقت: آستین‌ها بالا!
+narration-azul-rulebook-4 = دیوارهای کاخ خالی‌اند و شاه مانوئل بی‌تاب است: آستین‌ها بالا!
 narration-azul-rulebook-5 = استادان کاشی‌کار آمدند؛ اولین کاشی را { $starter } برمی‌دارد.
 narration-sintra-rulebook-1 = هر که به‌تازگی پنجره پاک کرده شروع کند: لابد { $starter }!
 narration-sintra-rulebook-2 = { $starter } تازه پنجره‌ها را برق انداخته؛ پس شروع می‌کند.
@@ -57,10 +57,10 @@ narration-comeback-5 = { $leader } آرام‌آرام از ته جدول بال
 
 narration-tie-break-1 = دو کفهٔ ترازو برابر بود، تا اینکه یکی آرام به سود { $winner } سنگین شد.
 narration-tie-break-2 = تا خط آخر دفترچه رفتیم تا معلوم شد { $winner } برده است.
-narration-tie-break-3 = تساوی بود، اگر دفترچه یک شرط دیگر نداشت!
+narration-tie-break-3 = تساوی می‌شد، اگر دفترچه یک شرط دیگر نداشت!
 narration-tie-break-4 = از این نزدیک‌تر نمی‌شد؛ دست همه درد نکند!
 narration-tie-break-5 = شانه‌به‌شانه آمدند و { $winner } یک قدم زودتر رسید.
-narration-shared-1 = دفترچه که می‌گوید: این‌طور وقت‌ها همه با هم حالش را ببرند!
+narration-shared-1 = دفترچه می‌گوید این‌طور وقت‌ها همه با هم حالش را ببرند!
 narration-shared-2 = برد تقسیم شد و شیرینی‌اش چند برابر.
 narration-shared-3 = برد مشترک! شیرینی‌اش را هم با هم بخرید.
 narration-shared-4 = هیچ‌کدام کوتاه نیامدند و سکوی اول شلوغ شد.
@@ -101,7 +101,7 @@ narration-win-5 = این هم از این بازی؛ کیف کردیم!
 narration-azul-big-line-1 = { $seat } ردیف { $line } را با یک حرکت پر کرد!
 narration-azul-big-line-2 = نه یکی کم، نه یکی زیاد: ردیف { $line } یک‌جا پر شد.
 narration-azul-big-line-3 = به این می‌گویند کاشی‌کاری! دست { $seat } درد نکند.
-narration-azul-big-line-4 = { $seat } همهٔ ردیف { $line } را یک‌جا برداشت و چید. تمیز!
+narration-azul-big-line-4 = { $seat } همهٔ کاشی‌های ردیف { $line } را یک‌جا چید. تمیز!
 narration-azul-big-line-5 = کارگاه‌ها به افتخار { $seat } دست می‌زنند!
 narration-azul-many-fell-1 = آخ! { SPELL($count) } کاشی از دست { $seat } افتاد و پخش زمین شد.
 narration-azul-many-fell-2 = جرینگ! کف کاخ پر از کاشی شد.
@@ -115,7 +115,7 @@ narration-azul-last-round-4 = { $seat } یک ردیف افقی را جفت‌و�
 narration-azul-last-round-5 = دیوار { $seat } دارد سوت پایان را می‌زند.
 narration-azul-big-round-1 = چه دوری برای { $seat }: { $points } امتیاز از دیوار!
 narration-azul-big-round-2 = دیوار { $seat } دیدنی شد: { $points } امتیاز در یک دور!
-narration-azul-big-round-3 = مانوئل اول برای { $seat } کلاه از سر برداشت: { $points } امتیاز!
+narration-azul-big-round-3 = شاه مانوئل برای { $seat } کلاه از سر برداشت: { $points } امتیاز!
 narration-azul-big-round-4 = کاشی پشت کاشی، امتیاز پشت امتیاز: آفرین به { $seat }!
 narration-azul-big-round-5 = { $seat } در همین یک دور { $points } امتیاز چید.
 narration-azul-heavy-floor-1 = کف کاخ لیز بود و { $points } امتیاز { $seat } سر خورد.
@@ -132,7 +132,7 @@ narration-sintra-big-window-3 = آفتاب درست پشت پنجرهٔ { $seat 
 narration-sintra-big-window-4 = دست مریزاد { $seat }: { $points } امتیاز از یک نوار!
 narration-sintra-big-window-5 = پنجره‌سازهای قدیمی هم برای { $seat } سر تکان دادند.
 narration-sintra-bonus-1 = رنگ این دور به { $seat } خندید: { $points } امتیاز ویژه!
-narration-sintra-bonus-2 = این دور { $colour } مد است و { $seat } زود فهمید.
+narration-sintra-bonus-2 = این دور، { $colour } مد است و { $seat } زود فهمید.
 narration-sintra-bonus-3 = بی‌مایه فطیر است، ولی { $seat } مایه داشت: { $points } امتیاز ویژه!
 narration-sintra-bonus-4 = { $colour } روی { $colour }: این‌طوری امتیاز ویژه می‌گیرند!
 narration-sintra-bonus-5 = رنگین‌کمان { $seat } این دور یک رنگ دارد: { $colour }!
@@ -154,8 +154,8 @@ narration-sintra-shattered-5 = خوبی ماجرا: نشانگر { $seat } دو�
 narration-sintra-last-round-1 = دور آخر است؛ دیگر «دور بعد» نداریم!
 narration-sintra-last-round-2 = آخرین شیشه‌ها چیده شد و رنگ آخر { $colour } است.
 narration-sintra-last-round-3 = آفتاب سینترا دارد غروب می‌کند: فقط همین دور!
-narration-sintra-last-round-4 = دور ششم و آخر: هر پنجره‌ای باز است، همین حالا!
-narration-sintra-last-round-5 = دور آخر: هر سه شیشهٔ مانده هم یک امتیاز می‌ارزد.
+narration-sintra-last-round-4 = دور ششم و آخر است؛ هر پنجره‌ای مانده، همین حالا پرش کنید!
+narration-sintra-last-round-5 = دور آخر است؛ هر سه شیشهٔ مانده هم یک امتیاز دارد.
 
 ## Reef
 
@@ -188,7 +188,7 @@ narration-reef-last-round-1 = هر چه در دست دارید رو کنید!
 narration-reef-last-round-2 = موج آخر رسید؛ کارت‌ها را خوب انتخاب کنید.
 narration-reef-last-round-3 = هوای کپسول‌ها دارد تمام می‌شود: وقت برگشتن است!
 narration-reef-last-round-4 = به قول دفترچه: همین دور، و بعد خداحافظ!
-narration-reef-last-round-5 = از اینجا به بعد هر کارت شاید آخرین کارت باشد.
+narration-reef-last-round-5 = از اینجا به بعد، شاید هر کارت آخرین کارت باشد.
 
 ## Ice Cult
 
@@ -219,5 +219,5 @@ narration-icecult-in-vain-5 = یک نوبت آرام روی یخ؛ { $seat } ن�
 narration-icecult-last-piece-1 = { $seat } فقط یک مهره تا برد فاصله دارد!
 narration-icecult-last-piece-2 = چهار مهره رسید؛ چشم‌ها به مهرهٔ آخر { $seat }.
 narration-icecult-last-piece-3 = یک مهرهٔ دیگر و تمام: { $seat } در آستانهٔ برد است.
-narration-icecult-last-piece-4 = زنگ خطر! { $seat } به مهرهٔ پنجم رسید.
+narration-icecult-last-piece-4 = زنگ خطر! از پنج مهرهٔ { $seat } فقط یکی مانده است.
 narration-icecult-last-piece-5 = آخر خط نزدیک است: { $seat } یک مهره کم دارد.

@@ -4,7 +4,7 @@ puzzle-title = 🧩 معمای روز: { $game }
 puzzle-question = نوبت با { $player } است. بهترین حرکت کدام است؟
 puzzle-choice = { $number }. { $move }
 puzzle-word = حرکت دیگر
-puzzle-one-try = شمارهٔ گزینه را دو بار بزنید؛ از هر کس فقط یک جواب پذیرفته می‌شود.
+puzzle-one-try = شمارهٔ گزینه‌تان را دو بار بزنید. هر کس فقط یک بار می‌تواند جواب بدهد.
 puzzle-key-before = 📊 معمای قبلی
 puzzle-key-hour = ⏰ هر روز
 puzzle-key-at = { $hour }:۰۰
@@ -20,17 +20,17 @@ puzzle-best-also = بهترین حرکت: { $move }؛ { $reason } و { $other }.
 puzzle-chance = شانس برد با آن { $chance } درصد است.
 puzzle-chance-own = با انتخاب شما، «{ $move }»، { $chance } درصد می‌شد.
 puzzle-chance-next = با بهترین گزینهٔ بعدی، «{ $move }»، { $chance } درصد می‌شد.
-puzzle-line = اگر بعد از آن هر دو خوب بازی کنند:
+puzzle-line = اگر بعد از آن هر دو طرف خوب بازی کنند:
 puzzle-depth =
     { $unit ->
         [million] کامپیوتر این جواب را با { $count } میلیون بار پیش‌بینی بازی سنجیده است.
         [thousand] کامپیوتر این جواب را با { $count } هزار بار پیش‌بینی بازی سنجیده است.
        *[one] کامپیوتر این جواب را با { $count } بار پیش‌بینی بازی سنجیده است.
     }
-puzzle-seen = این حساب فقط از روی چیزهایی است که خود بازیکن می‌دانست.
+puzzle-seen = این حساب فقط با چیزهایی است که خود بازیکن می‌دانست.
 puzzle-nobody-tried = کسی به این معما جواب نداد.
 puzzle-nobody = این معما را کسی حل نکرد.
-puzzle-solvers = 🏅 این معما را حل کردند: { $players }
+puzzle-solvers = 🏅 این‌ها معما را حل کردند: { $players }
 puzzle-triers = این‌ها هم جواب دادند: { $players }
 puzzle-month = در سی روز گذشته:
 puzzle-score = { $player }: { $solved } درست از { $tried }

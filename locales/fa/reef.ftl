@@ -28,6 +28,8 @@ reef-space =
     }{ $column }
 reef-corals = { $colour } و { $other }
 reef-corals-alike = دو { $colour }
+# Signs instead of names.
+reef-corals-brief = { $first }{ $second }
 reef-pattern-one = یک { $colour }
 reef-pattern-any = مرجانی از هر رنگ
 reef-pattern-any-brief = هر رنگی
@@ -36,7 +38,8 @@ reef-pattern-any-pair-brief = جفت از هر رنگ
 reef-pattern-pair = جفت { $colour }
 reef-pattern-beside = { $colour } کنار { $other }
 reef-pattern-slant-two = جفت قطری { $colour }
-reef-pattern-slant-both = قطری { $colour } و { $other }
+reef-pattern-slant-both = جفت قطری { $colour } و { $other }
+reef-pattern-slant-both-brief = قطری { $colour }{ $other }
 reef-pattern-line = خط سه‌تایی { $colour }
 reef-pattern-slant = قطر سه‌تایی { $colour }
 reef-pattern-corner = گوشهٔ سه‌تایی { $colour }
@@ -49,11 +52,10 @@ reef-pattern-height =
 # In a hand of three or four cards, whose lines must fit into a notification.
 reef-pattern-height-brief =
     { $more ->
-        [yes] { $pattern } از { $height } طبقه
+        [yes] { $pattern } حداقل { $height } طبقه
        *[no] { $pattern } با { $height } طبقه
     }
 reef-pattern-special = هر { $other } کنار بلندترین { $colour }
-reef-pattern-special-brief = هر { $other } کنار بلندترین { $colour }
 reef-pattern-other =
     { $count ->
         [1] یک‌تکه‌ای
@@ -63,12 +65,11 @@ reef-pattern-other =
         [5] پنج‌تکه‌ای
        *[other] چندتکه‌ای
     }
-reef-card = { $corals }؛ الگوی آن: { $pattern }
 # What a card would score now, after its slot and corals are named.
 reef-worth =
     { $points ->
-        [0] این کارت فعلاً امتیازی ندارد.
-       *[other] این کارت همین حالا { $points } امتیاز دارد.
+        [0] این کارت الان امتیازی ندارد.
+       *[other] این کارت الان { $points } امتیاز دارد.
     }
 
 ## Keys
@@ -91,7 +92,7 @@ reef-key-pay = ✅ کارت { $place }
 # Colour and number of the corals that are on the space already.
 reef-key-space = { $space }: { $mark }{ $height }
 # The same in a row of five keys.
-reef-key-space-brief = { $mark }{ $height }
+reef-key-space-brief = { $space }{ $mark }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
@@ -103,20 +104,14 @@ reef-key-own-card =
         [3] { $slot }: { $first }{ $second }💰{ $points }
        *[other] { $slot }: { $first }{ $second } 💰{ $points }
     }
-reef-key-own-points = { $space }💰{ $points }
-reef-key-own-points-brief = 💰{ $points }
+reef-key-own-points = { $space }: { $points }
 reef-key-back = ↩️
-reef-key-both =
+reef-key-both = هر دو
+reef-key-both-swapped = برعکس
+reef-key-none =
     { $blocked ->
-        [yes] ×۲
-       *[no] هر دو
+       *[other] بانک
     }
-reef-key-both-swapped =
-    { $blocked ->
-        [yes] ×۲
-       *[no] برعکس
-    }
-reef-key-none = ➖
 # form: as in key-rules.
 reef-key-hand =
     { $form ->
@@ -134,66 +129,115 @@ reef-key-known =
 
 ## What to choose now
 
-reef-ask-turn = یک کارت بردارید یا یک کارت بازی کنید.
-reef-ask-take = دست خالی است. یک کارت بردارید.
+# What the signs on the keys mean; in reef-ask-turn and reef-ask-take, $signs is a list of the first two, which may be empty.
+reef-sign-tokens = عدد بعد از + تعداد توکن‌های روی کارت است
+reef-sign-worth = 💰 امتیازی است که هر کارت الان دارد
+reef-legend-corals = رنگ و عدد هر دکمه، مرجان رویی و ارتفاع ستون است.
+reef-legend =
+    { $signs ->
+        [marks] { reef-legend-corals }
+       *[points] عدد هر خانه امتیاز کارت است، اگر مرجان آنجا برود.
+    }
+
+reef-ask-turn =
+    یک کارت بردارید یا یک کارت بازی کنید.{ $signs-count ->
+        [0] { "" }
+       *[other] { "\u000A" }روی دکمه‌ها، { $signs }.
+    }
+reef-ask-take =
+    دست خالی است. یک کارت بردارید.{ $signs-count ->
+        [0] { "" }
+       *[other] { "\u000A" }روی دکمه‌ها، { $signs }.
+    }
 reef-ask-play = دست پر است. یک کارت بازی کنید.
 reef-ask-pay =
     { $count ->
         [1] برای کارت بالایی ۱ امتیاز می‌دهید؟
-            توکن امتیازتان روی کم‌ارزش‌ترین کارت نمایشگاه می‌رود.
+            این امتیاز یک توکن می‌شود و روی کم‌ارزش‌ترین کارت نمایشگاه می‌رود.
        *[other] توکن امتیازتان روی کدام کارت برود؟
-            کارت بالایی ۱ امتیاز می‌خواهد و توکن آن روی یکی از کم‌ارزش‌ترین کارت‌های نمایشگاه می‌رود.
+            کارت بالایی ۱ امتیاز می‌خواهد؛ توکنش را روی یکی از کم‌ارزش‌ترین کارت‌های نمایشگاه می‌گذارید.
     }
 reef-ask-put =
     { $setup ->
         [centre] مرجان { $colour } را در مرکز بگذارید.
        *[free] مرجان { $colour } را بیرون مرکز بگذارید.
-            هر خانه‌ای جز چهار خانهٔ مرکزی می‌شود.
+            هر خانه‌ای جز چهار خانهٔ مرکزی مجاز است؛ روی مرجان دیگری هم می‌شود گذاشت.
     }
-reef-ask-first-hidden = مرجان اول کجا برود؟
+reef-ask-first-hidden =
+    مرجان اول کجا برود؟
+    { reef-legend-corals }
 reef-ask-second-hidden =
-    مرجان دوم کجا برود؟
-    با «هر دو»، دومی هم روی همان خانه می‌رود؛ با «برعکس»، زیر اولی.
+    { $fits ->
+        [yes] مرجان دوم کجا برود؟
+            با «هر دو»، مرجان دوم هم روی همان خانه می‌رود؛ با «برعکس»، زیر مرجان اول.{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
+       *[no] مرجان دوم کجا برود؟
+            خانهٔ مرجان اول با همان مرجان پر می‌شود.{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
+    }
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: مرجان { $colour } کجا برود؟
-            اول مرجان { $colour } گذاشته می‌شود و بعد { $then }. { reef-worth }
+            بعد نوبت مرجان { $then } است. { reef-worth } { reef-legend-corals }
        *[no] کارت { $slot }: مرجان { $colour } کجا برود؟
-            از این کارت فقط مرجان { $colour } را می‌شود گذاشت. { reef-worth }
+            از این کارت فقط مرجان { $colour } را می‌شود گذاشت. { reef-worth } { reef-legend-corals }
     }
 reef-ask-first-alike =
     { $both ->
         [yes] کارت { $slot }: اولین مرجان { $colour } کجا برود؟
-            هر دو مرجان این کارت { $colour } است. { reef-worth }
+            هر دو مرجان این کارت { $colour } است. { reef-worth } { reef-legend-corals }
        *[no] کارت { $slot }: مرجان { $colour } کجا برود؟
-            از دو مرجان این کارت فقط یکی را می‌شود گذاشت. { reef-worth }
+            از دو مرجان این کارت فقط یکی را می‌شود گذاشت. { reef-worth } { reef-legend-corals }
     }
-reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
+reef-ask-first-none =
+    کارت { $slot }: «بانک» را بزنید.
+    مرجان { $colour } در بانک نیست یا روی صفحه جا ندارد، پس گذاشته نمی‌شود.
 # both, swapped: the points of the move if both corals go on the space of the first one.
 reef-ask-second =
     { $fits ->
         [yes] حالا مرجان { $colour } را بگذارید.
-            مرجان { $first } روی خانهٔ { $space } می‌رود. «هر دو»: { $colour } روی آن، { $both } امتیاز. «برعکس»: { $colour } زیر آن، { $swapped } امتیاز.
+            مرجان { $first } روی { $space } می‌رود. با «هر دو»، { $colour } روی آن می‌نشیند ({ $both } امتیاز)؛ با «برعکس»، زیر آن ({ $swapped } امتیاز).{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
        *[no] حالا مرجان { $colour } را بگذارید.
-            مرجان { $first } روی خانهٔ { $space } می‌رود.
+            خانهٔ { $space } با مرجان { $first } پر می‌شود.{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
     }
 reef-ask-second-alike =
     { $fits ->
         [yes] حالا مرجان { $colour } دوم را بگذارید.
-            اولی روی خانهٔ { $space } می‌رود. «هر دو»: دومی روی آن، { $both } امتیاز.
+            اولی روی { $space } می‌رود. با «هر دو»، دومی روی آن می‌نشیند ({ $both } امتیاز).{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
        *[no] حالا مرجان { $colour } دوم را بگذارید.
-            اولی روی خانهٔ { $space } می‌رود.
+            خانهٔ { $space } با اولی پر می‌شود.{ $signs ->
+                [none] { "" }
+               *[other] { " " }{ reef-legend }
+            }
     }
 reef-ask-second-alone =
     حالا مرجان { $colour } را بگذارید.
-    مرجان { $first } در بانک می‌ماند.
-reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
+    مرجان { $first } گذاشته نمی‌شود.{ $signs ->
+        [none] { "" }
+       *[other] { " " }{ reef-legend }
+    }
+reef-ask-second-none =
+    حالا «بانک» را بزنید.
+    مرجان { $colour } در بانک نیست یا روی صفحه جا ندارد، پس گذاشته نمی‌شود.
 reef-ask-back =
     { $put ->
-        [yes] برای مرجان { $colour } هنوز جا هست و باید گذاشته شود. برگردید و خانه‌ای برایش انتخاب کنید.
-       *[no] مرجان { $colour } را نمی‌شود گذاشت. برگردید و ➖ را بزنید.
+        [yes] برای مرجان { $colour } جا هست و باید گذاشته شود. برگردید و خانه‌ای برایش انتخاب کنید.
+       *[no] مرجان { $colour } را نمی‌شود گذاشت. برگردید و «بانک» را بزنید.
     }
-reef-caution-nothing = کارت { $slot } این‌طور امتیازی ندارد. اگر باز هم می‌خواهید بازی‌اش کنید، همین دکمه را دوباره بزنید.
+reef-caution-nothing = کارت { $slot } با این چیدن امتیازی نمی‌گیرد. اگر باز هم همین را می‌خواهید، دکمه را دوباره بزنید.
 
 ## Hints: a move as a request, without a full stop
 
@@ -217,23 +261,23 @@ reef-advice-play-none-brief = بازی کردن کارت { $slot }، بدون م
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
-reef-merit-first = بعد از آن می‌توانید کارت { $slot } دستتان را با { $points } امتیاز بازی کنید
-reef-merit-most = هیچ کارت دستتان حالا امتیاز بیشتری ندارد
+reef-merit-first = بعد از آن می‌توانید با کارت { $slot } دستتان { $points } امتیاز بگیرید
+reef-merit-most = الان هیچ کارت دیگری در دستتان بیشتر از این امتیاز نمی‌دهد
 reef-merit-next = نوبت بعد می‌توانید با کارت دیگری { $points } امتیاز بگیرید
-reef-merit-full = با دست پر فقط می‌شود کارت بازی کرد
+reef-merit-full = دستتان پر است و باید یک کارت بازی کنید
 # now: what the card would score without its own corals; grows: whether they would add to it.
 reef-merit-take =
     { $grows ->
         [yes]
             { $now ->
-                [0] این کارت هنوز امتیازی ندارد؛ نوبت بعد با دو مرجان خودش می‌تواند { $points } امتیاز بدهد
-               *[other] این کارت الان { $now } امتیاز دارد؛ نوبت بعد با دو مرجان خودش می‌تواند به { $points } برسد
+                [0] این کارت هنوز امتیازی ندارد، ولی نوبت بعد با دو مرجان خودش می‌تواند { $points } امتیاز بدهد
+               *[other] این کارت الان { $now } امتیاز دارد و نوبت بعد با دو مرجان خودش می‌تواند به { $points } برسد
             }
        *[no] این کارت نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
     }
 reef-merit-value = الگوی این کارت هر بار { $points } امتیاز دارد
-reef-merit-left = این کارت آخر بازی در دستتان { $points } امتیاز دارد
-reef-merit-grows = مرجان‌های این کارت می‌توانند کارت { $slot } دستتان را از { $now } به { $then } امتیاز برسانند
+reef-merit-left = اگر این کارت تا آخر بازی در دستتان بماند، { $points } امتیاز می‌دهد
+reef-merit-grows = مرجان‌های این کارت می‌توانند امتیاز کارت { $slot } دستتان را از { $now } به { $then } برسانند
 reef-merit-deny =
     { $rivals ->
         [1] حریف دیگر نمی‌تواند با این کارت { $points } امتیاز بگیرد
@@ -244,22 +288,22 @@ reef-merit-deny =
 
 reef-no-over = بازی تمام شده است.
 reef-no-setup = اول نوبت مرجان‌های آغازین است. یک مرجان بگذارید.
-reef-no-setup-over = مرجان‌های آغازین گذاشته شده‌اند. یک کارت بردارید یا یکی از کارت‌های دستتان را بازی کنید.
+reef-no-setup-over = مرجان‌های آغازین چیده شده‌اند. یک کارت بردارید یا یکی از کارت‌های دستتان را بازی کنید.
 reef-no-coral-put = مرجان آغازین { $colour } را گذاشته‌اید. رنگ دیگری را انتخاب کنید.
 reef-no-centre = در این بازی مرجان‌های آغازین روی چهار خانهٔ مرکزی نمی‌روند. خانهٔ دیگری را انتخاب کنید.
 reef-no-only-centre = مرجان‌های آغازین روی چهار خانهٔ مرکزی می‌روند. یکی از آن‌ها را انتخاب کنید.
 reef-no-taken = خانهٔ { $space } پر است. خانهٔ مرکزی دیگری را انتخاب کنید.
 reef-no-full-hand = دستتان پر است. یک کارت بازی کنید.
-reef-no-gap = در نمایشگاه کارت { $place } نیست. کارت دیگری را انتخاب کنید.
+reef-no-gap = جای کارت { $place } نمایشگاه خالی است. کارت دیگری را انتخاب کنید.
 reef-no-deck = ستون کارت‌ها تمام شده است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
-reef-no-points = برای این کارت ۱ امتیاز لازم است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
-reef-no-lowest = کارت { $place } کم‌ارزش‌ترین نیست. کم‌ارزش‌ترین کارت را انتخاب کنید.
+reef-no-points = کارت بالایی ۱ امتیاز می‌خواهد و شما امتیازی ندارید. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
+reef-no-lowest = کارت { $place } کم‌ارزش‌ترین کارت نمایشگاه نیست. کم‌ارزش‌ترین کارت را انتخاب کنید.
 reef-no-slot = کارت { $slot } در دستتان نیست. کارت دیگری را انتخاب کنید.
 reef-no-full-stack = ستون مرجان خانهٔ { $space } چهار طبقه است و بلندتر نمی‌شود. خانهٔ دیگری را انتخاب کنید.
 reef-no-two-high = روی خانهٔ { $space } فقط یک مرجان دیگر جا می‌شود. آن یکی را جای دیگری بگذارید.
 reef-no-must-put = برای این مرجان هنوز جا هست و باید گذاشته شود. خانه‌ای برایش انتخاب کنید.
-reef-no-bank = بانک برای این کارت مرجان { $colour } ندارد. ➖ را بزنید.
-reef-no-room = برای مرجان { $colour } جایی نمانده است. ➖ را بزنید.
+reef-no-bank = مرجان { $colour } در بانک کم است و نمی‌شود آن را گذاشت. «بانک» را بزنید.
+reef-no-room = برای مرجان { $colour } جایی نمانده است. «بانک» را بزنید.
 
 ## What happened
 
@@ -273,13 +317,14 @@ reef-took =
     }
 reef-bought = { $seat } کارت بالایی ستون کارت‌ها را برداشت و ۱ توکن روی کارت { $place } گذاشت.
 # After either of them: what is on the card.
-reef-card-taken = مرجان‌های کارت برداشته‌شده: { $card }.
+reef-card-taken-alike = این کارت دو مرجان { $colour } دارد و الگویش «{ $pattern }» است.
+reef-card-taken = این کارت یک مرجان { $colour } و یک مرجان { $other } دارد و الگویش «{ $pattern }» است.
 reef-coral-at =
     { $count ->
-        [1] { $colour } روی { $space }
+        [1] یک { $colour } روی { $space }
        *[other] { SPELL($count) } { $colour } روی { $space }
     }
-reef-played = { $seat } یک کارت بازی کرد و مرجان گذاشت: { $corals }.
+reef-played = { $seat } یک کارت بازی کرد و { $corals } گذاشت.
 reef-played-none = { $seat } یک کارت بازی کرد و مرجانی نگذاشت.
 reef-played-brief =
     { $points ->
@@ -293,15 +338,15 @@ reef-missing =
     }
 reef-scored =
     { $times ->
-        [1] الگوی «{ $pattern }»: { $points } امتیاز.
-       *[other] الگوی «{ $pattern }»: { SPELL($times) } بار { $each } امتیاز، در مجموع { $points } امتیاز.
+        [1] الگوی «{ $pattern }» { $points } امتیاز داد.
+       *[other] الگوی «{ $pattern }» { SPELL($times) } بار دیده شد و هر بار { $each } امتیاز داد؛ جمعاً { $points } امتیاز.
     }
 reef-scored-special =
     { $times ->
-        [1] یک { $other } کنار بلندترین { $colour } (خانهٔ { $space }): { $points } امتیاز.
-       *[other] { SPELL($times) } { $other } کنار بلندترین { $colour } (خانهٔ { $space }): هر کدام { $each } امتیاز، در مجموع { $points } امتیاز.
+        [1] یک { $other } کنار بلندترین { $colour } (خانهٔ { $space }) بود و { $points } امتیاز داد.
+       *[other] { SPELL($times) } { $other } کنار بلندترین { $colour } (خانهٔ { $space }) بود و هر کدام { $each } امتیاز داد؛ جمعاً { $points } امتیاز.
     }
-reef-scored-nothing = الگوی این کارت در صخره نیست و امتیازی ندارد: { $pattern }.
+reef-scored-nothing = الگوی «{ $pattern }» روی صفحه دیده نشد و امتیازی نداد.
 reef-bank = بانک { $colour }
 reef-last-round-bank =
     { $count ->
@@ -330,11 +375,11 @@ reef-last-round-deck =
     }
 reef-left =
     { $points ->
-        [0] { $seat } برای کارت‌های باقی‌مانده در دست امتیازی نگرفت.
+        [0] { $seat } از کارت‌های مانده در دستش امتیازی نگرفت.
        *[other]
             { $count ->
-                [1] { $seat } برای کارت باقی‌مانده در دست { $points } امتیاز گرفت.
-               *[other] { $seat } برای { SPELL($count) } کارت باقی‌مانده در دست { $points } امتیاز گرفت.
+                [1] { $seat } از کارت مانده در دستش { $points } امتیاز گرفت.
+               *[other] { $seat } از { SPELL($count) } کارت مانده در دستش { $points } امتیاز گرفت.
             }
     }
 
@@ -343,18 +388,19 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals }؛ { $pattern }: { $points }، جمع { $now }
-        [3] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان جمعاً { $now }
-       *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points }، الان جمعاً { $now } امتیاز
+        [4] { $slot }) { $corals } { $pattern }: هر بار { $points }، الان { $now }
+        [3] { $slot }) { $corals } { $pattern }: هر بار { $points } و الان { $now } امتیاز
+       *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points } و الان { $now } امتیاز
     }
 reef-hand-empty = کارتی در دست ندارید.
 reef-hand-none = شما سر این میز نیستید و کارتی در دست ندارید.
-reef-known = کارت‌های { $seat }:
+reef-known = کارت‌های { $seat } و امتیاز الگوها:
     { $lines }
 reef-known-line =
     { $cards ->
-        [4] { $slot }) { $corals }؛ { $pattern }: { $points }
-       *[other] { $slot }) { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+        [4] { $slot }) { $corals } { $pattern }: { $points }
+        [3] { $slot }) { $corals } { $pattern }: { $points } امتیاز
+       *[other] { $slot }) { $corals }؛ { $pattern }: { $points } امتیاز
     }
 reef-known-hidden =
     { $count ->
@@ -398,14 +444,14 @@ reef-tie-covered =
     }
 reef-tie-stacks =
     { $winners-count ->
-        [1] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشیده را دارد، اما { $winners } { $count } ستون مرجان چهارتایی دارد و { $rival } { $other } تا.
-       *[other] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشیده را دارد، اما { $winners } هر کدام { $count } ستون مرجان چهارتایی دارند و { $rival } { $other } تا.
+        [1] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشیده را دارد، اما { $winners } { $count } ستون مرجان چهارطبقه دارد و { $rival } { $other } تا.
+       *[other] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشیده را دارد، اما { $winners } هر کدام { $count } ستون مرجان چهارطبقه دارند و { $rival } { $other } تا.
     }
-reef-score-start = آغاز { $points }
+reef-score-start = آغاز بازی { $points }
 reef-score-cards = کارت‌ها { $points }
 reef-score-tokens = توکن‌ها { $points }
-reef-score-paid = ستون کارت‌ها منفی { ABS($points) }
-reef-score-left = دست { $points }
+reef-score-paid = خرج کارت بالایی منفی { ABS($points) }
+reef-score-left = کارت‌های دست { $points }
 
 ## In the picture: short
 
@@ -417,7 +463,7 @@ reef-picture-row =
        *[d] ت
     }
 reef-picture-last-turn = آخرین نوبت
-reef-picture-start = چیدن آغازین
+reef-picture-start = چیدمان آغازین
 reef-picture-starts = ستارهٔ دریایی؛ آغازکننده
 reef-picture-played = کارت بازی کرد
 reef-picture-played-nothing = کارت بازی کرد، بی‌امتیاز
@@ -443,7 +489,7 @@ reef-picture-secret = فقط شما دیده‌اید
 reef-picture-tie =
     { $by ->
         [covered] تساوی در امتیاز: خانه‌های بیشتر
-       *[stacks] تساوی: ستون‌های چهارتایی بیشتر
+       *[stacks] تساوی: ستون‌های چهارطبقهٔ بیشتر
     }
 reef-picture-line =
     { $line ->
@@ -483,14 +529,14 @@ reef-text-round =
         [yes] دور { $round }، دور پایانی. آغازکننده: { $starter }
        *[no] دور { $round }. آغازکننده: { $starter }
     }
-reef-text-setup = چیدن مرجان‌های آغازین. آغازکننده: { $starter }
+reef-text-setup = چیدمان مرجان‌های آغازین. آغازکننده: { $starter }
 reef-text-card =
     { $tokens ->
-        [0] کارت { $place } نمایشگاه. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
-       *[other] کارت { $place } نمایشگاه، { $tokens } توکن رویش. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+        [0] کارت { $place } نمایشگاه. مرجان‌ها: { $corals }. الگو: { $pattern } ({ $points } امتیاز)
+       *[other] کارت { $place } نمایشگاه، با { $tokens } توکن. مرجان‌ها: { $corals }. الگو: { $pattern } ({ $points } امتیاز)
     }
 reef-text-gap = جای { $place } نمایشگاه: خالی
-reef-text-deck = کارت بالایی ستون کارت‌ها ({ $left } کارت مانده). مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+reef-text-deck = کارت بالایی ستون کارت‌ها ({ $left } کارت مانده). مرجان‌ها: { $corals }. الگو: { $pattern } ({ $points } امتیاز)
 reef-text-deck-hidden =
     { $left ->
         [0] ستون کارت‌ها: تمام شد
@@ -522,7 +568,7 @@ reef-text-hand =
        [1] دست: { $count } کارت (یکی پنهان)
        *[other] دست: { $count } کارت ({ SPELL($hidden) } تا پنهان)
     }
-reef-text-hand-card = کارت { $slot } دست. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+reef-text-hand-card = کارت { $slot } دست. مرجان‌ها: { $corals }. الگو: { $pattern } ({ $points } امتیاز)
 reef-text-to-put = { $seat } باید این مرجان‌ها را بگذارد: { $left }
 reef-text-may-take =
     { $places-count ->
@@ -536,7 +582,7 @@ reef-text-may-buy =
     }
 reef-text-may-play =
     { $full ->
-        [yes] { $seat } باید یکی از { SPELL($count) } کارت دستش را بازی کند؛ دست پر است.
+        [yes] { $seat } باید یکی از { SPELL($count) } کارت دستش را بازی کند، چون دستش پر است.
        *[no]
             { $count ->
                 [1] { $seat } می‌تواند کارت دستش را بازی کند.
@@ -554,23 +600,23 @@ reef-achievement-full-hand = سه کارت پرامتیاز در دست
 reef-effect-put = یک مرجان { $colour } روی خانهٔ { $space } می‌نشیند.
 reef-effect-take =
     { $tokens ->
-        [0] کارت { $place } نمایشگاه به دستتان می‌آید و { SPELL($hand) } کارت خواهید داشت. با برداشتن کارت امتیازی نمی‌گیرید.
-       *[other] کارت { $place } نمایشگاه به دستتان می‌آید و { SPELL($hand) } کارت خواهید داشت. توکن رویش هم { $tokens } امتیاز است.
+        [0] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست دارید. برداشتن کارت امتیازی ندارد.
+       *[other] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست دارید. با توکن‌های رویش { $tokens } امتیاز هم می‌گیرید.
     }
-reef-effect-buy = یک امتیاز روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی ستون کارت‌ها به دستتان می‌آید؛ { SPELL($hand) } کارت خواهید داشت.
+reef-effect-buy = ۱ امتیاز روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی را برمی‌دارید. حالا { SPELL($hand) } کارت در دست دارید.
 reef-effect-covered = مرجان { $colour } خانهٔ { $space } زیر مرجان تازه می‌رود و دیگر از بالا دیده نمی‌شود.
 reef-effect-scored =
     { $times ->
-        [1] الگوی کارت { $slot } یک بار دیده می‌شود: { $points } امتیاز.
-       *[other] الگوی کارت { $slot } { SPELL($times) } بار دیده می‌شود، هر بار { $each } امتیاز: روی هم { $points } امتیاز.
+        [1] الگوی کارت { $slot } یک بار دیده می‌شود و { $points } امتیاز می‌دهد.
+       *[other] الگوی کارت { $slot } { SPELL($times) } بار دیده می‌شود و هر بار { $each } امتیاز می‌دهد؛ جمعاً { $points } امتیاز.
     }
 # points, best: of this move and of the best one, with the cards left in hand.
 reef-effect-total =
     { $more ->
-        [yes] این حرکت با کارت‌های مانده روی هم { $points } امتیاز دارد؛ بهترین حرکت { $best } امتیاز دارد.
-       *[no] این حرکت با کارت‌های مانده روی هم { $points } امتیاز دارد؛ بیشتر از این نمی‌شد.
+        [yes] این حرکت و کارت‌های مانده جمعاً { $points } امتیاز می‌دهند؛ با بهترین حرکت { $best } امتیاز می‌شد.
+       *[no] این حرکت و کارت‌های مانده جمعاً { $points } امتیاز می‌دهند؛ بیشتر از این نمی‌شد.
     }
-reef-effect-missing = در بانک مرجان { $colour } نمانده است، پس گذاشته نمی‌شود؛ الگو باز هم امتیاز دارد.
+reef-effect-missing = مرجان { $colour } در بانک نمانده است و گذاشته نمی‌شود، ولی الگو باز هم امتیاز می‌دهد.
 reef-effect-left =
     { $points ->
         [0] کارت‌های مانده در دست امتیازی ندارند.
@@ -580,19 +626,19 @@ reef-effect-left =
                *[other] { SPELL($count) } کارت مانده در دست { $points } امتیاز دارند.
             }
     }
-reef-effect-nothing = الگوی کارت { $slot } از بالا دیده نمی‌شود: هیچ امتیازی ندارد و کارت هم می‌سوزد.
-reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگری بروند، همین کارت حالا { $points } امتیاز می‌دهد.
+reef-effect-nothing = الگوی کارت { $slot } از بالا دیده نمی‌شود؛ امتیازی نمی‌گیرید و کارت هم می‌سوزد.
+reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگری بروند، همین کارت { $points } امتیاز می‌دهد.
 
 ## Help in first games: what the choice of a prompt means
 
 reef-ask-put-help = چهار مرجان آغازین پایهٔ صخرهٔ شما هستند؛ به الگوی کارت‌های دستتان نگاه کنید.
 reef-ask-turn-help = برداشتن کارت امتیازی ندارد؛ کارت وقتی امتیاز می‌دهد که بازی‌اش کنید.
 reef-ask-take-help = برداشتن کارت امتیازی ندارد؛ کارت وقتی امتیاز می‌دهد که بازی‌اش کنید.
-reef-ask-play-help = بیشتر از چهار کارت نمی‌شود نگه داشت، پس باید جا باز کنید.
+reef-ask-play-help = بیشتر از چهار کارت نمی‌شود نگه داشت؛ یکی را بازی کنید تا جا باز شود.
 reef-ask-pay-help = هر کس آن کارت را بردارد، این امتیاز مال او می‌شود.
-reef-ask-first-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
-reef-ask-first-alike-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
-reef-ask-first-hidden-help = اول هر دو مرجان گذاشته می‌شود، بعد الگوی کارت از بالا شمرده می‌شود.
+reef-ask-first-help = اول هر دو مرجان را می‌گذارید؛ بعد الگوی کارت از بالا شمرده می‌شود.
+reef-ask-first-alike-help = اول هر دو مرجان را می‌گذارید؛ بعد الگوی کارت از بالا شمرده می‌شود.
+reef-ask-first-hidden-help = اول هر دو مرجان را می‌گذارید؛ بعد الگوی کارت از بالا شمرده می‌شود.
 reef-ask-second-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.
 reef-ask-second-alike-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.
 reef-ask-second-hidden-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.

@@ -58,7 +58,7 @@ class Group(Person):
             await key.click()
 
         await self.page.add_locator_handler(
-            self.page.get_by_role("button", name="باشه").last, close
+            self.page.get_by_role("button", name="باشد").last, close
         )
         await self.enter(GROUP)
         await self.say("/new reef 3")

@@ -50,7 +50,7 @@ async def test_it_is_shown_to_its_receiver_in_place_of_the_board(
     own = page.locator(f'[data-message="e{number}"]')
     await expect(own).to_contain_text("دست سارا")
     await expect(own).to_contain_text(MARKED)
-    await page.get_by_role("button", name="باشه").click()  # the answer to the press on the board
+    await page.get_by_role("button", name="باشد").click()  # the answer to the press on the board
     await expect(board).to_have_count(0)
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     await page.goto(f"{served[1]}#{AMIR}/{GROUP}")
@@ -69,9 +69,9 @@ async def test_its_keys_can_be_pressed_and_a_restart_of_the_app_loses_it(
     await send_message(page, "/new")
     await expect(page.locator('[data-message="2"]')).to_be_visible()
     number = show(served[0])
-    await page.get_by_role("button", name="باشه").click()  # the answer to the press on the board
+    await page.get_by_role("button", name="باشد").click()  # the answer to the press on the board
     await page.get_by_role("button", name="کلید پنهان").click()
-    await page.get_by_role("button", name="باشه").click()
+    await page.get_by_role("button", name="باشد").click()
     await page.click("#more")
     await page.get_by_role("menuitem", name="بستن و باز کردن برنامه").click()
     await expect(page.locator(f'[data-message="e{number}"]')).to_have_count(0)

@@ -28,3 +28,21 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
         "turn": any(label.id == TURN for label in labels),
     }
     return tuple(say(f"icecult-mark-{name}") for name, is_shown in shown.items() if is_shown)
+
+
+def piece_marks(rows: Keys) -> tuple[Saying, ...]:
+    """Return an explanation of each kind of sign on the keys of the pieces that an arrow can move.
+
+    The signs are: for a piece in a stack, its space, its height and the number of pieces on it; and its arrival. The
+    result is () if the keys have none of them.
+    """
+    labels = [key.label for row in rows for key in row]
+    pieces = [dict(label.args) for label in labels if label.id == "icecult-key-piece"]
+    stacked = [each for each in pieces if each["height"]]
+    shown = {
+        "number": bool(stacked),
+        "height": bool(stacked),
+        "riders": any(each["riders"] for each in stacked),
+        "arrives": any(each["arrives"] == "yes" for each in pieces),
+    }
+    return tuple(say(f"icecult-mark-{name}") for name, is_shown in shown.items() if is_shown)

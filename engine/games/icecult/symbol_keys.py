@@ -12,7 +12,7 @@ from functools import cached_property
 
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.follow_ups import together
-from engine.games.icecult.key_marks import key_marks
+from engine.games.icecult.key_marks import key_marks, piece_marks
 from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, count, find, packed, split
 from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
@@ -268,7 +268,7 @@ class SymbolKeys:
         arrow = arrow_name(face(self.position, place))
         chosen = Word(f"{'circle' if repeat else 'arrow'}.{place.value.lower()}")
         rows = self._below(chosen, keys, parent, up)
-        return Keypad(rows, say("icecult-ask-piece", arrow=arrow))
+        return Keypad(rows, say("icecult-ask-piece", arrow=arrow, marks=piece_marks(rows)))
 
     def _arc(self, parent: Keys) -> Keypad:
         rows = self._below(Word("arc"), list(self._turns()), parent, _FIRST)

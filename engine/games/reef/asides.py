@@ -13,7 +13,7 @@ HAND, KNOWN = Word("?hand"), Word("?known")
 BOARD = Word("?board")
 """Stands for a picture of the position that also shows the viewer's hand. It is not an aside."""
 _CROWDED = 3
-"""In a hand of this many cards or more, patterns are shortened so that the hand fits into a notification."""
+"""In a hand of this many cards or more, signs stand for colours so that the hand fits into a notification."""
 _MANY = 5
 """If this many cards of several opponents are known, their points are given without the word "points", for brevity."""
 
@@ -43,7 +43,7 @@ def _own_hand(view: ReefView) -> Saying:
         say(
             "reef-hand-line",
             slot=slot,
-            corals=corals(shown.card),
+            corals=corals(shown.card, brief=len(hand) >= _CROWDED),
             pattern=pattern(shown.card, brief=len(hand) >= _CROWDED),
             points=shown.card.points,
             cards=len(hand),
@@ -110,7 +110,7 @@ def _known_line(slot: int, card: Card, cards: int) -> Saying:
     return say(
         "reef-known-line",
         slot=slot,
-        corals=corals(card),
+        corals=corals(card, brief=cards >= _CROWDED),
         pattern=pattern(card, brief=cards >= _CROWDED),
         points=card.points,
         cards=cards,

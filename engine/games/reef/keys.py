@@ -63,7 +63,8 @@ def keys(view: ReefView, chosen: str) -> Keypad:
     Only the prompt depends on the viewer.
     """
     step = read_partial_word(view, chosen)
-    return Keypad(_rows(view, step), prompt(view, step))
+    asked = prompt(view, step, "marks" if view.viewer is None else "none")
+    return Keypad(_rows(view, step), asked)
 
 
 def _rows(view: ReefView, step: PartialWord) -> Rows:
@@ -174,7 +175,7 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
     Keys other than spaces are in a column to the left. On the second keyboard, the key that goes back takes the place
     of the first coral, and two more keys place both corals there, in either order. One of these is in the row where the
     first keyboard has the key that goes back. The other one avoids the row of the first coral, whose keys must keep
-    their places.
+    their places. If there is no room for both corals, a key that goes back remains in that row.
     """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     beside: dict[int, Key] = {}
@@ -186,9 +187,13 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
         return _beside(rows, {_NONE_ROW: back, _BACK_ROW: _none(seen, step)})
     if space is None:
         return _beside(rows, {**beside, _BACK_ROW: _back(_FIRST)})
+    both = Play(step.slot, space, space)
+    if forbids(seen, both) is not None:
+        return _beside(rows, {**beside, _BACK_ROW: _back(Word(f"play.{step.slot}"))})
     row = next(at for at, spaces in enumerate(ROWS) if space in spaces)
-    beside[_BACK_ROW] = _both(seen, Play(step.slot, space, space))
-    beside[1 if row == 0 else 0] = _both(seen, Play(step.slot, space, space, swapped=True))
+    beside[_BACK_ROW] = Key(encode(both), say("reef-key-both"))
+    swapped = replace(both, swapped=True)
+    beside[1 if row == 0 else 0] = Key(encode(swapped), say("reef-key-both-swapped"))
     return _beside(rows, beside)
 
 
@@ -203,18 +208,11 @@ def _beside(rows: Rows, column: Mapping[int, Key]) -> Rows:
 
 
 def _brief(key: Key) -> Key:
-    """Return the key of a stack without the name of its space; any other key is returned unchanged."""
+    """Return the key of a stack without its height; any other key is returned unchanged."""
     if key.label.id != "reef-key-space":
         return key
-    args = {name: value for name, value in key.label.args if name != "space"}
+    args = {name: value for name, value in key.label.args if name != "height"}
     return replace(key, label=say("reef-key-space-brief", **args))
-
-
-def _both(seen: Sight, move: Play) -> Key:
-    """Return the key that places both corals on the same space."""
-    is_blocked = forbids(seen, move) is not None
-    form = "reef-key-both-swapped" if move.swapped else "reef-key-both"
-    return Key(encode(move), say(form, blocked="yes" if is_blocked else "no"), is_blocked)
 
 
 def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
@@ -236,12 +234,15 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
 
 def _none(seen: Sight, step: PartialWord) -> Key:
     """Return the key that leaves a coral in the bank. It is shown only if some card could make that necessary."""
-    label = say("reef-key-none")
-    if step.first:
-        return _key(seen, Play(step.slot, step.first_space, None), label)
-    if first_must(seen, step.slot):
-        return _key(seen, Play(step.slot, None, None), label)
-    return Key(Word(f"{step.word}.{NONE}"), label)
+    if step.first or first_must(seen, step.slot):
+        move = Play(step.slot, step.first_space, None)
+        return without_coral(encode(move), blocked=forbids(seen, move) is not None)
+    return without_coral(Word(f"{step.word}.{NONE}"), blocked=False)
+
+
+def without_coral(word: Word, *, blocked: bool) -> Key:
+    """Return the key that leaves a coral in the bank. The label of a blocked one may be shorter."""
+    return Key(word, say("reef-key-none", blocked="yes" if blocked else "no"), blocked)
 
 
 def _key(seen: Sight, move: Move, label: Saying) -> Key:

@@ -35,9 +35,11 @@ def colour_name(colour: Colour | None) -> Term:
     return Term(f"reef-colour-{colour.value if colour else 'any'}")
 
 
-def corals(card: Card) -> Saying:
-    """Return the names of a card's two corals."""
+def corals(card: Card, *, brief: bool = False) -> Saying:
+    """Return the names of a card's two corals; `brief` selects their signs."""
     one, other = card.corals
+    if brief:
+        return say("reef-corals-brief", first=mark(one), second=mark(other))
     if one is other:
         return say("reef-corals-alike", colour=colour_name(one))
     return say("reef-corals", colour=colour_name(one), other=colour_name(other))
@@ -54,12 +56,13 @@ def placements(placed: Iterable[tuple[Colour, Space]]) -> tuple[Saying, ...]:
 def pattern(card: Card, *, brief: bool = False) -> Saying:
     """Return a card's pattern by its name, or by its number of pieces if it has no name.
 
-    `brief` selects the short form if the pattern has one.
+    `brief` selects the signs of colours, and the short form if the pattern has one.
     """
     if isinstance(card.pattern, Beside):
-        centre, neighbour = colour_name(card.pattern.centre), colour_name(card.pattern.neighbour)
-        special = "reef-pattern-special-brief" if brief else "reef-pattern-special"
-        return say(special, colour=centre, other=neighbour)
+        centre, neighbour = (
+            _colour(colour, brief=brief) for colour in (card.pattern.centre, card.pattern.neighbour)
+        )
+        return say("reef-pattern-special", colour=centre, other=neighbour)
     figure = _figure(card.pattern, brief=brief)
     if figure is None:
         return say("reef-pattern-other", count=len(card.pattern))
@@ -83,8 +86,14 @@ def _figure(cells: tuple[Cell, ...], *, brief: bool) -> Saying | None:
     if len(colours) == 1:
         if colours[0] is None and figure in _ANY:
             return say(f"{_ANY[figure]}-brief" if brief else _ANY[figure])
-        return say(f"reef-pattern-{figure}", colour=colour_name(colours[0]))
+        return say(f"reef-pattern-{figure}", colour=_colour(colours[0], brief=brief))
     if len(colours) == 2 and figure in _TWO_COLOURS:
-        one, other = map(colour_name, colours)
-        return say(f"reef-pattern-{_TWO_COLOURS[figure]}", colour=one, other=other)
+        one, other = (_colour(colour, brief=brief) for colour in colours)
+        form = "-brief" if brief and figure == "slant-two" else ""
+        return say(f"reef-pattern-{_TWO_COLOURS[figure]}{form}", colour=one, other=other)
     return None
+
+
+def _colour(colour: Colour | None, *, brief: bool) -> Term:
+    """Return the name of a colour or, if `brief` is set, its sign; the four-colour piece has no sign."""
+    return mark(colour) if brief and colour else colour_name(colour)

@@ -13,14 +13,12 @@ from engine.games.reef.legality import Sight, first_must, forbids, spot
 from engine.games.reef.moves import Play, decode
 from engine.games.reef.names import mark
 from engine.games.reef.partial_words import PartialWord, read_partial_word
-from engine.games.reef.prompts import brings, placed
+from engine.games.reef.prompts import brings, placed, prompt
 from engine.games.reef.scoring import score
 from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
 _SLOT = re.compile(r"play\.([1-4])", re.ASCII)
-_FULL_ROW = 5
-"""In a row of this many keys, the key of a space has room only for the points of the move."""
 _SPACES = frozenset(
     {"reef-key-space", "reef-key-space-brief", "reef-key-space-blocked", "reef-key-space-empty"}
 )
@@ -35,28 +33,26 @@ def own_keys(view: ReefView, chosen: Word) -> Keypad:
     if view.viewer is None or view.viewer != view.to_move:
         return pad
     step, seen = read_partial_word(view, chosen), sight(view)
-    rows = tuple(
-        tuple(_own_key(view, seen, step, key, len(row)) for key in row) for row in pad.rows
-    )
-    return Keypad(rows, pad.prompt)
+    rows = tuple(tuple(_own_key(seen, step, key) for key in row) for row in pad.rows)
+    return Keypad(rows, prompt(view, step, "points"))
 
 
-def _own_key(view: ReefView, seen: Sight, step: PartialWord, key: Key, width: int) -> Key:
-    """Return a key of a row of `width` keys as the player sees it."""
+def _own_key(seen: Sight, step: PartialWord, key: Key) -> Key:
+    """Return a key as the player sees it."""
     if (slot := _SLOT.fullmatch(key.word)) and step.kind == "turn":
         card = _card(seen, int(slot[1]))
         return key if card is None else replace(key, label=_hand_label(seen, int(slot[1]), card))
     if step.kind == "play" and key.label.id == "reef-key-none" and not step.first:
-        return replace(key, blocked=first_must(seen, step.slot) is True)
+        return keys.without_coral(key.word, blocked=first_must(seen, step.slot) is True)
     card = _card(seen, step.slot) if step.kind == "play" else None
     if card is None:
         return key
     if key.label.id == "reef-key-both-swapped" and card.has_alike_corals:
-        return replace(key, label=say("reef-key-both", blocked="yes" if key.blocked else "no"))
-    return _space_key(seen, step, key, card, width) if key.label.id in _SPACES else key
+        return replace(key, label=say("reef-key-both"))
+    return _space_key(seen, step, key, card) if key.label.id in _SPACES else key
 
 
-def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card, width: int) -> Key:
+def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
     """Return the key of a space: with what is there for the first coral and, for a whole move, with its points."""
     if not step.first:
         if key.blocked:
@@ -72,8 +68,8 @@ def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card, width: int)
         label = say("reef-key-space-blocked", space=spot(move.second))
         return replace(key, label=label, blocked=True)
     points = brings(seen.board, card, placed(card, move))
-    form = "reef-key-own-points-brief" if width >= _FULL_ROW else "reef-key-own-points"
-    return replace(key, label=say(form, space=spot(move.second), points=points), blocked=False)
+    label = say("reef-key-own-points", space=spot(move.second), points=points)
+    return replace(key, label=label, blocked=False)
 
 
 def _hand_label(seen: Sight, slot: int, card: Card) -> Saying:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Literal, TypeAlias
 
 from engine.contract import Word
 from engine.games.reef import board
@@ -18,9 +19,15 @@ from engine.games.reef.state import HAND_LIMIT, lowest_places
 from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
+Signs: TypeAlias = Literal["marks", "points", "none"]
+"""What the keys show: the corals on each space, or to the player alone the points of moves and of cards in hand.
 
-def prompt(view: ReefView, step: PartialWord) -> Saying:
-    """Return the prompt for the next choice."""
+"none" if the prompt is an answer to a press on either kind of keyboard.
+"""
+
+
+def prompt(view: ReefView, step: PartialWord, signs: Signs) -> Saying:
+    """Return the prompt for the next choice, which explains `signs`."""
     match step.kind:
         case "over":
             return say("reef-no-over")
@@ -29,14 +36,27 @@ def prompt(view: ReefView, step: PartialWord) -> Saying:
         case "deck":
             return say("reef-ask-pay", count=len(lowest_places(view.display)))
         case "turn":
-            hand = view.hands[view.to_move or 0]
-            if not hand:
-                return say("reef-ask-take")
-            return say("reef-ask-play" if len(hand) >= HAND_LIMIT else "reef-ask-turn")
+            return _ask_turn(view, signs)
     card = view.hands[view.to_move or 0][step.slot - 1].card
-    if card is None:
-        return say("reef-ask-second-hidden" if step.first else "reef-ask-first-hidden")
-    return _ask_second(view, step, card) if step.first else _ask_first(view, step, card)
+    if card is not None:
+        return _ask_second(view, step, card, signs) if step.first else _ask_first(view, step, card)
+    if not step.first:
+        return say("reef-ask-first-hidden")
+    space = step.first_space
+    fits = space is not None and not forbids(sight(view), Play(step.slot, space, space))
+    return say("reef-ask-second-hidden", fits="yes" if fits else "no", signs=signs)
+
+
+def _ask_turn(view: ReefView, signs: Signs) -> Saying:
+    hand = view.hands[view.to_move or 0]
+    if len(hand) >= HAND_LIMIT:
+        return say("reef-ask-play")
+    explained = []
+    if any(offer and offer.tokens for offer in view.display):
+        explained.append(say("reef-sign-tokens"))
+    if signs == "points" and any(held.card for held in hand):
+        explained.append(say("reef-sign-worth"))
+    return say("reef-ask-turn" if hand else "reef-ask-take", signs=tuple(explained))
 
 
 def caution(view: ReefView, word: Word) -> Saying | None:
@@ -104,7 +124,7 @@ def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
     )
 
 
-def _ask_second(view: ReefView, step: PartialWord, card: Card) -> Saying:
+def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: Signs) -> Saying:
     seen = sight(view)
     coral, then = card.corals
     first, second = can_put(seen, card)
@@ -114,7 +134,12 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card) -> Saying:
         return say("reef-ask-second-none", colour=colour_name(then))
     space = step.first_space
     if space is None:
-        return say("reef-ask-second-alone", colour=colour_name(then), first=colour_name(coral))
+        return say(
+            "reef-ask-second-alone",
+            colour=colour_name(then),
+            first=colour_name(coral),
+            signs=signs,
+        )
     both = Play(step.slot, space, space)
     fits = "no" if forbids(seen, both) else "yes"
     if card.has_alike_corals:
@@ -124,6 +149,7 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card) -> Saying:
             space=spot(space),
             fits=fits,
             both=_points(seen, card, both),
+            signs=signs,
         )
     return say(
         "reef-ask-second",
@@ -133,6 +159,7 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card) -> Saying:
         fits=fits,
         both=_points(seen, card, both),
         swapped=_points(seen, card, replace(both, swapped=True)),
+        signs=signs,
     )
 
 

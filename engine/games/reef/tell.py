@@ -15,7 +15,7 @@ from engine.games.reef.events import (
     Took,
 )
 from engine.games.reef.legality import spot
-from engine.games.reef.names import colour_name, corals, pattern, placements
+from engine.games.reef.names import colour_name, pattern, placements
 from engine.saying import Saying, Who, say
 
 
@@ -47,8 +47,9 @@ def _took(event: Took | Bought, *, brief: bool) -> tuple[Saying, ...]:
     told = say(did, seat=seat, place=place, tokens=tokens)
     if brief:
         return (told,)
-    card = say("reef-card", corals=corals(event.card), pattern=pattern(event.card))
-    return told, say("reef-card-taken", card=card)
+    one, other = map(colour_name, event.card.corals)
+    form = "reef-card-taken-alike" if event.card.has_alike_corals else "reef-card-taken"
+    return told, say(form, colour=one, other=other, pattern=pattern(event.card))
 
 
 def _played_briefly(event: Played) -> tuple[Saying, ...]:

@@ -329,3 +329,15 @@ def test_a_board_without_a_picture_names_every_score() -> None:
 @pytest.mark.parametrize(("html", "length"), [("<b>a</b>", 1), ("&lt;&amp;", 2), ("👍🏽", 4)])
 def test_length_is_counted_as_telegram_counts(html: str, length: int) -> None:
     assert units(html) == length
+
+
+def test_the_end_heads_older_moves_and_tells_of_an_automatic_move_beside_it() -> None:
+    *_, last = boards(3, "coloured", seed=5, every=1)
+    older = next(event for event in last.events if event.begins_move)
+    view = replace(last, events=(older, *last.events))
+    remark = say("note-only-move", player=Who(Seat(0)))
+    lines = plain(end_caption(AZUL, view, FA, remarks=[remark])).splitlines()
+    newest = plain(FA(next(iter(AZUL.tell(older)))))
+    at = lines.index(plain(FA(remark)))
+    assert lines[at - 1] == newest
+    assert FA(say("board-before")) in lines[at + 1 :]

@@ -122,11 +122,15 @@ def test_the_second_keypad_goes_back_in_the_place_of_the_first_space() -> None:
         PLAIN[2],
         f"both | {PLAIN[3]}",
     ]
-    full = drawn_keys(pad(state, "play.1.a2"))
-    assert (full[1].split(" | ")[0], full[3].split(" | ")[0]) == ("both-swapped ✕", "both ✕")
     assert drawn_keys(pad(state, "play.1.b2"))[0] == (
-        "both-swapped | space-empty a4 | space-blocked a3 ✕ | space-brief red 3 | space-brief purple 1"
+        "both-swapped | space-empty a4 | space-blocked a3 ✕ | space-brief a2 red | space-brief a1 purple"
     )
+
+
+def test_on_a_space_with_room_for_one_coral_no_key_places_both() -> None:
+    state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
+    assert drawn_keys(pad(state, "play.1.a2"))[1:] == [*PLAIN[1:3], f"back | {PLAIN[3]}"]
+    assert pad(state, "play.1.a2").rows[3][0].word == "play.1"
 
 
 @rule("RF-21")
@@ -187,10 +191,10 @@ def test_the_presser_is_told_the_corals_and_what_the_card_would_score() -> None:
     # R14 puts green and purple, and gives 5 points for a red top of height 4.
     state = position(hands=("R14", ""), boards=[one_row("r3 -- r4 p1")], dealt=(1, 0))
     assert prompt(state, "play.1") == "first 1 green purple yes 5"
-    assert prompt(state, "play.1.a1") == "second purple green a1 yes 5 5"
+    assert prompt(state, "play.1.a1") == "second purple green a1 yes 5 5 none"
     alike = position(hands=("R06", ""), boards=[one_row("r2 -- r2 p1")], dealt=(1, 0))
     assert prompt(alike, "play.1") == "first-alike 1 purple yes 4"
-    assert prompt(alike, "play.1.a2") == "second-alike purple a2 yes 2"
+    assert prompt(alike, "play.1.a2") == "second-alike purple a2 yes 2 none"
 
 
 def test_the_keys_of_the_first_coral_show_what_is_on_the_spaces_to_everybody() -> None:
@@ -203,17 +207,35 @@ def test_only_the_player_sees_the_points_of_a_move_and_equal_corals_have_no_orde
     alike = position(hands=("R06", ""), boards=[one_row("r2 -- r2 p1")], dealt=(1, 0))
     own = drawn_keys(GAME.own_keys(GAME.observe(alike, Seat(0)), Word("play.1.a2")))
     assert own[0] == "own-points a4 0 | own-points a3 2 | space-chosen a2 | own-points a1 2"
-    assert own[1] == " | ".join(["both", *["own-points-brief b" + f"{n} 2" for n in (4, 3, 2, 1)]])
+    assert own[1] == " | ".join(["both", *["own-points b" + f"{n} 2" for n in (4, 3, 2, 1)]])
     assert own[3].startswith("both | ")
     assert not [row for row in drawn_keys(pad(alike, "play.1.a2")) if "points" in row]
 
 
 @rule("RF-13")
-@pytest.mark.parametrize("viewer", [None, 1])
-def test_others_are_told_nothing_of_a_hidden_card(viewer: int | None) -> None:
+@pytest.mark.parametrize(("viewer", "signs"), [(None, "marks"), (1, "none")])
+def test_others_are_told_nothing_of_a_hidden_card(viewer: int | None, signs: str) -> None:
     state = position(hands=("R14", ""), dealt=(1, 0))
     assert prompt(state, "play.1", viewer) == "first-hidden"
-    assert prompt(state, "play.1.a1", viewer) == "second-hidden"
+    assert prompt(state, "play.1.a1", viewer) == f"second-hidden yes {signs}"
+
+
+def test_a_prompt_explains_the_signs_on_the_keys_that_it_stands_above() -> None:
+    state = position(hands=("R14 R10", ""), display="R20 R02 R31")
+    rich = replace(state, display=(Offer(card("R20"), 2), *state.display[1:]))
+    own, public = GAME.observe(rich, Seat(0)), GAME.observe(rich, None)
+
+    def explained(asked: Saying) -> list[str]:
+        signs = asked.arg("signs")
+        return [one.id for one in signs] if isinstance(signs, tuple) else [str(signs)]
+
+    assert explained(GAME.keys(public, Word("")).prompt) == ["reef-sign-tokens"]
+    assert explained(GAME.own_keys(own, Word("")).prompt) == ["reef-sign-tokens", "reef-sign-worth"]
+    assert explained(GAME.keys(GAME.observe(state, None), Word("")).prompt) == []
+    placed = Word("play.1.a1")
+    assert explained(GAME.keys(public, placed).prompt) == ["marks"]
+    assert explained(GAME.keys(own, placed).prompt) == ["none"]
+    assert explained(GAME.own_keys(own, placed).prompt) == ["points"]
 
 
 def leads_somewhere(state: State, key: Key) -> bool:
@@ -259,11 +281,11 @@ def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> No
         }
     assert prompt(state, "play.1") == "first-alike 1 purple no 0"
     assert prompt(state, "play.1.a1") == "second-none purple"
-    assert prompt(state, "play.2.a1") == "second purple green a1 yes 0 0"
+    assert prompt(state, "play.2.a1") == "second purple green a1 yes 0 0 none"
     gone = position(hands=("R14", ""), bank=(9, 9, 9, 0), dealt=(1, 0))
     assert prompt(gone, "play.1") == "first-none 1 green"
     assert prompt(gone, "play.1.a1") == "back green no"
-    assert prompt(gone, "play.1.none") == "second-alone purple green"
+    assert prompt(gone, "play.1.none") == "second-alone purple green none"
 
 
 def test_the_central_spaces_are_asked_colour_by_colour() -> None:
