@@ -86,7 +86,7 @@ async def test_a_person_who_never_started_the_bot_gets_only_the_alert(bot: BotFi
 
 
 POINTS = "\N{MONEY BAG}"
-"""The sign of points on a key."""
+"""The sign of points on the key of a card."""
 
 
 async def solo_game(bot: BotFixture) -> LiveTable:
@@ -110,7 +110,8 @@ async def test_the_board_of_a_solo_game_shows_the_own_hand(bot: BotFixture) -> N
         pad = GAME.own_keys(view, Word(steps))
         own = {voice().plain(board_keys.key_label(one)) for row in pad.rows for one in row}
         assert own <= set(bot.labels(SARA, message))
-    assert any(POINTS in label for label in own)
+    assert any(one.label.id == "reef-key-own-points" for row in pad.rows for one in row)
+    assert pad.prompt.arg("signs") == "points"
     assert voice().plain(pad.prompt).split("\n")[0] in bot.caption(SARA, message)
     assert all(button.word != "?hand" for button in bot.words(SARA)), "the board shows the hand"
 
