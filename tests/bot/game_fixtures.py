@@ -67,15 +67,22 @@ async def start_solo(bot: BotFixture, person: int = SARA, game: str = "azul") ->
 
 
 async def finish_game(bot: BotFixture, key: TableKey) -> None:
-    """Let the players make random moves without presses until the game is over; then its last board is shown."""
+    """Let the players make random moves without presses until the game is over; then its last board is shown.
+
+    Meanwhile, no picture is drawn, so that the boards between are left out, as when moves follow each other quickly.
+    """
     chance = random.Random(0)
+    await bot.idle()
+    bot.renderer.is_free.clear()
     while (table := await bot.table(key)).stage is Stage.RUNNING:
         assert table.to_move is not None
         chair = table.chairs[table.to_move]
         if chair.level is not None or chair.owner is None:
-            await bot.idle()  # until the computer has moved
+            await bot.tables.published()
+            await bot.app.computers.idle()  # until the computer has moved
             continue
         word = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
         await bot.tables.submit(key, Play(chair.owner, table.position, word))
+    bot.renderer.is_free.set()
     await bot.tables.published()
     await bot.idle()

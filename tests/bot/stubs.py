@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -49,9 +50,15 @@ class StubRenderer(PictureRenderer):
     def _square(self, scene: Scene, side: int) -> bytes:
         self.scenes.append(scene)
         self.when_drawing()
-        file = BytesIO()
-        Image.new("L", (side, side), len(scene.names)).save(file, "JPEG")
-        return file.getvalue()
+        return _grey(side, len(scene.names))
+
+
+@cache
+def _grey(side: int, shade: int) -> bytes:
+    """Return a grey JPEG image."""
+    file = BytesIO()
+    Image.new("L", (side, side), shade).save(file, "JPEG")
+    return file.getvalue()
 
 
 class StubSearchPool(SearchPool):
