@@ -18,7 +18,7 @@ from typing import Any
 from bot.presentation.board_keys import key_label
 from bot.presentation.texts import LOCALES, Texts
 from engine import games
-from engine.contract import Game, View, Word
+from engine.contract import Game, Keypad, View, Word
 from engine.saying import Saying
 from tests.page.chrome import started, styled_page
 
@@ -91,16 +91,18 @@ async def cut_labels(page: Any, rows: Iterable[Row], column: float = COLUMN) -> 
     return sorted(found)
 
 
-def keypads(game: Game[Any, Any, Any], view: View, chance: random.Random) -> Iterator[Word]:
-    """Yield the partial words of a position whose keyboards people can reach, the first one first."""
+def keypads(
+    game: Game[Any, Any, Any], view: View, chance: random.Random
+) -> Iterator[tuple[Word, Keypad]]:
+    """Yield the partial words of a position that people can reach, with their keyboards, the first one first."""
     seen, waiting = {Word("")}, [Word("")]
     offered = frozenset(game.offers(view))
     for _ in range(MOST_WORDS):
         if not waiting:
             return
         chosen = waiting.pop(0)
-        yield chosen
         pad = game.keys(view, chosen)
+        yield chosen, pad
         steps = [key.word for row in pad.rows for key in row]
         fresh = [word for word in steps if word not in offered and word not in seen]
         chance.shuffle(fresh)
@@ -133,8 +135,8 @@ def _labels_of(key: str, samples: int, seed: int) -> frozenset[tuple[Saying, ...
             step = game.start(seats, options, game.components(None), str(chance.random()))
             while (seat := game.to_move(step.state)) is not None:
                 view, own = game.observe(step.state, None), game.observe(step.state, seat)
-                for chosen in keypads(game, view, chance):
-                    found.update(labels(game.keys(view, chosen).rows))
+                for chosen, pad in keypads(game, view, chance):
+                    found.update(labels(pad.rows))
                     found.update(labels(game.own_keys(own, chosen).rows))
                 found.update(labels(game.asides(view)))
                 words = game.plausible_moves(game.observe(step.state, seat))

@@ -69,8 +69,7 @@ def choices(key: str, seats: int, solo: bool) -> Iterator[tuple[Table, Choice]]:
             public = view = table.view(since=table.told_since(table.version))
             if solo and game.own_picture(Word("")) is not None:
                 view = table.view(seat)
-            for chosen in keypads(game, view, chance):
-                pad = game.keys(view, chosen)
+            for chosen, pad in keypads(game, view, chance):
                 kind = (pad.prompt.id, len(pad.rows), moves // LATE > 2)
                 if kind not in seen:
                     seen.add(kind)

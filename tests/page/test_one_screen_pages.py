@@ -63,8 +63,8 @@ def lesson_messages(key: str, locale: str, every_step: bool) -> Iterator[Shown]:
         yield shown(task.id, message.page())
         if not every_step:
             continue
-        steps = list(keypads(here.game, here.view, random.Random(task.id)))
-        partial = max(steps, key=lambda word: len(here.game.keys(here.view, word).rows))
+        steps = dict(keypads(here.game, here.view, random.Random(task.id)))
+        partial = max(steps, key=lambda word: len(steps[word].rows))
         yield shown(f"{task.id} {partial}", message.page(react(lesson, progress, partial)))
         legal = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
         wrong = [word for word in legal if word not in task.data.right]

@@ -31,6 +31,7 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.games.icecult.events import Moved
 from engine.games.icecult.pieces import Colour
+from engine.saying import Saying
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby
 from tests.bot.texts import text
@@ -247,33 +248,41 @@ def test_a_round_that_ends_the_game_tells_who_has_won() -> None:
     assert winner.rpartition("\N{POP DIRECTIONAL ISOLATE}")[2] in page.text
 
 
-def test_the_last_turn_of_reef_says_what_cards_left_in_hand_score() -> None:
+@pytest.fixture(scope="module")
+def last_turn() -> dict[Word, tuple[Saying, ...]]:
+    """What is said about each legal move of the last turn of Reef, each of which is compared with all others."""
     lesson = lesson_of("reef")
     task = lesson.tasks[lesson.index("end")]
-    here, told = stand(lesson, task, ()), 0
-    for move in here.game.legal_moves(here.state):
-        word = here.game.encode(move)
+    here = stand(lesson, task, ())
+    words = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
+    return {word: react(lesson, Progress(task.id), word).said for word in words}
+
+
+def test_the_last_turn_of_reef_says_what_cards_left_in_hand_score(
+    last_turn: dict[Word, tuple[Saying, ...]],
+) -> None:
+    lesson = lesson_of("reef")
+    here, told = stand(lesson, lesson.tasks[lesson.index("end")], ()), 0
+    for word, said in last_turn.items():
         if not word.startswith("play."):
             continue
-        said = react(lesson, Progress(task.id), word).said
         (points,) = (one.arg("points") for one in said if one.id == "reef-effect-left")
-        after = here.game.apply(here.state, move).state
+        after = here.game.apply(here.state, here.game.decode(word)).state
         assert points == after.players[here.learner].tally.left
         told += points
     assert told
 
 
-def test_the_last_turn_of_reef_compares_every_move_with_the_best_one() -> None:
+def test_the_last_turn_of_reef_compares_every_move_with_the_best_one(
+    last_turn: dict[Word, tuple[Saying, ...]],
+) -> None:
     lesson = lesson_of("reef")
-    task = lesson.tasks[lesson.index("end")]
-    here = stand(lesson, task, ())
-    before, gains, told = here.state.players[here.learner].tally.points, {}, {}
+    here = stand(lesson, lesson.tasks[lesson.index("end")], ())
+    before, gains = here.state.players[here.learner].tally.points, {}
     for move in here.game.legal_moves(here.state):
-        word = here.game.encode(move)
         after = here.game.apply(here.state, move).state
-        gains[word] = after.players[here.learner].tally.points - before
-        total = here.game.consequences(here.view, word)[0]
-        told[word] = total.arg("points"), total.arg("best")
+        gains[here.game.encode(move)] = after.players[here.learner].tally.points - before
+    told = {word: (said[0].arg("points"), said[0].arg("best")) for word, said in last_turn.items()}
     assert told == {word: (gain, max(gains.values())) for word, gain in gains.items()}
 
 

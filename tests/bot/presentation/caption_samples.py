@@ -73,11 +73,11 @@ def caption_samples(
             if number == 0:
                 noted.append(say("fair-sealed", hash=SEAL))
             remarks = [say("note-only-move", player=Who(one)) for one in only_movers(table.turns)]
-            words = list(islice(keypads(table.game, view, chance), steps)) if is_person else []
-            for chosen in words or [NOTHING]:
+            pads = dict(islice(keypads(table.game, view, chance), steps)) if is_person else {}
+            for chosen in pads or [NOTHING]:
                 asked: Saying | None = None
-                if words:
-                    asked = table.game.keys(view, chosen).prompt
+                if pads:
+                    asked = pads[chosen].prompt
                     helped = say(f"{asked.id}-help", **dict(asked.args))
                     if has_text(locale, helped.id):
                         asked = with_help(asked, helped)

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from telegram.constants import MessageLimit
@@ -74,7 +75,13 @@ def test_the_explanations_of_a_prompt_are_not_in_the_last_line(key: str, locale:
             assert line_count(last) <= 2 or one.view.outcome is not None, last
 
 
-def ends(key: str) -> Iterator[View]:
+@cache
+def ends(key: str) -> tuple[View, ...]:
+    """Return the views of `played_ends`."""
+    return tuple(played_ends(key))
+
+
+def played_ends(key: str) -> Iterator[View]:
     """Yield ends of games with the most seats, with the events of a whole round: as played, and with other results."""
     game = games.game(key)
     seats = max(game.seat_counts)

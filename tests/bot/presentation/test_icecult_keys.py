@@ -25,9 +25,8 @@ def keyboards(locale: str) -> Iterator[set[tuple[str, Word]]]:
     state = rules.start(3, {}, rules.components(None), "keys").state
     for _ in range(60):
         view = rules.observe(state, None)
-        for chosen in keypads(rules, view, chance):
-            rows = rules.keys(view, chosen).rows
-            yield {(voice.plain(key_label(key)), key.word) for row in rows for key in row}
+        for _, pad in keypads(rules, view, chance):
+            yield {(voice.plain(key_label(key)), key.word) for row in pad.rows for key in row}
         state = rules.apply(state, chance.choice(list(rules.legal_moves(state)))).state
         if rules.to_move(state) is None:
             return
