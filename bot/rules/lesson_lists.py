@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.presentation import keyboards
+from bot.presentation import keyboards, setup_form
 from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.book import Book, Intro
 from bot.rules.intros import games_lines
@@ -12,6 +12,7 @@ from bot.rules.lesson import Lesson
 from bot.store.lessons import Progress
 from bot.telegram.buttons import Button, intro_button
 from bot.telegram.personal_buttons import LessonButton, LessonStep
+from engine.games import game as game_of
 from engine.saying import Term, say
 
 TASKS_PER_ROW = 5
@@ -35,7 +36,8 @@ def tasks_text(lesson: Lesson, progress: Progress, voice: Voice) -> str:
 def tasks_keys(lesson: Lesson, progress: Progress, voice: Voice) -> keyboards.Markup:
     """Return a keyboard with a key for each task, and one for the list of lessons.
 
-    The current task continues where the person left it, unless it is solved. All other tasks begin anew.
+    The current task continues where the person left it, unless it is solved. All other tasks begin anew. If all tasks
+    are solved, there is also a key for a game against computers.
     """
     found: list[tuple[str, Button]] = []
     for at, task in enumerate(lesson.tasks):
@@ -45,6 +47,9 @@ def tasks_keys(lesson: Lesson, progress: Progress, voice: Voice) -> keyboards.Ma
         found.append((voice.plain(label), LessonButton(lesson.game, at, step)))
     rows: Rows = [found[at : at + TASKS_PER_ROW] for at in range(0, len(found), TASKS_PER_ROW)]
     rows = [row[::-1] if voice.rtl else row for row in rows]
+    if all(task.id in progress.solved for task in lesson.tasks):
+        play = voice.plain(say("lesson-key-play", game=Term(f"{lesson.game}-name")))
+        rows.append([(play, setup_form.first(game_of(lesson.game), solo=True))])
     others = voice.plain(say("lesson-key-lessons"))
     rows.append([(others, LessonButton(lesson.game, 0, LessonStep.LESSONS))])
     return keyboards.written(rows)
@@ -76,7 +81,7 @@ def lessons_keys(
             label = say("lesson-key-game", game=name, solved=solved, count=len(lesson.tasks))
             at = lesson.index(now.task)
             row.append((voice.plain(label), LessonButton(key, at, LessonStep.SHOW)))
-        minute = voice.plain(say("lesson-key-minute") if row else say(f"{key}-name"))
+        minute = voice.plain(say("lesson-key-minute", game=name) if row else say(f"{key}-name"))
         row.append((minute, intro_button(key)))
         rows.append(row)
     return keyboards.written(rows)

@@ -99,8 +99,10 @@ class TaskMessage:
 
         Before them are the title, and the explanation of the task or the sentences about the last move. Lines for which
         a phone has no room next to the picture and the keys are above them in an expandable quote, together with the
-        title. After a move against a computer, the comment on it has precedence over the prompt. If the caption would
-        be too long, the last lines of the quote are left out.
+        title; the explanations of the keyboard are the first of them. In further steps of a choice, the title is last,
+        because a phone shows the beginning of the quote. The first step has no prompt if the task says what to do.
+        After a move against a computer, the comment on it has precedence over the prompt. If the caption would be too
+        long, the last lines of the quote are left out.
         """
         text = self._task.text
         heading: dict[str, Value] = {
@@ -123,20 +125,25 @@ class TaskMessage:
             instruction, *explained = voice(asked).split("\n")
             last = [f"<b>{escape(text.ask, quote=False)}</b>"]
             about = escape(text.about, quote=False).split("\n")
-            said = [*explained, *about] if chosen else [*(said or about), *explained]
+            said = [*(said or about), *explained]
         room = self._task.data.lines - 2 * len(self._rows(here, chosen))
         room -= sum(map(line_count, last))
         is_answer = reaction is not None and reaction.verdict is Verdict.PLAYED
-        if instruction and not is_answer and room >= line_count(instruction):
+        is_next = bool(chosen) or (self._task.is_round and not is_answer)
+        if instruction and is_next and room >= line_count(instruction):
             room -= line_count(instruction)
             last.append(instruction)
-        elif instruction:
+        elif instruction and (chosen or self._task.is_round):
             said.append(instruction)
         shown = _fitting(said, room)
         rest = self._hint_last(said[len(shown) :], remarks - len(shown))
         shown = self._hint_last(shown, remarks)
+        if is_answer and reaction is not None:
+            own = list(map(voice, reaction.said))
+            shown.sort(key=lambda line: line not in own)
         for kept in range(len(rest), -1, -1):
-            heading_lines = fold((head, *rest[:kept])) if kept else head
+            order = (*rest[:kept], head) if chosen else (head, *rest[:kept])
+            heading_lines = fold(order) if kept else head
             whole = "\n".join((heading_lines, *shown, *last))
             if units(whole) <= MAX_UNITS:
                 break
@@ -163,7 +170,7 @@ class TaskMessage:
         return sorted(lines[:count], key=lambda line: line == hint) + lines[count:]
 
     def _played(self, here: Stand, reaction: Reaction, said: list[str], voice: Voice) -> list[str]:
-        """Return the comment on a move against a computer, the most useful lines first.
+        """Return the comment on a move against a computer, the most useful lines first; `_text` shows them in order.
 
         There is one line for the forced moves that followed, and one for each turn of a computer. What the move led to
         comes after them.
@@ -172,7 +179,9 @@ class TaskMessage:
         for one in brief_lines(here.game, reaction.forced):
             parts = dict(one.args).get("parts", (one,))
             found.append(voice(say("lesson-forced", parts=parts)))
-        found += [voice(one) for one in brief_lines(here.game, reaction.answer)]
+        for one in brief_lines(here.game, reaction.answer):
+            is_whole = voice(one).endswith(".")
+            found.append(voice(one if is_whole else say("lesson-answer", told=one)))
         return [*found, *said]
 
     def _following(self) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,8 +29,8 @@ class Verdict:
     confirmed: whether the better move wins immediately, or is clearly ahead and a second search prefers it as well;
     also True if nothing better was found.
     simulations: the number of simulations of the first search.
-    reasons: at most two clauses for the best move that can be checked in the picture; empty if nothing better was
-    found.
+    reasons: at most two clauses for the best move that can be checked in the picture and do not hold for the played
+    one as well; empty if there are none, or if nothing better was found.
     """
 
     better: Word
@@ -74,10 +74,11 @@ def judge(
     if winning:
         told: tuple[Saying, ...] = (say("verdict-wins"),)
     else:
-        told = tuple(
+        told = _distinguishing(
             clauses(
                 [best, *(one for one in found if one is not best)], game.reasons(view, best.word)
-            )
+            ),
+            game.reasons(view, played).gains,
         )
     return Verdict(
         better=best.word,
@@ -88,6 +89,24 @@ def judge(
         simulations=total,
         reasons=told[:2],
     )
+
+
+def _distinguishing(told: Iterable[Saying], of_played: Sequence[Saying]) -> tuple[Saying, ...]:
+    """Return the clauses that speak for the better move only.
+
+    A clause of the same kind as one for the played move is left out unless it promises more points or pieces.
+    """
+    most: dict[str, int] = {}
+    for one in of_played:
+        most[one.id] = max(most.get(one.id, 0), _amount(one))
+    return tuple(one for one in told if one.id not in most or _amount(one) > most[one.id])
+
+
+def _amount(clause: Saying) -> int:
+    """Return the number of points or pieces that a clause promises, or 0 if it promises none."""
+    args = dict(clause.args)
+    found = args.get("points", args.get("count", 0))
+    return found if isinstance(found, int) else 0
 
 
 def _confirmed(

@@ -36,7 +36,7 @@ azul-key-line-full = { $line }✓
 azul-key-line-over =
     { $fallen ->
         [0] { $line }↓
-       *[other] { $line }↓{ $fallen }
+       *[other] { $line } ↓{ $fallen }
     }
 azul-key-floor = Flr
 azul-key-column = { $column }
@@ -69,7 +69,7 @@ azul-sign-count = a number after a tile is how many there are
 azul-sign-centre = “{ azul-key-centre }” is the centre
 azul-sign-full = ✓ fills the line
 azul-sign-falls = ↓ fills the line and drops the rest to the floor
-azul-sign-fallen = the number after ↓ is how many tiles drop to the floor
+azul-sign-fallen = the number after ↓ is how many tiles drop to the floor (the first is the line)
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-ask-lines =
     { $signs-count ->
@@ -193,7 +193,12 @@ azul-merit-line =
                *[other] completing that line can score { $points } points on the wall
             }
     }
-azul-merit-column = it will complete column { $column } of your wall, worth { $points } points at the end
+# printed: on the coloured wall, whose columns have no numbers in the picture, they are counted from the left.
+azul-merit-column =
+    { $printed ->
+        [yes] it will complete the { ORDINAL($column) } column of your wall from the left, worth { $points } points at the end
+       *[no] it will complete column { $column } of your wall, worth { $points } points at the end
+    }
 azul-merit-colour = it will complete { $colour } on your wall, worth { $points } points at the end
 azul-merit-row = your complete row will end the game after this round
 azul-merit-grown =
@@ -324,8 +329,16 @@ azul-took-brief =
             { $completed ->
                 [yes]
                     { $source ->
-                        [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to line { $line }, now full
-                       *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }, now full
+                        [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to line { $line }, now full{ $fallen ->
+                            [0] { "" }
+                            [1] ; one fell to the floor
+                           *[other] ; { SPELL($fallen) } fell to the floor
+                        }
+                       *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }, now full{ $fallen ->
+                            [0] { "" }
+                            [1] ; one fell to the floor
+                           *[other] ; { SPELL($fallen) } fell to the floor
+                        }
                     }
                *[no]
                     { $source ->
@@ -376,7 +389,7 @@ azul-round-seat =
         [0] { $seat }: { $tiling } from the wall; total { $total }
        *[other]
             { $total ->
-                [0] { $seat }: { $tiling } from the wall, but the floor line took the total to zero (it cannot go lower)
+                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total zero (it cannot go lower)
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
             }
     }
@@ -425,7 +438,7 @@ azul-picture-took =
                 [line]
                     { $fallen ->
                         [0] { $who } { $tiles } from factory { $factory } to line { $line }
-                       *[other] { $who } { $tiles } from factory { $factory } to line { $line }, { $fallen } to the floor
+                       *[other] { $who } { $tiles } from factory { $factory } to line { $line }, { azul-picture-fallen }
                     }
                *[floor] { $who } { $tiles } from factory { $factory } to the floor
             }
@@ -434,11 +447,12 @@ azul-picture-took =
                 [line]
                     { $fallen ->
                         [0] { $who } { $tiles } from the centre to line { $line }
-                       *[other] { $who } { $tiles } from the centre to line { $line }, { $fallen } to the floor
+                       *[other] { $who } { $tiles } from the centre to line { $line }, { azul-picture-fallen }
                     }
                *[floor] { $who } { $tiles } from the centre to the floor
             }
     }
+azul-picture-fallen = { $fallen } to the floor
 azul-picture-placed =
     { $points ->
         [1] { $who } { $tiles } to row { $row }, column { $column }: 1 point
@@ -569,8 +583,16 @@ azul-effect-marker = You also get the starting-player marker, which goes to your
 azul-effect-floor =
     { $more ->
         [0] Your floor line is already full, so this costs no more points.
-        [1] That costs 1 point and brings the cost of your floor line to { $cost }.
-       *[other] That costs { $more } points and brings the cost of your floor line to { $cost }.
+        [1]
+            { $first ->
+                [yes] That costs 1 point.
+               *[no] That costs 1 point and brings the cost of your floor line to { $cost }.
+            }
+       *[other]
+            { $first ->
+                [yes] That costs { $more } points.
+               *[no] That costs { $more } points and brings the cost of your floor line to { $cost }.
+            }
     }
 
 ## Help in first games: what the choice of a prompt means

@@ -16,7 +16,7 @@ lesson-key-game =
         [0] 📝 { $game }
        *[other] 📝 { $game } ({ $solved } of { $count })
     }
-lesson-key-minute = ⏱ In one minute
+lesson-key-minute = ⏱ { $game }
 lesson-key-list =
     { $form ->
         [sign] ☰
@@ -42,8 +42,11 @@ lesson-key-again = 🔁 Again
 lesson-list =
     Learn a game through a few short tasks on the real board, in five to eight minutes.
     Stop whenever you like, and pick up where you left off.
+    Press 📝 for the tasks, or ⏱ for the game in one minute.
 lesson-title = { $game }, task { $number } of { $count }: { $title }
 lesson-clause = Note that { $clause }.
+# A computer’s turn, from its short form.
+lesson-answer = { $told }.
 lesson-right = Well done, that is right!
 lesson-wrong = This move is legal, but it does not solve the task:
 lesson-wrong-toast = This does not solve the task. The text above the picture says why.

@@ -36,7 +36,7 @@ azul-key-line-full = { "\u200F" }{ $line }✓
 azul-key-line-over =
     { $fallen ->
         [0] { "\u200F" }{ $line }↓
-       *[other] { "\u200F" }{ $line }↓{ $fallen }
+       *[other] { "\u200F" }{ $line } ↓{ $fallen }
     }
 azul-key-floor = کف
 azul-key-column = { $column }
@@ -69,7 +69,7 @@ azul-sign-count = عدد بعد از کاشی یعنی تعداد آن
 azul-sign-centre = «{ azul-key-centre }» یعنی وسط میز
 azul-sign-full = ✓ یعنی ردیف کامل می‌شود
 azul-sign-falls = ↓ یعنی کاشی‌های اضافه به کف می‌افتند
-azul-sign-fallen = عدد کنار ↓ یعنی چند کاشی اضافه به کف می‌افتد
+azul-sign-fallen = عدد بعد از ↓ یعنی چند کاشی به کف می‌افتد (عدد اول شمارهٔ ردیف است)
 azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی‌دارید؟
 azul-ask-lines =
     { $signs-count ->
@@ -170,7 +170,12 @@ azul-merit-line =
         [yes] کامل شدن آن ردیف در پایان دور دست‌کم { $points } امتیاز می‌دهد
        *[no] با کامل شدن آن ردیف می‌توانید { $points } امتیاز روی دیوار بگیرید
     }
-azul-merit-column = ستون { $column } دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
+# printed: on the coloured wall, whose columns have no numbers in the picture, they are counted from the left.
+azul-merit-column =
+    { $printed ->
+        [yes] ستون { ORDINAL($column) } دیوارتان از چپ کامل می‌شود که { $points } امتیاز پایانی دارد
+       *[no] ستون { $column } دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
+    }
 azul-merit-colour = رنگ { $colour } روی دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
 azul-merit-row = یک ردیف افقی‌تان کامل می‌شود و بازی در پایان همین دور تمام می‌شود
 azul-merit-grown =
@@ -269,8 +274,16 @@ azul-took-brief =
             { $completed ->
                 [yes]
                     { $source ->
-                        [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به ردیف { $line }؛ ردیف کامل شد
-                       *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }؛ ردیف کامل شد
+                        [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به ردیف { $line }؛ ردیف کامل شد{ $fallen ->
+                            [0] { "" }
+                            [1] { " " }و یکی به کف افتاد
+                           *[other] { " " }و { SPELL($fallen) } تا به کف افتاد
+                        }
+                       *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }؛ ردیف کامل شد{ $fallen ->
+                            [0] { "" }
+                            [1] { " " }و یکی به کف افتاد
+                           *[other] { " " }و { SPELL($fallen) } تا به کف افتاد
+                        }
                     }
                *[no]
                     { $source ->
@@ -316,12 +329,12 @@ azul-round-seat =
             { $tiling ->
                 [0]
                     { $total ->
-                        [0] { $seat }: بدون امتیاز از دیوار؛ با منفی‌های کف به صفر رسید (زیر صفر نمی‌رود)
+                        [0] { $seat }: بدون امتیاز از دیوار، منفی { $paid } از کف؛ حالا صفر امتیاز (کمتر از صفر نمی‌شود)
                        *[other] { $seat }: بدون امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
                     }
                *[other]
                     { $total ->
-                        [0] { $seat }: { $tiling } امتیاز از دیوار؛ با منفی‌های کف به صفر رسید (زیر صفر نمی‌رود)
+                        [0] { $seat }: { $tiling } امتیاز از دیوار، منفی { $paid } از کف؛ حالا صفر امتیاز (کمتر از صفر نمی‌شود)
                        *[other] { $seat }: { $tiling } امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
                     }
             }
@@ -362,7 +375,7 @@ azul-picture-took =
                 [line]
                     { $fallen ->
                         [0] { $who } { $tiles } از کارگاه { $factory } به ردیف { $line }
-                       *[other] { $who } { $tiles } از کارگاه { $factory } به ردیف { $line }، { $fallen } به کف
+                       *[other] { $who } { $tiles } از کارگاه { $factory } به ردیف { $line }؛ { azul-picture-fallen }
                     }
                *[floor] { $who } { $tiles } از کارگاه { $factory } به کف
             }
@@ -371,10 +384,15 @@ azul-picture-took =
                 [line]
                     { $fallen ->
                         [0] { $who } { $tiles } از وسط به ردیف { $line }
-                       *[other] { $who } { $tiles } از وسط به ردیف { $line }، { $fallen } به کف
+                       *[other] { $who } { $tiles } از وسط به ردیف { $line }؛ { azul-picture-fallen }
                     }
                *[floor] { $who } { $tiles } از وسط به کف
             }
+    }
+azul-picture-fallen =
+    { $fallen ->
+        [1] یکی به کف
+       *[other] { SPELL($fallen) } تا به کف
     }
 azul-picture-placed = { $who } { $tiles } به ردیف { $row }، ستون { $column }: { $points } امتیاز
 azul-picture-round-over = پایان دور { $round }: کاشی‌های تازه حلقه دارند
@@ -463,8 +481,8 @@ azul-effect-unfinished =
         [1] ردیف { $line } با این حرکت { SPELL($held) } کاشی دارد و هنوز یکی کم دارد؛ تا پر نشود چیزی از آن به دیوار نمی‌رود.
        *[other] ردیف { $line } با این حرکت { SPELL($held) } کاشی دارد و هنوز { SPELL($missing) } تا کم دارد؛ تا پر نشود چیزی از آن به دیوار نمی‌رود.
     }
-azul-effect-full = ردیف { $line } پر می‌شود. در پایان دور یک کاشی‌اش به دیوار می‌رود و دست‌کم { $points } امتیاز می‌دهد.
-azul-effect-full-grey = ردیف { $line } پر می‌شود. در پایان دور خودتان انتخاب می‌کنید کاشی‌اش به کدام ستون دیوار برود.
+azul-effect-full = ردیف { $line } با این حرکت پر می‌شود. در پایان دور یک کاشی‌اش به دیوار می‌رود و دست‌کم { $points } امتیاز می‌دهد.
+azul-effect-full-grey = ردیف { $line } با این حرکت پر می‌شود. در پایان دور خودتان انتخاب می‌کنید کاشی‌اش به کدام ستون دیوار برود.
 azul-effect-fallen =
     { $whole ->
         [yes]
@@ -482,7 +500,11 @@ azul-effect-marker = نشانگر آغازکننده هم با این حرکت �
 azul-effect-floor =
     { $more ->
         [0] ردیف کف پر است و امتیاز دیگری کم نمی‌شود.
-       *[other] این حرکت { $more } امتیاز خرج دارد؛ ردیف کفتان روی هم منفی { $cost } می‌شود.
+       *[other]
+            { $first ->
+                [yes] این حرکت { $more } امتیاز کم می‌کند.
+               *[no] این حرکت { $more } امتیاز کم می‌کند؛ ردیف کفتان روی هم منفی { $cost } می‌شود.
+            }
     }
 
 ## Help in first games: what the choice of a prompt means

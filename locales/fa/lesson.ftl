@@ -14,9 +14,9 @@ lesson-key-task = 📝 تمرین همین قانون
 lesson-key-game =
     { $solved ->
         [0] 📝 { $game }
-       *[other] { $game }: { $solved } از { $count }
+       *[other] 📝 { $game }: { $solved } از { $count }
     }
-lesson-key-minute = ⏱ خلاصهٔ یک‌دقیقه‌ای
+lesson-key-minute = ⏱ { $game }
 lesson-key-list =
     { $form ->
         [sign] ☰
@@ -43,16 +43,19 @@ lesson-key-again = 🔁 دوباره
 lesson-list =
     هر بازی را با چند تمرین کوتاه روی صفحهٔ واقعی بازی یاد بگیرید؛ پنج تا هشت دقیقه برای هر بازی.
     هر وقت خواستید رهایش کنید؛ دفعهٔ بعد از همان‌جا ادامه می‌دهیم.
+    دکمهٔ 📝 تمرین‌ها را نشان می‌دهد و دکمهٔ ⏱ خلاصهٔ یک‌دقیقه‌ای بازی را.
 lesson-title = { $game }، تمرین { $number } از { $count }: { $title }
 lesson-clause = { $clause }.
+# A computer’s turn, from its short form.
+lesson-answer = { $told }.
 lesson-right = آفرین، درست است!
 lesson-wrong = این حرکت مجاز است، ولی جواب این تمرین نیست:
 lesson-wrong-toast = این حرکت جواب تمرین نیست؛ دلیلش را بالای تصویر نوشتم.
 lesson-forced = بعد از آن فقط یک حرکت مجاز بود و خودکار انجام شد: { $parts }.
 lesson-best = من هم همین حرکت را می‌کردم.
 lesson-good = حرکت خوبی بود؛ بهترش را پیدا نکردم.
-lesson-better = حرکت بهتری هم بود: { $move }.
-lesson-better-because = حرکت بهتری هم بود: { $move }؛ { $reason }.
+lesson-better = حرکت بهتری هم بود: می‌توانستید { $move }.
+lesson-better-because = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $reason }.
 lesson-hint = جواب: { $move }.
 lesson-outdated = این دکمه قدیمی است؛ درس را از همان جایی که رسیده‌اید نشان دادم.
 lesson-complete = همهٔ تمرین‌های { $game } را حل کردید. حالا یک بازی واقعی!

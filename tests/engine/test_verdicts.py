@@ -60,6 +60,15 @@ def test_a_verdict_names_the_move_that_the_search_prefers(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_the_reasons_of_a_verdict_do_not_speak_for_the_played_move_as_well(key: str) -> None:
+    game = find(key)
+    for _, view, word in positions(key, 12):
+        found = judge(game, view, word, "seed", simulations=SIMULATIONS)
+        if found.better != word:
+            assert not set(found.reasons) & set(game.reasons(view, word).gains)
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_points_in_the_sentences_of_a_verdict_are_points_that_are_scored(key: str) -> None:
     checked = 0
     for state, view, word in positions(key, 40):

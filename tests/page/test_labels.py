@@ -162,5 +162,5 @@ async def test_no_label_of_the_list_of_lessons_is_cut(blank: Any, locale: str) -
         for solved in range(len(lesson.tasks) + 1):
             count = len(lesson.tasks)
             label = say("lesson-key-game", game=Term(f"{key}-name"), solved=solved, count=count)
-            rows.append((voice(label), voice(say("lesson-key-minute"))))
+            rows.append((voice(label), voice(say("lesson-key-minute", game=Term(f"{key}-name")))))
     assert await cut_labels(blank, rows) == []

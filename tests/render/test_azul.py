@@ -227,3 +227,24 @@ def test_a_half_made_move_marks_its_tiles() -> None:
     assert place is not None
     assert tray.x <= place[0] < place[2] <= tray.right
     assert tray.y - 4 <= place[1] < place[3] <= tray.bottom + 4  # a ring is wider than its tiles
+
+
+@pytest.mark.parametrize("wall", ["coloured", "grey"])
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_colours_of_the_centre_run_from_right_to_left_as_on_the_keys(
+    seats: int, locale: str, wall: str
+) -> None:
+    view, lefts = azul_view(seats, wall, at=4), []
+    for colour in (COLOURS[0], COLOURS[-1]):
+        none, one, two = (
+            paint(scene(replace(view, centre=(colour,) * count), locale=locale))
+            for count in (0, 1, 2)
+        )
+        group, number = changed(none, one), changed(one, two)
+        assert group is not None
+        assert number is not None
+        lefts.append(group[0])
+        middle = (group[0] + group[2]) / 2
+        assert (number[0] < middle) is (locale == "fa")
+    assert lefts == sorted(lefts, reverse=True)

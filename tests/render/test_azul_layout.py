@@ -39,9 +39,11 @@ def test_with_two_players_all_factories_are_in_one_row_in_order() -> None:
     )
     for pair in (COLOURS[0], COLOURS[1], COLOURS[2]):
         content = tuple(sorted((pair, *COLOURS[:3]), key=COLOURS.index))
-        places = market._places(content, Box(0, 0, 125, 130))
-        one, other = (place for colour, place in places if colour is pair)
-        assert (one.x, one.bottom) == (other.x, other.y - 4)
+        for from_right in (False, True):
+            places = market._places(content, Box(0, 0, 125, 130), from_right=from_right)
+            one, other = (place for colour, place in places if colour is pair)
+            assert (one.x, one.bottom) == (other.x, other.y - 4)
+            assert (places[0][1].x > places[-1][1].x) is from_right
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -30,7 +30,8 @@ def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
     cost = floor_cost(left.floor)
     if took.fallen or took.marker:
         more = cost - floor_cost(own.floor)
-        told.append(say("azul-effect-floor", more=more, cost=cost))
+        first = "yes" if more == cost else "no"
+        told.append(say("azul-effect-floor", more=more, cost=cost, first=first))
     return tuple(told)
 
 
@@ -48,7 +49,7 @@ def _of_line(before: State, own: Board, left: Board, take: Take) -> list[Saying]
     wall = tiled(before.wall, own, line)
     points = tile_points(before.wall, wall, line, colour)
     column = legal_columns(before.wall, wall, line, colour)[0]
-    clauses = completed_by(wall, put(wall, line, column, colour), column, colour)
+    clauses = completed_by(before.wall, wall, put(wall, line, column, colour), column, colour)
     return [
         say("azul-effect-full", line=line, points=points),
         *(say("lesson-clause", clause=clause) for clause in clauses),

@@ -63,7 +63,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
         told = [say("azul-merit-line", points=most, sure=sure)]
         if kind is WallKind.COLOURED:
             column = legal_columns(kind, wall, line, colour)[0]
-            told += completed_by(wall, put(wall, line, column, colour), column, colour)
+            told += completed_by(kind, wall, put(wall, line, column, colour), column, colour)
         return told
     grown = say("azul-merit-grown", line=line, missing=line - held, colour=_name(colour))
     is_good = kind is WallKind.COLOURED and most >= GOOD_PLACE
@@ -83,11 +83,14 @@ def tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
     return wall
 
 
-def completed_by(before: Wall, after: Wall, column: int, colour: Colour) -> list[Saying]:
+def completed_by(
+    kind: WallKind, before: Wall, after: Wall, column: int, colour: Colour
+) -> list[Saying]:
     """Return clauses about the column, the colour and the row that are complete in `after` but not in `before`."""
     told = []
     if complete_columns(after) > complete_columns(before):
-        told.append(say("azul-merit-column", column=column, points=COLUMN_POINTS))
+        printed = "yes" if kind is WallKind.COLOURED else "no"
+        told.append(say("azul-merit-column", column=column, points=COLUMN_POINTS, printed=printed))
     if complete_colours(after) > complete_colours(before):
         told.append(say("azul-merit-colour", colour=_name(colour), points=COLOUR_POINTS))
     if complete_rows(after) > complete_rows(before):
@@ -156,7 +159,7 @@ def _of_column(view: AzulView, place: Place) -> tuple[Saying, ...]:
     is_most = bool(scored) and here > max(scored.values())
     after = put(wall, place.row, place.column, colour)
     told = [say("azul-merit-most" if is_most else "azul-merit-points", points=here)]
-    told += completed_by(wall, after, place.column, colour)
+    told += completed_by(view.wall, wall, after, place.column, colour)
     stacked = sum(spaces[place.column - 1] is not None for spaces in after)
     if stacked > 1:
         told.append(say("azul-merit-stacked", column=place.column, count=stacked))

@@ -107,7 +107,12 @@ def advice(view: AzulView, move: Move) -> Saying:
 
 def _took_brief(event: Took) -> tuple[Saying, ...]:
     to = "floor" if event.line is None else "line"
-    args: dict[str, Arg] = {"to": to, "line": event.line or 0, "completed": _completed(event)}
+    args: dict[str, Arg] = {
+        "to": to,
+        "line": event.line or 0,
+        "completed": _completed(event),
+        "fallen": 0 if event.line is None else event.fallen - event.lost,
+    }
     return (say("azul-took-brief", **_source(event), **args),)
 
 

@@ -52,7 +52,10 @@ def _take_from(highlights: Highlights, number: int) -> Took | None:
 def _draw_centre(
     canvas: Canvas, box: Box, view: AzulView, highlights: Highlights, chosen: str
 ) -> None:
-    """Draw the centre: each colour at a fixed place with its number of tiles, and the marker until it is taken."""
+    """Draw the centre: each colour at a fixed place with its number of tiles, and the marker until it is taken.
+
+    Like the keys, the colours run from right to left, and the number of a colour is on the side where its key has it.
+    """
     theme = canvas.theme
     widgets.card(canvas, box, radius=22)
     words = canvas.say("azul-picture-centre")
@@ -78,18 +81,20 @@ def _draw_centre(
     counts = Counter(view.centre)
     taken = [take.colour for take in highlights.takes if take.factory is None]
     step = (box.w - label - 18) // len(COLOURS)
-    for index, colour in enumerate(COLOURS):
+    for index, colour in enumerate(reversed(COLOURS)):
         x, y = left + index * step, box.y + (box.h - side) // 2
+        if canvas.is_rtl:
+            x += step - side
         radius = round(side * 0.17)
         if counts[colour]:
             canvas.draw_sprite(tiles.tile(colour, side), x, y)
             canvas.draw_text(
-                x + side + 8,
+                x - 8 if canvas.is_rtl else x + side + 8,
                 box.centre_y,
                 "×" + canvas.format_number(counts[colour]),
                 NUMBER,
                 theme.text,
-                anchor="left",
+                anchor="right" if canvas.is_rtl else "left",
                 direction="ltr",
             )
             if chosen == f"c.{colour.value}":
@@ -164,7 +169,7 @@ def _groups(
 ) -> None:
     """Draw the tiles in a factory, grouped by colour, with a ring around those of the chosen colour."""
     theme = canvas.theme
-    for colour, place in _places(content, box):
+    for colour, place in _places(content, box, from_right=canvas.is_rtl):
         side = place.w
         canvas.draw_sprite(tiles.tile(colour, side), place.x, place.y)
         if chosen == f"f{number}.{colour.value}":
@@ -179,7 +184,7 @@ def _taken_tiles(canvas: Canvas, box: Box, took: Took, *, is_latest: bool) -> No
     """
     theme = canvas.theme
     content = tuple(sorted((took.colour,) * took.count + took.rest, key=COLOURS.index))
-    for colour, (x, y, side, _) in _places(content, box):
+    for colour, (x, y, side, _) in _places(content, box, from_right=canvas.is_rtl):
         small = round(side * 0.62)
         if colour is took.colour:
             canvas.draw_sprite(tiles.tile(colour, side).faded(0.45 if is_latest else 0.3), x, y)
@@ -192,12 +197,20 @@ def _taken_tiles(canvas: Canvas, box: Box, took: Took, *, is_latest: bool) -> No
             canvas.draw_sprite(faded, x + shift, y + shift)
 
 
-def _places(content: tuple[Colour, ...], box: Box) -> list[tuple[Colour, Box]]:
+def _places(content: tuple[Colour, ...], box: Box, *, from_right: bool) -> list[tuple[Colour, Box]]:
     """Return each tile with its place; tiles of one colour are next to each other.
 
     content: the tiles, sorted by colour. They are in one row or, in a box that is not much wider than high, in two
     columns; the colours with the most tiles are then first, so that two of a colour are one above the other.
+    from_right: whether the first tile is the rightmost one.
     """
+    places = _places_from_left(content, box)
+    if from_right:
+        places = [(one, at._replace(x=box.x + box.right - at.right)) for one, at in places]
+    return places
+
+
+def _places_from_left(content: tuple[Colour, ...], box: Box) -> list[tuple[Colour, Box]]:
     if box.w < 2 * box.h:
         counts = Counter(content)
         side = min(box.h // 2 - 9, box.w // 2 - 3)

@@ -17,7 +17,7 @@ from bot.presentation.texts import LOCALES, Texts
 from bot.rules.book import read_book
 from bot.rules.lesson import Lesson, Task, read_lesson
 from bot.rules.lesson_course import Verdict, react, stand
-from bot.rules.lesson_lists import tasks_text
+from bot.rules.lesson_lists import tasks_keys, tasks_text
 from bot.rules.lesson_pages import TaskMessage
 from bot.sandbox import Sandbox
 from bot.store.lessons import Progress
@@ -386,6 +386,16 @@ async def test_the_list_of_tasks_marks_solved_ones_and_starts_them_anew(bot: Bot
     assert text("lesson-list") in str(bot.last(SARA)["text"])
 
 
+def test_the_list_of_solved_tasks_leads_to_a_game() -> None:
+    lesson, voice = lesson_of("azul"), Texts.load(strict=True).voice("fa")
+    play = setup_form.first(game_of("azul"), solo=True)
+    for left in (0, 1):
+        solved = tuple(task.id for task in lesson.tasks)[left:]
+        rows = tasks_keys(lesson, Progress(lesson.tasks[0].id, (), solved), voice).inline_keyboard
+        found = [unpack(str(key.callback_data)) for row in rows for key in row]
+        assert (play in found) is (not left)
+
+
 def test_every_line_of_the_persian_list_of_tasks_is_right_to_left() -> None:
     """The isolated title does not count: without a mark before it, a phone would put the number on the left."""
     voice = Texts.load(strict=True).voice("fa")
@@ -463,6 +473,40 @@ def test_after_the_last_task_one_press_leads_to_the_form_of_that_game() -> None:
     message = TaskMessage(lesson, progress, Texts.load(strict=True).voice("fa"), READER)
     (key,) = message.page().keyboard.inline_keyboard[0]
     assert unpack(str(key.callback_data)) == setup_form.first(game_of("sintra"), solo=True)
+
+
+def test_the_rule_of_a_task_is_folded_later_than_the_explanation_of_the_keys() -> None:
+    """A phone shows the beginning of the quote while a line is chosen, and the title can wait."""
+    lesson, voice = lesson_of("azul"), Texts.load(strict=True).voice("fa")
+    folded = 0
+    for task in lesson.tasks[:-1]:
+        view = stand(lesson, task, ()).view
+        for step in {word.rpartition(".")[0] for word in task.data.right}:
+            _, *signs = voice(game_of("azul").keys(view, Word(step)).prompt).split("\n")
+            reaction = react(lesson, Progress(task.id), step)
+            shown = TaskMessage(lesson, Progress(task.id), voice, READER).page(reaction).text
+            quote, _, visible = shown.rpartition("</blockquote>")
+            about = task.text.about.split("\n")
+            if signs:
+                assert signs[0] not in visible or about[-1] in visible
+            if about[-1] in quote:
+                folded += 1
+                assert quote.index(about[-1]) < quote.index(task.text.title)
+    assert folded
+
+
+def test_what_a_move_led_to_comes_before_the_computer_s_answer() -> None:
+    lesson, voice = lesson_of("azul"), Texts.load(strict=True).voice("fa")
+    task = lesson.tasks[-1]
+    here = stand(lesson, task, ())
+    for word in here.game.plausible_moves(here.view)[:3]:
+        reaction = react(lesson, Progress(task.id), word)
+        message = TaskMessage(lesson, reaction.progress, voice, READER)
+        shown = message.page(reaction).text
+        computer = message.named(here).names[1 - here.learner]
+        assert shown.index(voice(reaction.said[0])) < shown.index(computer)
+        [line] = [one for one in shown.split("\n") if computer in one]
+        assert line.endswith(".")
 
 
 def test_the_comment_on_a_move_against_a_computer_begins_with_advice_and_the_answer() -> None:

@@ -67,7 +67,8 @@ def azul(task: str, here: Stand, found: Outcomes) -> set[str]:
         case "marker":
             return having(found, Tiles, lambda e: e.marker and e.completed and not e.fallen)
         case "refused":
-            return {word for word in found if word.startswith("f3.yellow") and "floor" not in word}
+            yellow = {word for word in found if word.startswith("f3.yellow")}
+            return yellow & having(found, Tiles, lambda e: e.line and not e.fallen)
         case "floor":
             return best({w: -paid(here, events, state) for w, (state, events) in found.items()})
         case "neighbours":

@@ -76,7 +76,7 @@ def test_a_column_that_becomes_complete_is_told() -> None:
     """)
     told = gains(state, "f1.blue.2")
     assert told[0] == say("azul-merit-line", points=5, sure="yes")
-    assert told[1] == say("azul-merit-column", column=2, points=7)
+    assert told[1] == say("azul-merit-column", column=2, points=7, printed="yes")
 
 
 def test_whoever_takes_the_marker_starts_the_next_round() -> None:
