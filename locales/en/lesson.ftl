@@ -42,7 +42,7 @@ lesson-key-again = 🔁 Again
 lesson-list =
     Learn a game through a few short tasks on the real board, in five to eight minutes.
     Stop whenever you like, and pick up where you left off.
-    Press 📝 for the tasks, or ⏱ for the game in one minute.
+    Press ⏱ for a game in one minute, and the button next to it for its tasks.
 lesson-title = { $game }, task { $number } of { $count }: { $title }
 lesson-clause = Note that { $clause }.
 # A computer’s turn, from its short form.

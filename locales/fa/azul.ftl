@@ -36,7 +36,7 @@ azul-key-line-full = { "\u200F" }{ $line }✓
 azul-key-line-over =
     { $fallen ->
         [0] { "\u200F" }{ $line }↓
-       *[other] { "\u200F" }{ $line } ↓{ $fallen }
+       *[other] { "\u200F" }{ $line }{ "\u2009" }↓{ $fallen }
     }
 azul-key-floor = کف
 azul-key-column = { $column }

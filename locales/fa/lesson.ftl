@@ -14,7 +14,7 @@ lesson-key-task = 📝 تمرین همین قانون
 lesson-key-game =
     { $solved ->
         [0] 📝 { $game }
-       *[other] 📝 { $game }: { $solved } از { $count }
+       *[other] { $game }: { $solved } از { $count }
     }
 lesson-key-minute = ⏱ { $game }
 lesson-key-list =
@@ -43,7 +43,7 @@ lesson-key-again = 🔁 دوباره
 lesson-list =
     هر بازی را با چند تمرین کوتاه روی صفحهٔ واقعی بازی یاد بگیرید؛ پنج تا هشت دقیقه برای هر بازی.
     هر وقت خواستید رهایش کنید؛ دفعهٔ بعد از همان‌جا ادامه می‌دهیم.
-    دکمهٔ 📝 تمرین‌ها را نشان می‌دهد و دکمهٔ ⏱ خلاصهٔ یک‌دقیقه‌ای بازی را.
+    دکمهٔ ⏱ خلاصهٔ یک‌دقیقه‌ای هر بازی است و دکمهٔ کنارش تمرین‌های آن.
 lesson-title = { $game }، تمرین { $number } از { $count }: { $title }
 lesson-clause = { $clause }.
 # A computer’s turn, from its short form.
