@@ -152,7 +152,9 @@ class CallbackQueryHandlers:
             return Answer("", chosen=reply.chosen)
         if reply.table is not None and names_players(reply.saying):
             voice = await self._context.people.named(reply.table, voice)
-        return Answer(voice(reply.saying), reply.is_alert, reply.chosen)
+        instruction, *explained = voice(reply.saying).split("\n")
+        lines = [instruction] if reply.chosen is not None else [instruction, *explained]
+        return Answer("\n".join(lines), reply.is_alert, reply.chosen)
 
     async def _refused(
         self,

@@ -79,9 +79,8 @@ class Lessons:
             raise BadButton
         if isinstance(button, LessonWordButton):
             return await self._word(press, caller, lesson, button)
-        changes = button.step in (LessonStep.SHOW, LessonStep.AGAIN)
-        if changes and self._activity.stepped_just_now(caller.key):
-            raise TooSoon  # the keys below a solved task have just replaced those of the game
+        if button.step in (LessonStep.SHOW, LessonStep.AGAIN):
+            self._check_pause(caller)
         match button.step:
             case LessonStep.LIST:
                 await self._list_tasks(caller, lesson, press.message)
@@ -100,6 +99,12 @@ class Lessons:
             case LessonStep.HINT:
                 return await self._hint(press, caller, lesson, button)
         return ""
+
+    def _check_pause(self, caller: Caller) -> None:
+        """Raise TooSoon if the keys below a task have just replaced those of the game; otherwise, note the reverse."""
+        if self._activity.stepped_just_now(caller.key):
+            raise TooSoon
+        self._activity.stepped(caller.key)
 
     async def _list_tasks(self, caller: Caller, lesson: Lesson, instead: Message) -> None:
         """Show the tasks of a lesson with the caller's progress. Raises StoreError."""

@@ -59,10 +59,11 @@ icecult-key-tilt-undo = { $number }
 icecult-key-tilt-again = { $number } again
 icecult-key-confirm = ✅ These tilts: { $first }, then { $second }
 icecult-key-confirm-twice = ✅ These tilts: { $first } twice
-icecult-key-confirm-only = ✅ Confirm
+icecult-key-confirm-only = ✅ Confirm tilts
 icecult-key-back = ↩️ Back
 icecult-key-back-first = ↩️ Change the first tilt ({ $number })
 icecult-key-back-second = ↩️ { $number }
+icecult-key-change-second = ↩️ Change tilt { $number }
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->
@@ -80,7 +81,9 @@ icecult-key-arrow-two = { $sign } in+in
 icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
 icecult-key-circle-two = 🟣🟣 { $sign } in+in
 icecult-key-arrows = ✅ { $count } arrows
-icecult-key-arrow-several = { $sign } ({ $count })
+# The question mark says that the piece is chosen next.
+icecult-key-arrow-several = { $sign }?
+icecult-key-circle-several = 🟣 { $sign }?
 icecult-key-arrow-stuck = { $sign }
 icecult-key-circle =
     { $count ->
@@ -109,21 +112,17 @@ icecult-key-piece =
                        *[no] Space { $space }
                     }
                *[other]
-                    { $riders ->
-                        [0]
-                            { $arrives ->
-                                [yes] 🎯 { icecult-key-where }
-                               *[no] { icecult-key-where }
-                            }
-                       *[other]
-                            { $arrives ->
-                                [yes] 🎯 { icecult-key-where }+{ $riders }
-                               *[no] { icecult-key-where }+{ $riders }
-                            }
+                    { $arrives ->
+                        [yes] 🎯 { icecult-key-where }
+                       *[no] { icecult-key-where }
                     }
             }
     }
-icecult-key-end = ⏹ End turn
+icecult-key-end =
+    { $allowed ->
+        [yes] ⏹ End turn
+       *[no] End: arrows first
+    }
 
 ## What to choose now
 
@@ -135,19 +134,19 @@ icecult-ask-second =
     This is a preview of tilt { $number }; nothing is final yet.
 # What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
 icecult-mark-number = a number is a space
-icecult-mark-height = “:2” is level 2
+icecult-mark-height = “:2” is level 2 from the bottom
 icecult-mark-new = “in” is a new piece
 icecult-mark-on = +🟣 is a repeat
+icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block’s place
-icecult-mark-turn = ↻ is a right turn
-icecult-mark-riders = “+1” is one piece on top of it
+icecult-mark-turn = ↻ is a right turn (clockwise)
 icecult-mark-arrives = 🎯 is an arrival
 icecult-ask-confirm =
     { $only ->
         [yes] Make the tilts final with ✅.
             This is a preview of both tilts.
-       *[no] Using an arrow or ✅ makes both tilts final.
-            This is a preview.{ $marks-count ->
+       *[no] This is a preview; confirm with ✅.
+            Using a symbol before ✅ makes both tilts final, too.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }
@@ -166,7 +165,10 @@ icecult-ask-symbol =
     }
 icecult-ask-end =
     Use optional symbols, or end your turn.
-    No arrow is left to use.{ $marks-count ->
+    { $idle ->
+        [yes] Turning a used arrow does not use it again; using the arc ends your turn.
+       *[no] No arrow is left to use.
+    }{ $marks-count ->
         [0] { "" }
        *[other] { " " }On the buttons: { CLAUSES($marks) }.
     }
@@ -652,6 +654,6 @@ icecult-ask-second-help = Only the symbols on top after the second tilt are used
 icecult-ask-confirm-help = The arrows on top must be used, whatever their colour.
 icecult-ask-symbol-help = An arrow moves a piece of its own colour, even if that piece is not yours.
 icecult-ask-circle-help = A circle is optional and makes an arrow act once more.
-icecult-ask-arc-help = An arc is optional and points a block’s arrow to another path.
+icecult-ask-arc-help = An arc is optional and points a block’s arrow to another path; a used arrow is not used again.
 icecult-ask-piece-help = The pieces on top of it ride along.
 icecult-ask-end-help = Circles and arcs are optional; if they do not help you, end your turn.

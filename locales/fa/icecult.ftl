@@ -60,10 +60,11 @@ icecult-key-tilt-undo = { "\u200F" }{ $number }
 icecult-key-tilt-again = { $number } دوباره
 icecult-key-confirm = ✅ همین دو چرخش: { $first } و بعد { $second }
 icecult-key-confirm-twice = ✅ همین دو چرخش: دو بار { $first }
-icecult-key-confirm-only = ✅ ثبت
+icecult-key-confirm-only = ✅ ثبت چرخش‌ها
 icecult-key-back = ↩️ برگشت
 icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
 icecult-key-back-second = { "\u200F" }↩️ { $number }
+icecult-key-change-second = ↩️ عوض کردن { $number }
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->
@@ -81,7 +82,9 @@ icecult-key-arrow-two = { $sign } نو+نو
 icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
 icecult-key-circle-two = 🟣🟣 { $sign } نو+نو
 icecult-key-arrows = ✅ { $count } پیکان
-icecult-key-arrow-several = { $sign } ({ $count })
+# The question mark says that the piece is chosen next.
+icecult-key-arrow-several = { $sign }؟
+icecult-key-circle-several = 🟣 { $sign }؟
 icecult-key-arrow-stuck = { $sign }
 icecult-key-circle =
     { $count ->
@@ -110,21 +113,17 @@ icecult-key-piece =
                        *[no] خانهٔ { $space }
                     }
                *[other]
-                    { $riders ->
-                        [0]
-                            { $arrives ->
-                                [yes] 🎯 { icecult-key-where }
-                               *[no] { icecult-key-where }
-                            }
-                       *[other]
-                            { $arrives ->
-                                [yes] 🎯 { icecult-key-where }+{ $riders }
-                               *[no] { icecult-key-where }+{ $riders }
-                            }
+                    { $arrives ->
+                        [yes] 🎯 { icecult-key-where }
+                       *[no] { icecult-key-where }
                     }
             }
     }
-icecult-key-end = ⏹ پایان نوبت
+icecult-key-end =
+    { $allowed ->
+        [yes] ⏹ پایان نوبت
+       *[no] پایان: اول پیکان‌ها
+    }
 
 ## What to choose now
 
@@ -136,19 +135,19 @@ icecult-ask-second =
     این تصویر پیش‌نمایش چرخش اول (شمارهٔ { $number }) است و هنوز چیزی ثبت نشده است.
 # What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
 icecult-mark-number = عدد یعنی شمارهٔ خانه
-icecult-mark-height = «ط» یعنی طبقهٔ مهره
+icecult-mark-height = «ط» یعنی طبقه از پایین
 icecult-mark-new = «نو» یعنی مهرهٔ تازه
 icecult-mark-on = «+🟣» یعنی تکرار با دایره
+icecult-mark-two = «نو+نو» یعنی دو مهرهٔ تازه
 icecult-mark-corner = ◰ یعنی جای قالب
 icecult-mark-turn = ↻ یعنی چرخش به راست (↺ به چپ)
-icecult-mark-riders = + یعنی تعداد مهره‌های رویش
 icecult-mark-arrives = 🎯 یعنی رسیدن به مقصد
 icecult-ask-confirm =
     { $only ->
         [yes] چرخش‌ها را با ✅ ثبت کنید.
             این تصویر پیش‌نمایش هر دو چرخش است. بعد از ثبت نمی‌توانید چرخش‌ها را عوض کنید.
-       *[no] با ✅ یا با زدن یک نشانه، هر دو چرخش را ثبت کنید.
-            این تصویر پیش‌نمایش هر دو چرخش است.{ $marks-count ->
+       *[no] پیش‌نمایش است؛ با ✅ ثبت کنید.
+            اگر پیش از ✅ نشانه‌ای را بزنید، هر دو چرخش هم ثبت می‌شوند.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }روی دکمه‌ها، { $marks }.
             }
@@ -167,7 +166,10 @@ icecult-ask-symbol =
     }
 icecult-ask-end =
     از نشانه‌ها استفاده کنید یا نوبت را تمام کنید.
-    دیگر پیکان اجباری ندارید و نشانه‌های مانده اختیاری‌اند.{ $marks-count ->
+    { $idle ->
+        [yes] پیکان اجراشده با چرخاندن دوباره اجرا نمی‌شود؛ اگر از کمانک استفاده کنید، نوبت تمام می‌شود.
+       *[no] دیگر پیکان اجباری ندارید و نشانه‌های مانده اختیاری‌اند.
+    }{ $marks-count ->
         [0] { "" }
        *[other] { " " }روی دکمه‌ها، { $marks }.
     }
@@ -641,6 +643,6 @@ icecult-ask-second-help = فقط آنچه بعد از چرخش دوم رو با�
 icecult-ask-confirm-help = پیکان‌هایی که رو هستند باید اجرا شوند، از هر رنگی که باشند.
 icecult-ask-symbol-help = پیکان مهره‌ای از رنگ خودش را حرکت می‌دهد، حتی اگر مال شما نباشد.
 icecult-ask-circle-help = دایرهٔ بنفش اختیاری است و پیکانی را که رو است تکرار می‌کند.
-icecult-ask-arc-help = کمانک اختیاری است و پیکان روی قالب را به سمت مسیر دیگری می‌چرخاند.
+icecult-ask-arc-help = کمانک اختیاری است و جهت پیکان روی قالب را عوض می‌کند؛ پیکان اجراشده با آن دوباره اجرا نمی‌شود.
 icecult-ask-piece-help = مهره‌هایی که رویش باشند هم با آن می‌روند.
 icecult-ask-end-help = دایره و کمانک اختیاری‌اند؛ اگر به سودتان نیستند، نوبت را تمام کنید.

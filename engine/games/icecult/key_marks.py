@@ -12,8 +12,8 @@ _TWO = ("icecult-key-arrow-two", "icecult-key-circle-two")
 def key_marks(rows: Keys) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on these keys, in the order in which a label has them.
 
-    The signs are: the number of a space, a height, a new piece, a repetition by a circle, the place of a block, and the
-    direction in which a block turns. The result is () if the keys have none of them.
+    The signs are: the number of a space, a height, a new piece, a repetition by a circle, two new pieces, the place of
+    a block, and the direction in which a block turns. The result is () if the keys have none of them.
     """
     labels = [key.label for row in rows for key in row]
     args = [dict(label.args) for label in labels]
@@ -22,8 +22,9 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
     shown = {
         "number": any(each["space"] for each in pieces),
         "height": any(each.get("height") for each in pieces),
-        "new": any(not each["space"] for each in pieces) or any(one.id in _TWO for one in labels),
+        "new": any(not each["space"] for each in pieces),
         "on": any(label.id in _ON for label in labels),
+        "two": any(label.id in _TWO for label in labels),
         "corner": any(one.id == PLACED for one in signs) or any(one.id == TURN for one in labels),
         "turn": any(label.id == TURN for label in labels),
     }
@@ -33,8 +34,8 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
 def piece_marks(rows: Keys) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on the keys of the pieces that an arrow can move.
 
-    The signs are: for a piece in a stack, its space, its height and the number of pieces on it; and its arrival. The
-    result is () if the keys have none of them.
+    The signs are: for a piece in a stack, its space and its height; and its arrival. The result is () if the keys have
+    none of them.
     """
     labels = [key.label for row in rows for key in row]
     pieces = [dict(label.args) for label in labels if label.id == "icecult-key-piece"]
@@ -42,7 +43,6 @@ def piece_marks(rows: Keys) -> tuple[Saying, ...]:
     shown = {
         "number": bool(stacked),
         "height": bool(stacked),
-        "riders": any(each["riders"] for each in stacked),
         "arrives": any(each["arrives"] == "yes" for each in pieces),
     }
     return tuple(say(f"icecult-mark-{name}") for name, is_shown in shown.items() if is_shown)

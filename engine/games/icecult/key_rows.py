@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, combinations, pairwise
 from typing import TypeAlias
 
 from engine.contract import Key, Word
@@ -93,10 +94,30 @@ def _packed(cells: Sequence[Cell], most: int) -> Keys:
     for at in folded:
         if _is_turns(cells[at].full):
             show(at, cells[at].full)
-    keys = [key for cell in shown for key in cell]
+    return _rows(shown) if any(map(_is_turns, shown)) else _spread(shown, most)
+
+
+def _spread(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
+    """Return the keys in at most `most` rows, if they fit, with the keys of a symbol in one row, if these fit."""
+    keys = [key for cell in cells for key in cell]
     even = tuple(split(keys, min(most, len(keys))))
-    has_turns = any(map(_is_turns, shown))
-    return _rows(shown) if has_turns or not all(map(_fits, even)) else even
+    return _together(cells, most) or (even if all(map(fits, even)) else _rows(cells))
+
+
+def _together(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
+    """Return at most `most` rows, as short as possible, with the keys of a symbol in one row, or () if they do not fit.
+
+    The keys of a symbol that are too many for one row have rows with equal numbers of keys.
+    """
+    units = [unit for cell in cells for unit in split(cell, -(-len(cell) // min(map(_most, cell))))]
+    found = list[Keys]()
+    for count in range(1, min(most, len(units)) + 1):
+        for breaks in combinations(range(1, len(units)), count - 1):
+            edges = pairwise((0, *breaks, len(units)))
+            rows = tuple(tuple(chain(*units[start:end])) for start, end in edges)
+            if all(len(row) <= _WIDEST and fits(row) for row in rows):
+                found.append(rows)
+    return min(found, key=lambda rows: sum(len(row) ** 2 for row in rows), default=())
 
 
 def _rows(cells: Sequence[tuple[Key, ...]]) -> Keys:
@@ -121,7 +142,8 @@ def _is_turns(cell: tuple[Key, ...]) -> bool:
     return cell[0].label.id == TURN
 
 
-def _fits(row: tuple[Key, ...]) -> bool:
+def fits(row: tuple[Key, ...]) -> bool:
+    """Return whether the row has no more keys than each of them allows."""
     return all(len(row) <= _most(key) for key in row)
 
 
@@ -140,6 +162,17 @@ def split(keys: Sequence[Key], count: int) -> Iterator[tuple[Key, ...]]:
     """Yield `count` rows whose lengths differ by at most one key."""
     for at in range(count):
         yield tuple(keys[len(keys) * at // count : len(keys) * (at + 1) // count])
+
+
+def below(keys: Sequence[Key], back: Key, height: int, row: int) -> Keys:
+    """Return the keyboard that a key in row `row` of a keyboard with `height` rows leads to, with a key that goes back.
+
+    No key of `keys` is in the row that was pressed, counted from the top or from the bottom: the keyboard has as many
+    rows as the one before, and the key that goes back is in that row, or it has only two rows of keys.
+    """
+    rows = list(split(keys, height - 1 if len(keys) >= height - 1 else 1))
+    rows.insert(min(row, row - (height - 2) if len(rows) == 1 and row > 1 else row), (back,))
+    return tuple(rows)
 
 
 def find(rows: Keys, word: Word) -> int | None:

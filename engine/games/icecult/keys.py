@@ -14,6 +14,7 @@ from engine.errors import BadWord
 from engine.games.icecult.follow_ups import follow_ups
 from engine.games.icecult.key_rows import Keys
 from engine.games.icecult.moves import TiltTwice, decode, encode
+from engine.games.icecult.preview_rows import TiltKeys
 from engine.games.icecult.state import State
 from engine.games.icecult.symbol_keys import SymbolKeys
 from engine.games.icecult.tilts import TILT_ROWS, TILTS, Tilt, is_undoing
@@ -67,8 +68,7 @@ def keys(view: IceView, chosen: str) -> Keypad:
         case (first, second):
             return _after_tilts(position, TiltTwice(first, second), chosen.partition(AND)[2])
         case (first,):
-            back = Key(_NOTHING, say("icecult-key-back-first", number=first.number))
-            rows = (*_tilts((first,)), (back,))
+            rows = (*_tilts((first,)), (_back_first(first),))
             return Keypad(rows, say("icecult-ask-second", number=first.number))
     return Keypad(_tilts(()), say("icecult-ask-first"))
 
@@ -94,31 +94,38 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
 def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
     """Return the keyboard after both tilts are chosen: the symbols that come up, or one key that makes the tilts.
 
-    The row of the second tilt remains. The key that goes back takes the place of that tilt, so that no key that makes a
-    move is there.
+    The key that goes back takes the place of the second tilt, so that no key that makes a move is there.
     """
     word = encode(tilts)
     after = apply(position, tilts).state
-    back = Key(
-        _prefix("tilt", tilts.first.code),
-        say("icecult-key-back-second", number=tilts.second.number),
-    )
-    row = next(at for at, row in enumerate(TILT_ROWS) if tilts.second in row)
-    rows = tuple(
-        tuple(back if tilt is tilts.second else _tilt(tilt, (tilts.first,)) for tilt in line)
-        for line in TILT_ROWS
-    )
+    number = tilts.second.number
+    before = _prefix("tilt", tilts.first.code)
+    at = next(at for at, row in enumerate(TILT_ROWS) if tilts.second in row)
     if after.resolving is None or after.mover != position.mover or follow_ups(after):
+        back = Key(before, say("icecult-key-back-second", number=number))
+        rows = tuple(
+            tuple(back if tilt is tilts.second else _tilt(tilt, (tilts.first,)) for tilt in line)
+            for line in TILT_ROWS
+        )
         prompt = say("icecult-ask-confirm", only="yes", marks=())
         return Keypad((*rows, (_confirmation(tilts),)), prompt)
+    change = Key(before, say("icecult-key-change-second", number=number))
+    confirmation = Key(word, say("icecult-key-confirm-only"), confirms=True)
+    is_left = TILT_ROWS[at].index(tilts.second) < len(TILT_ROWS[at]) // 2
     return SymbolKeys(
         after,
         prefix=Word(f"{word}{AND}"),
         before=_prefix("tilt", tilts.first.code, tilts.second.code),
-        confirmation=Key(word, say("icecult-key-confirm-only"), confirms=True),
-        tilts=rows[row],
-        tilts_at=row,
+        tilts=TiltKeys(
+            (change, confirmation) if is_left else (confirmation, change),
+            at,
+            _back_first(tilts.first),
+        ),
     ).keypad(rest)
+
+
+def _back_first(first: Tilt) -> Key:
+    return Key(_NOTHING, say("icecult-key-back-first", number=first.number))
 
 
 def _confirmation(tilts: TiltTwice) -> Key:

@@ -13,7 +13,7 @@ from functools import cached_property
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.follow_ups import together
 from engine.games.icecult.key_marks import key_marks, piece_marks
-from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, count, find, packed, split
+from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, below, count, find, fits, packed
 from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
 from engine.games.icecult.names import (
@@ -24,6 +24,7 @@ from engine.games.icecult.names import (
     symbol_sign,
 )
 from engine.games.icecult.pieces import COLOURS, Symbol
+from engine.games.icecult.preview_rows import TiltKeys, around_tilts
 from engine.games.icecult.state import Resolving, State, face, stack
 from engine.games.icecult.tilts import PLACES, ROWS, Place
 from engine.saying import Saying, say
@@ -48,16 +49,13 @@ class SymbolKeys:
 
     prefix: the beginning of the words of all keys: the tilts if the keys also make them, otherwise "".
     before: the partial word that leads to the first of these keyboards.
-    confirmation: a key that makes only the tilts, or None if they have been made.
-    tilts, tilts_at: a row of keys for tilts, and its index among the rows; shown only together with `confirmation`.
+    tilts: the keys that make or change the tilts, or None if the tilts have been made.
     """
 
     position: State
     prefix: Word = _FIRST
     before: Word = _FIRST
-    confirmation: Key | None = None
-    tilts: tuple[Key, ...] = ()
-    tilts_at: int = 0
+    tilts: TiltKeys | None = None
 
     def keypad(self, chosen: str) -> Keypad:
         """Return the keyboard after a partial word (without the prefix), or the first one if the word is unknown."""
@@ -91,7 +89,9 @@ class SymbolKeys:
         if must := compulsory(self.position):
             arrows = arrow_names(face(self.position, place) for place in must)
             return say("icecult-ask-symbol", arrows=arrows, marks=marks)
-        return say("icecult-ask-end", marks=marks)
+        left = self._resolving
+        is_idle = left.arcs == 1 and not (left.circles or left.pending)
+        return say("icecult-ask-end", marks=marks, idle="yes" if is_idle else "no")
 
     def _sign(self, place: Place) -> Saying:
         """Return the sign of the symbol on a block, with the block's place if another one shows an equal arrow."""
@@ -107,15 +107,15 @@ class SymbolKeys:
         """Rows with the symbols, in the order of the base, and the key from `_last`.
 
         The key from `_last` has a row of its own, unless the row has room for keys that need no further choice. Before
-        the tilts are made, their confirmation and a row of tilts are included.
+        the tilts are made, the keys for the tilts are included.
         """
-        cells, last = tuple(self._cells()), self._last()
-        if self.confirmation is None:
-            apart = (*packed(cells), last)
-            shared = packed((*cells, Cell(last, stays=True)), SYMBOL_ROWS + 1)
-            return shared if count(shared) > count(apart) else apart
-        rows = packed((*cells, *(Cell((key,)) for key in (self.confirmation, *last))))
-        return (*rows[: self.tilts_at], self.tilts, *rows[self.tilts_at :])
+        arrows, others, last = tuple(self._arrows()), tuple(self._others()), self._last()
+        if self.tilts is not None:
+            return around_tilts(self.tilts, arrows, others, last)
+        cells = (*arrows, *others)
+        apart = (*packed(cells), last)
+        shared = packed((*cells, Cell(last, stays=True)), SYMBOL_ROWS + 1)
+        return shared if count(shared) > count(apart) else apart
 
     def _last(self) -> tuple[Key, ...]:
         """Return a key for all compulsory arrows or, if they have no common key, a key for the end of the turn.
@@ -131,18 +131,19 @@ class SymbolKeys:
         may_end = not compulsory(self.position)
         if self.prefix and not may_end:
             return ()
-        return (Key(self._word(encode(EndTurn())), say("icecult-key-end"), blocked=not may_end),)
+        label = say("icecult-key-end", allowed="yes" if may_end else "no")
+        return (Key(self._word(encode(EndTurn())), label, blocked=not may_end),)
 
-    def _cells(self) -> Iterator[Cell]:
-        """Yield the keys of each symbol that is left: arrows by place, then a circle and an arc.
-
-        Of several circles or arcs that can be used, only one is shown.
-        """
-        left = self._resolving
+    def _arrows(self) -> Iterator[Cell]:
+        """Yield the keys of each arrow that is left, by place."""
         for row in ROWS:
             for place in row:
-                if place in left.pending:
+                if place in self._resolving.pending:
                     yield self._arrow(place)
+
+    def _others(self) -> Iterator[Cell]:
+        """Yield the keys of a circle and of an arc. Of several that can be used, only one is shown."""
+        left = self._resolving
         if left.circles:
             yield self._free_circle()
         if left.arcs:
@@ -194,9 +195,7 @@ class SymbolKeys:
             sign = self._sign(place)
             for space, height in movable(self.position, place):
                 word = self._word(encode(UseArrow(place, space, height, repeat)))
-                where = self._piece(place, space, height)
-                del where["riders"]
-                yield Key(word, say(form, sign=sign, **where))
+                yield Key(word, say(form, sign=sign, **self._piece(place, space, height)))
 
     def _twice(self, place: Place, *, repeat: bool) -> Iterator[Key]:
         """Yield keys that use the player's own arrow and repeat it: for each piece, and for two new pieces.
@@ -215,10 +214,8 @@ class SymbolKeys:
             if space + 1 < position.components.steps_to_arrive:
                 there = len(stack(position, top.points, space + 1)) + 1
                 word = self._both(first, UseArrow(place, space + 1, there, repeat=True))
-                where = self._piece(place, space, height)
-                del where["riders"]
                 if len(word) <= _LONGEST:
-                    yield Key(word, say(on, sign=sign, **where))
+                    yield Key(word, say(on, sign=sign, **self._piece(place, space, height)))
             if not space and position.beside[COLOURS.index(top.colour)] > 1:
                 word = self._both(first, UseArrow(place, 0, 0, repeat=True))
                 if len(word) <= _LONGEST:
@@ -230,28 +227,30 @@ class SymbolKeys:
     def _piece(self, place: Place, space: int, height: int) -> dict[str, int]:
         """Return the arguments of a label for a piece.
 
-        They are its space, 0 beside the board; its height in a stack, 0 if it stands alone; and the number of pieces on
-        it.
+        They are its space, 0 beside the board, and its height in a stack, 0 if it stands alone.
         """
         if not space:
-            return {"space": 0, "height": 0, "riders": 0}
+            return {"space": 0, "height": 0}
         standing = len(stack(self.position, face(self.position, place).points, space))
-        is_alone = standing == 1
-        return {"space": space, "height": 0 if is_alone else height, "riders": standing - height}
+        return {"space": space, "height": 0 if standing == 1 else height}
 
     def _circle(self, parent: Keys) -> Keypad:
         """Return the keyboard of the arrows that a circle can repeat, with their pieces if there is room."""
         places = tuple(repeatable(self.position))
-        keys = list(self._moves(places, _ARROW, repeat=True))
-        if len(keys) > _CIRCLE_KEYS and len(places) > 1:
-            keys = [self._repeat(place) for place in places]
-        rows = self._below(Word("circle"), keys, parent, _FIRST)
+        chosen, short = Word("circle"), [self._repeat(place) for place in places]
+        for form in (_CIRCLE, _ARROW):
+            keys = list(self._moves(places, form, repeat=True))
+            rows = self._below(chosen, keys, parent, _FIRST)
+            if len(keys) <= _CIRCLE_KEYS and all(map(fits, rows)):
+                break
+        else:
+            rows = self._below(chosen, short if len(places) > 1 else keys, parent, _FIRST)
         return Keypad(rows, say("icecult-ask-circle", marks=key_marks(rows)))
 
     def _repeat(self, place: Place) -> Key:
-        pieces = tuple(self._moves((place,), _ARROW, repeat=True))
+        pieces = tuple(self._moves((place,), _CIRCLE, repeat=True))
         sign = self._sign(place)
-        label = say("icecult-key-arrow-several", sign=sign, count=len(pieces))
+        label = say("icecult-key-circle-several", sign=sign, count=len(pieces))
         return Cell.of(Key(self._word(f"circle.{place.value.lower()}"), label), pieces).short[0]
 
     def _pieces(self, place: Place, parent: Keys, up: Word, *, repeat: bool) -> Keypad:
@@ -284,12 +283,9 @@ class SymbolKeys:
                     yield Key(word, say("icecult-key-turn", side=side, corner=corner, sign=sign))
 
     def _below(self, chosen: Word, keys: list[Key], parent: Keys, up: Word) -> Keys:
-        """Return a keyboard with as many rows as its parent, and with the key that goes back in the pressed row."""
-        row = find(parent, self._word(chosen)) or 0
         back = Key(self._word(up) if up else self.before, say("icecult-key-back"))
-        rows = list(split(keys, min(len(parent) - 1, len(keys))))
+        row = find(parent, self._word(chosen)) or 0
         if chosen == "arc":
             rows = [tuple(keys[:4]), tuple(keys[4:6]), tuple(keys[6:])]
-        while len(rows) < len(parent):
-            rows.insert(min(row, len(rows)), (back,))
-        return tuple(rows)
+            return (*rows[:row], (back,), *rows[row:])
+        return below(keys, back, len(parent), row)

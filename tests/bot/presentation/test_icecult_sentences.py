@@ -38,7 +38,7 @@ def test_the_prompt_explains_the_signs_on_the_keys() -> None:
     position = drawn("red>N | red>N | green>E | arc", north="r - - - -")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
         "پیکان‌ها را به ترتیب دلخواه اجرا کنید.\nهمهٔ پیکان‌ها اجباری‌اند. "
-        "روی دکمه‌ها: عدد یعنی خانه، «نو» یعنی مهرهٔ تازه و ◰ یعنی جای قالب."
+        "روی دکمه‌ها، عدد یعنی شمارهٔ خانه، «نو» یعنی مهرهٔ تازه و ◰ یعنی جای قالب."
     )
 
 
@@ -54,8 +54,8 @@ def test_one_arrow_has_no_order() -> None:
     persian = Voice("fa", strict=True).drawn
     position = drawn("red>N | arc | arc | arc")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
-        "پیکان قرمز رو به شمال باید اجرا شود.\n"
-        "روی دکمه‌ها: «نو» یعنی مهرهٔ تازه، ◰ یعنی جای قالب و ↻ یعنی چرخش به راست."
+        "پیکان قرمز رو به شمال را اجرا کنید.\n"
+        "روی دکمه‌ها، «نو» یعنی مهرهٔ تازه، ◰ یعنی جای قالب و ↻ یعنی چرخش به راست (↺ به چپ)."
     )
 
 
@@ -85,7 +85,7 @@ def test_a_whole_turn_reads_as_sentences() -> None:
     ]
     leaving = do(position, "circle.nw.4.01")
     assert [persian(line) for line in told(leaving, "arrow.nw.5.02")] == [
-        "سارا با پیکان قرمز رو به شمال سه مهره را یک‌جا به مقصد رساند: قرمز، سبز و آبی."
+        "سارا با پیکان قرمز رو به شمال سه مهره را با هم به مقصد رساند (قرمز، سبز و آبی)."
     ]
 
 
@@ -112,7 +112,7 @@ def test_pieces_that_are_alike_arrive_with_a_number() -> None:
     persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
     position = drawn("red>N | circle | arc | arc", north="- - - - rrgg")
     assert [persian(line) for line in told(position, "arrow.nw.5.01")] == [
-        "سارا با پیکان قرمز رو به شمال چهار مهره را یک‌جا به مقصد رساند: دو قرمز و دو سبز."
+        "سارا با پیکان قرمز رو به شمال چهار مهره را با هم به مقصد رساند (دو قرمز و دو سبز)."
     ]
     alike = drawn("red>N | circle | arc | arc", north="- - - - rr")
     assert [persian(line) for line in told(alike, "arrow.nw.5.01")] == [

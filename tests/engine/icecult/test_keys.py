@@ -12,7 +12,7 @@ import pytest
 from engine.contract import AND, Key, Word
 from engine.games.icecult import GAME
 from engine.games.icecult.state import State
-from engine.games.icecult.tilts import TILTS, is_undoing
+from engine.games.icecult.tilts import TILT_ROWS, TILTS, Tilt, is_undoing
 from engine.games.icecult.views import IceView, preview
 from tests.conftest import NIGHTLY
 from tests.engine.icecult.drawn import do, drawn, show_tops, words
@@ -103,24 +103,57 @@ def test_both_tilts_can_be_looked_at_before_a_press_on_another_key_makes_them() 
     assert preview(view, "tilt.nn.ee.go-arc") == both
     keypad = pad(start(), "tilt.nn.ee")
     assert labels(keypad) == [
+        ["arc 1"],
+        ["confirm-only", "change-second 5"],
         ["arrow 0 0"],
-        ["tilt 3", "tilt 4", "back-second 5", "tilt 6"],
         ["arrow 0 0", "arrow 0 0"],
-        ["arc 1", "confirm-only"],
     ]
     assert [key.word for row in keypad.rows for key in row] == [
-        "tilt.nn.ee.go-arrow.nw.in",
-        "tilt.nn.we", "tilt.nn.ww", "tilt.nn", "tilt.nn.ew",
-        "tilt.nn.ee.go-arrow.ne.in", "tilt.nn.ee.go-arrow.se.in",
-        "tilt.nn.ee.go-arc", "tilt.nn.ee.go",
+        "tilt.nn.ee.go-arc",
+        "tilt.nn.ee.go", "tilt.nn",
+        "tilt.nn.ee.go-arrow.nw.in", "tilt.nn.ee.go-arrow.ne.in", "tilt.nn.ee.go-arrow.se.in",
     ]  # fmt: skip
     assert show_tops(do(start(), "tilt.nn.ee.go")) == show_tops(both.position)
     assert labels(pad(start(), "tilt.nn.ee.go-arc")) == [
+        ["back"],
         ["turn", "turn", "turn", "turn"],
         ["turn", "turn"],
         ["turn", "turn"],
-        ["back"],
     ]
+
+
+@pytest.mark.parametrize("second", TILTS)
+def test_the_keys_of_arrows_are_together_and_the_tilts_are_where_the_second_was(
+    second: Tilt,
+) -> None:
+    first = TILTS[4] if second.line == "N" else TILTS[0]
+    rows = pad(start(), f"tilt.{first.code}.{second.code}").rows
+    kinds = [{key.word.partition("go-")[2].partition(".")[0] for key in row} for row in rows]
+    arrows = [at for at, kind in enumerate(kinds) if kind == {"arrow"}]
+    assert arrows == list(range(arrows[0], arrows[-1] + 1))
+    assert not any("arrow" in kind for at, kind in enumerate(kinds) if at not in arrows)
+    at = next(at for at, row in enumerate(TILT_ROWS) if second in row)
+    assert {key.word for key in rows[at]} == {
+        f"tilt.{first.code}", f"tilt.{first.code}.{second.code}.go",
+    }  # fmt: skip
+
+
+def test_an_arrow_with_several_pieces_has_a_row_of_its_own() -> None:
+    position = drawn("red>N | blue>E | arc | green>W", north="- r - r -", east="b - - - -")
+    assert labels(pad(position)) == [
+        ["arrow 4 0", "arrow 2 0", "arrow 0 0"],
+        ["arrow 1 0", "arrow 0 0"],
+        ["arrow 0 0", "arc 1"],
+        ["end ✕"],
+    ]
+
+
+def test_a_keyboard_has_one_key_that_goes_back() -> None:
+    for position in positions("back", 2, 3):
+        view = view_of(position)
+        for chosen in ("circle", "arc", "arrow.nw", "arrow.ne", "arrow.se", "arrow.sw"):
+            keys = [key for row in GAME.keys(view, Word(chosen)).rows for key in row]
+            assert sum(key.label.id == "icecult-key-back" for key in keys) <= 1
 
 
 def test_tilts_after_which_nothing_can_be_chosen_have_one_key() -> None:

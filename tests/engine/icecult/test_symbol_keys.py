@@ -18,8 +18,8 @@ def test_symbols_are_listed_in_the_order_of_the_base() -> None:
     position = do(drawn("red>N | circle | arc | blue>E"), "arrow.nw.in")
     assert labels(pad(position)) == [
         ["arrow 0 0"],
-        ["circle 1", "circle-one 1 0"],
-        ["circle-one 0 0", "arc 1"],
+        ["circle 1", "circle-one 1 0", "circle-one 0 0"],
+        ["arc 1"],
         ["end ✕"],
     ]
 
@@ -163,8 +163,8 @@ def test_keys_for_two_moves_take_room_from_the_turns_of_blocks_only() -> None:
     position = drawn("circle | red>N | arc | circle", north="r - - - -")
     assert labels(pad(position)) == [
         ["arrow 1 0", "arrow 0 0"],
-        ["arrow-on 1 0", "arrow-on 0 0"],
-        ["arrow-two", "circle 2", "arc 1"],
+        ["arrow-on 1 0", "arrow-on 0 0", "arrow-two"],
+        ["circle 2", "arc 1"],
         ["end ✕"],
     ]
 

@@ -1,0 +1,57 @@
+"""The rows of the keyboard after both tilts are chosen: keys for the tilts, for the arrows, and for other symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.contract import Key
+from engine.games.icecult.key_rows import Cell, Keys, packed
+
+_ARROW_ROWS = 2
+"""Maximum number of rows for the keys of arrows."""
+
+
+@dataclass(frozen=True, slots=True)
+class TiltKeys:
+    """The keys for tilts that have been chosen but not made.
+
+    row: the keys that make the tilts and that go back to the choice of the second one. at: the index of this row. The
+    second of these keys is in the place of the second tilt, so that a double tap makes no move.
+    first: the key that goes back to the choice of the first tilt. It is shown if the keyboard has a row left.
+    """
+
+    row: tuple[Key, ...]
+    at: int
+    first: Key
+
+
+def around_tilts(
+    tilts: TiltKeys, arrows: Sequence[Cell], others: Sequence[Cell], last: tuple[Key, ...]
+) -> Keys:
+    """Return the rows for the tilts and, above or below them, those for the arrows, which stay together.
+
+    last: a key for all arrows or for the end of the turn, or (). A circle, an arc and the end of the turn have one key
+    each, which share a row; if there are no arrows, the keys of an arc have the rows of arrows. The row of the tilts
+    is in its place, counted from the top and from the bottom.
+    """
+    ends = last if last and last[0].label.id == "icecult-key-end" else ()
+    joined = [Cell((key,)) for key in last if key not in ends]
+    if arrows:
+        block, beside = packed((*arrows, *joined), _ARROW_ROWS), others
+    else:
+        turns = [cell for cell in others if cell.full]
+        block, beside = packed(turns, _ARROW_ROWS), [one for one in others if one not in turns]
+    row = (*(key for cell in beside for key in cell.short), *ends)
+    if len(row) > 2:  # the label of a blocked key is longer
+        row = tuple(key for key in row if not key.blocked)
+    rest = [row] if row else []
+    if not block:
+        return (*rest, tilts.row) if tilts.at == 1 else (tilts.row, *rest)
+    if len(block) + len(rest) <= _ARROW_ROWS:
+        rest.append((tilts.first,))
+    if tilts.at == 0:
+        return (tilts.row, *block, *rest)
+    if tilts.at == 1:
+        return (rest[0], tilts.row, *block, *rest[1:])
+    return (*rest[1:], *block, tilts.row, rest[0])
