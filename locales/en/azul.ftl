@@ -524,7 +524,7 @@ azul-text-floor =
         [0] Floor line: empty
        *[other] Floor line: { $groups }; minus { $lost }
     }
-azul-text-wall = Row 1 of the wall, from column 1: { $colours }. In each row below, the colours move along one column.
+azul-text-wall = Row 1 of the wall, from column 1 (on the left): { $colours }. In each row below, the colours move along one column, and the last one goes to column 1.
 azul-text-open-lines = Lines open to { $seat } (the floor line always is):
 azul-text-open =
     { $numbers-count ->

@@ -147,6 +147,7 @@ sintra-sign-source = the first number is the factory (no number: the centre)
 sintra-sign-fewest = 💥 shows at least how many panes break
 sintra-sign-full = + shows the points for a complete strip
 sintra-sign-breaks = 💥 shows how many panes break
+sintra-sign-token = ① is the starting token
 sintra-sign-window = … asks for the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
@@ -449,6 +450,9 @@ sintra-completed-brief =
 sintra-round-ended = End of the { ORDINAL($round) } round
 sintra-round-seat = { $seat }: { $lines }; total { $total }
 sintra-round-seat-nothing = { $seat }: no points; total { $total }
+sintra-earned-windows = windows +{ $points }
+sintra-earned-bonus = colour bonus +{ $points }
+sintra-earned-lost = broken glass −{ ABS($points) }
 sintra-round-started = { $starter } starts the { ORDINAL($round) } round. This round’s colour is { $colour }.
 sintra-round-started-brief = { $starter } started the { ORDINAL($round) } round. This round’s colour is { $colour }.
 sintra-refilled = The bag was empty, so the panes in the glass tower went back into it.
@@ -644,9 +648,9 @@ sintra-effect-shattered =
        *[other] Your broken-glass marker reaches the end of the track: you lose { $points } points at once, and the marker goes back to the top.
     }
 sintra-effect-passed =
-    { $count ->
-        [1] The glazier moves over strip { $strip } and cannot reach the strip to its left until it goes back.
-       *[other] The glazier moves over strip { $strip } and cannot reach the { SPELL($count) } strips to its left until it goes back.
+    { $passed-count ->
+        [1] The glazier moves over strip { $strip } and can no longer reach strip { $passed } until it goes back.
+       *[other] The glazier moves over strip { $strip } and can no longer reach strips { $passed } until it goes back.
     }
 sintra-effect-stays = The glazier stays over strip { $strip }; next turn you can still reach every strip to the right.
 sintra-effect-back = The glazier goes back to strip { $strip }. You take no panes this turn.

@@ -53,37 +53,39 @@ azul-ask-tiles =
 azul-ask-move =
     { $signs-count ->
         [0] { azul-which-move }
+            شمارهٔ ردیف را کنار کاشی دلخواه بزنید.
        *[other] { azul-which-move }
-            { azul-signs }
+            شمارهٔ ردیف را کنار کاشی دلخواه بزنید. { azul-signs }
     }
 azul-which-tiles = کاشی‌های یک رنگ را بردارید.
 azul-which-move =
     { $source ->
-        [centre] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
-       *[several] کنار کاشی دلخواه، ردیف را بزنید.
+        [centre] از وسط کدام کاشی به کدام ردیف برود؟
+       *[several] کدام کاشی به کدام ردیف برود؟
     }
 azul-signs = روی دکمه‌ها، { $signs }.
-azul-sign-factory = عدد اول یعنی شمارهٔ کارگاه
-azul-sign-source = عدد اول یعنی شمارهٔ کارگاه (بی‌عدد: وسط)
-azul-sign-count = عدد بعد از کاشی یعنی تعداد آن
-azul-sign-centre = «{ azul-key-centre }» یعنی وسط میز
+azul-sign-factory = عدد اول شمارهٔ کارگاه است
+azul-sign-source = عدد اول شمارهٔ کارگاه است (بدون عدد یعنی وسط میز)
+azul-sign-count = عدد بعد از کاشی تعدادش را نشان می‌دهد
+azul-sign-centre = کاشی‌های وسط میز کنار «{ azul-key-centre }» آمده‌اند
 azul-sign-full = ✓ یعنی ردیف کامل می‌شود
 azul-sign-falls = ↓ یعنی کاشی‌های اضافه به کف می‌افتند
-azul-sign-fallen = عدد بعد از ↓ یعنی چند کاشی به کف می‌افتد (عدد اول شمارهٔ ردیف است)
+azul-sign-fallen = عدد بعد از ↓ تعداد کاشی‌هایی است که به کف می‌افتند (عدد اول شمارهٔ ردیف است)
 azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی‌دارید؟
 azul-ask-lines =
     { $signs-count ->
         [0] { azul-which-lines }
+            شمارهٔ ردیف را کنار کاشی دلخواه بزنید.
        *[other] { azul-which-lines }
-            { azul-signs }
+            شمارهٔ ردیف را کنار کاشی دلخواه بزنید. { azul-signs }
     }
 azul-which-lines =
     { $source ->
-        [factory] از کارگاه { $factory }: کنار کاشی دلخواه، ردیف را بزنید.
+        [factory] از کارگاه { $factory } کدام کاشی به کدام ردیف برود؟
        *[centre]
             { $marker ->
-                [yes] از وسط: کنار کاشی دلخواه، ردیف را بزنید؛ نشانگر هم به کف می‌رود.
-               *[no] از وسط: کنار کاشی دلخواه، ردیف را بزنید.
+                [yes] از وسط کدام کاشی به کدام ردیف برود؟ نشانگر هم به کف می‌رود.
+               *[no] از وسط کدام کاشی به کدام ردیف برود؟
             }
     }
 # No line accepts any of the tiles; groups: the number of colours to choose from.
@@ -168,7 +170,7 @@ azul-advice-column-brief = کاشی ردیف { $line } ← ستون { $column }
 azul-merit-line =
     { $sure ->
         [yes] کامل شدن آن ردیف در پایان دور دست‌کم { $points } امتیاز می‌دهد
-       *[no] با کامل شدن آن ردیف می‌توانید { $points } امتیاز روی دیوار بگیرید
+       *[no] با کامل شدن آن ردیف می‌توانید { $points } امتیاز از دیوار بگیرید
     }
 # printed: on the coloured wall, whose columns have no numbers in the picture, they are counted from the left.
 azul-merit-column =
@@ -177,7 +179,7 @@ azul-merit-column =
        *[no] ستون { $column } دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
     }
 azul-merit-colour = رنگ { $colour } روی دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
-azul-merit-row = یک ردیف افقی‌تان کامل می‌شود و بازی در پایان همین دور تمام می‌شود
+azul-merit-row = یک ردیف افقی دیوارتان کامل می‌شود و بازی در پایان همین دور به آخر می‌رسد
 azul-merit-grown =
     { $missing ->
         [1] بعد از آن، ردیف { $line } فقط یک کاشی { $colour } کم دارد
@@ -185,13 +187,13 @@ azul-merit-grown =
     }
 azul-merit-place = وقتی کامل شود دست‌کم { $points } امتیاز می‌دهد
 azul-merit-marker = دور بعد را شما شروع می‌کنید
-azul-merit-safe = هیچ کاشی‌ای نمی‌افتد
+azul-merit-safe = هیچ کاشی‌ای به کف نمی‌افتد
 azul-merit-cheapest = با این حرکت کمترین امتیاز را از دست می‌دهید
-azul-merit-free = ردیف‌هایتان برای رنگ‌های دیگر خالی می‌ماند
+azul-merit-free = ردیف‌هایتان برای رنگ‌های دیگر خالی می‌مانند
 azul-merit-no-cost = ردیف کف پر است و امتیاز دیگری کم نمی‌شود
 azul-merit-points = آنجا { $points } امتیاز می‌گیرید
 azul-merit-most = آنجا { $points } امتیاز می‌گیرید که از هر ستون دیگری بیشتر است
-azul-merit-stacked = کاشی‌های ستون { $column } به { SPELL($count) } تا می‌رسد
+azul-merit-stacked = کاشی‌های ستون { $column } به { SPELL($count) } تا می‌رسند
 azul-merit-deny =
     { $rivals ->
         [1] حریف در نوبت بعد نمی‌تواند ردیف { $line } خودش را کامل کند
@@ -212,7 +214,7 @@ azul-no-tiling-now = هنوز نوبت کاشی‌کاری نیست. اول کا
 azul-no-column-choice = روی دیوار رنگین جای هر کاشی معلوم است. فقط ردیف را انتخاب کنید.
 azul-no-other-row = کاشی‌کاری از بالا به پایین است. اول جای کاشی ردیف { $line } را انتخاب کنید.
 azul-no-space = در ردیف { $line } دیوار، خانهٔ ستون { $column } پر است. ستون دیگری را انتخاب کنید.
-azul-no-colour-in-column = در ستون شمارهٔ { $column } کاشی { $colour } هست. ستون دیگری را انتخاب کنید.
+azul-no-colour-in-column = در ستون شمارهٔ { $column } دیوارتان کاشی { $colour } هست. ستون دیگری را انتخاب کنید.
 
 ## What happened
 
@@ -236,26 +238,26 @@ azul-took-floor =
     }
 azul-fell =
     { $count ->
-        [1] یکی از آن‌ها جا نشد و به ردیف کف افتاد.
-       *[other] { SPELL($count) } تا از آن‌ها جا نشدند و به ردیف کف افتادند.
+        [1] یکی از کاشی‌ها جا نشد و به ردیف کف افتاد.
+       *[other] { SPELL($count) } تا از کاشی‌ها جا نشدند و به ردیف کف افتادند.
     }
 # kind: floor (all tiles were sent to the floor line), excess (none of the excess tiles fell to it), more (some did).
 azul-lost =
     { $kind ->
         [floor]
             { $count ->
-                [1] ردیف کف جا نداشت؛ همان کاشی به جعبه رفت و امتیازی کم نمی‌کند.
-               *[other] ردیف کف جا نداشت؛ هر { SPELL($count) } کاشی به جعبه رفتند و امتیازی کم نمی‌کنند.
+                [1] ردیف کف جا نداشت؛ کاشی به جعبه رفت و امتیازی کم نمی‌شود.
+               *[other] ردیف کف جا نداشت؛ هر { SPELL($count) } کاشی به جعبه رفتند و امتیازی کم نمی‌شود.
             }
         [excess]
             { $count ->
-                [1] یکی اضافه ماند و چون ردیف کف پر بود به جعبه رفت؛ امتیازی کم نمی‌کند.
-               *[other] { SPELL($count) } تا اضافه ماندند و چون ردیف کف پر بود به جعبه رفتند؛ امتیازی کم نمی‌کنند.
+                [1] یکی از کاشی‌ها جا نشد و چون ردیف کف پر بود، به جعبه رفت؛ امتیازی کم نمی‌شود.
+               *[other] { SPELL($count) } تا از کاشی‌ها جا نشدند و چون ردیف کف پر بود، به جعبه رفتند؛ امتیازی کم نمی‌شود.
             }
        *[more]
             { $count ->
-                [1] ردیف کف پر شد؛ یکی هم به جعبه رفت و امتیازی کم نمی‌کند.
-               *[other] ردیف کف پر شد؛ { SPELL($count) } تا هم به جعبه رفتند و امتیازی کم نمی‌کنند.
+                [1] ردیف کف پر شد؛ یک کاشی دیگر به جعبه رفت که امتیازی کم نمی‌کند.
+               *[other] ردیف کف پر شد؛ { SPELL($count) } کاشی دیگر به جعبه رفتند که امتیازی کم نمی‌کنند.
             }
     }
 azul-took-marker =
@@ -300,7 +302,7 @@ azul-took-brief =
 azul-tiling-started = همهٔ کاشی‌های دور { ORDINAL($round) } برداشته شد. حالا نوبت کاشی‌کاری است.
 azul-placed = { $seat } کاشی { $colour } را در ردیف { $line }، ستون { $column } گذاشت و { $points } امتیاز گرفت.
 azul-placed-only = { $seat } برای کاشی { $colour } در ردیف { $line } فقط ستون { $column } را داشت و { $points } امتیاز گرفت.
-azul-placed-brief = { $seat } روی دیوار: { $parts }
+azul-placed-brief = { $seat } روی دیوار گذاشت: { $parts }
 azul-placed-part = { $colour } در ردیف { $line }، ستون { $column } ({ $points } امتیاز)
 azul-line-fell =
     { $line ->
@@ -312,8 +314,8 @@ azul-line-fell =
        *[other]
             { $lost ->
                 [0] { $seat } در ردیف { $line } دیوار برای رنگ { $colour } جا نداشت؛ کاشی‌های ردیف { $line } به ردیف کف افتادند.
-                [1] { $seat } در ردیف { $line } دیوار برای رنگ { $colour } جا نداشت؛ کاشی‌های ردیف { $line } به ردیف کف افتادند؛ یکی جا نشد و به جعبه رفت.
-               *[other] { $seat } در ردیف { $line } دیوار برای رنگ { $colour } جا نداشت؛ کاشی‌های ردیف { $line } به ردیف کف افتادند؛ { SPELL($lost) } تا جا نشدند و به جعبه رفتند.
+                [1] { $seat } در ردیف { $line } دیوار برای رنگ { $colour } جا نداشت. کاشی‌های ردیف { $line } به ردیف کف افتادند و یکی که جا نشد به جعبه رفت.
+               *[other] { $seat } در ردیف { $line } دیوار برای رنگ { $colour } جا نداشت. کاشی‌های ردیف { $line } به ردیف کف افتادند و { SPELL($lost) } تا که جا نشدند به جعبه رفتند.
             }
     }
 azul-line-lost = { $seat } در ردیف { $line } دیوار برای رنگ { $colour } جا نداشت؛ همهٔ کاشی‌های ردیف { $line } به جعبه رفتند، چون ردیف کف پر بود.
@@ -356,8 +358,8 @@ azul-ended-stuck = در { SPELL($rounds) } دور پیاپی هیچ کاشی‌�
 azul-ended-empty = دیگر کاشی‌ای برای چیدن روی کارگاه‌ها نمانده بود و بازی تمام شد.
 azul-tie-rows =
     { $winners-count ->
-        [1] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر است.
-       *[other] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر هستند.
+        [1] امتیاز { $winners } با { $others } برابر است، ولی { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر است.
+       *[other] امتیاز { $winners } با { $others } برابر است، ولی { $winners } هر یک با { SPELL($rows) } ردیف افقی کامل جلوتر هستند.
     }
 azul-score-tiling = دیوار { $points }
 azul-score-floor = کف منفی { ABS($points) }
@@ -454,7 +456,7 @@ azul-text-floor =
         [0] ردیف کف: خالی
        *[other] ردیف کف: { $groups }؛ منفی { $lost } امتیاز
     }
-azul-text-wall = خانه‌های ردیف ۱ دیوار از ستون ۱: { $colours }. در هر ردیف پایین‌تر، رنگ‌ها یک ستون جلوتر می‌روند.
+azul-text-wall = رنگ خانه‌های ردیف ۱ دیوار از ستون ۱ (سمت چپ): { $colours }. در هر ردیف پایین‌تر، رنگ‌ها یک ستون جلوتر می‌روند و رنگ آخر به ستون ۱ برمی‌گردد.
 azul-text-open-lines = ردیف‌هایی که برای { $seat } باز است (ردیف کف همیشه باز است):
 azul-text-open =
     { $numbers-count ->
@@ -472,7 +474,7 @@ azul-text-columns =
 
 azul-achievement-column-and-colour = یک ستون و یک رنگ کامل
 azul-achievement-three-rows = سه ردیف کامل
-azul-achievement-clean-floor = برد بدون کاشی روی کف
+azul-achievement-clean-floor = برد بدون کاشی در کف
 
 ## What a move leads to: sentences of lessons
 
@@ -503,14 +505,14 @@ azul-effect-floor =
        *[other]
             { $first ->
                 [yes] این حرکت { $more } امتیاز کم می‌کند.
-               *[no] این حرکت { $more } امتیاز کم می‌کند؛ ردیف کفتان روی هم منفی { $cost } می‌شود.
+               *[no] این حرکت { $more } امتیاز کم می‌کند و ردیف کفتان را به منفی { $cost } می‌رساند.
             }
     }
 
 ## Help in first games: what the choice of a prompt means
 
-azul-ask-tiles-help = هر بار یک رنگ برمی‌دارید: همهٔ کاشی‌هایش با هم می‌آیند و بقیهٔ کارگاه به وسط می‌رود.
-azul-ask-colour-help = هر بار یک رنگ برمی‌دارید: همهٔ کاشی‌هایش با هم می‌آیند و بقیهٔ کارگاه به وسط می‌رود.
+azul-ask-tiles-help = هر بار همهٔ کاشی‌های یک رنگ را برمی‌دارید و کاشی‌های دیگر آن کارگاه به وسط می‌رود.
+azul-ask-colour-help = هر بار همهٔ کاشی‌های یک رنگ را برمی‌دارید و کاشی‌های دیگر آن کارگاه به وسط می‌رود.
 azul-ask-lines-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ ردیف کوتاه زودتر پر می‌شود.
 azul-ask-line-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.
 azul-ask-move-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.

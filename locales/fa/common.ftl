@@ -93,7 +93,7 @@ end-more = جزئیات را در پیام بعدی ببینید.
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }
-       *[points] { $player }: { $points } ({ $lines })
+       *[points] { $player }: { $points } امتیاز ({ $lines })
     }
 end-winner =
     { $counts ->

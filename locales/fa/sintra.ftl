@@ -101,7 +101,7 @@ sintra-key-keep = { $pane } { $colour }
 sintra-backs =
     پشت نوارهای { $seat }:
     { $lines }
-sintra-backs-none = هر نواری که پیش { $seat } مانده یک بار پشت‌ورو شده است؛ بار بعد که کامل شود خارج می‌شود.
+sintra-backs-none = همهٔ نوارهای باقی‌ماندهٔ { $seat } پشت‌ورو شده‌اند و هر کدام دوباره کامل شود، از بازی خارج می‌شود.
 sintra-back = نوار { $strip }: { $face }
 sintra-face = { $pane1 }{ $pane2 }{ $pane3 }{ $pane4 }{ $pane5 }
 sintra-lines =
@@ -132,34 +132,35 @@ sintra-ask-way =
 sintra-which-panes = شیشه‌های یک رنگ را بردارید.
 sintra-which-move =
     { $back ->
-        [yes] حرکتتان را انتخاب کنید.
-       *[no] شیشه و نوارش را با هم انتخاب کنید.
+        [yes] یکی از حرکت‌ها را انتخاب کنید.
+       *[no] کدام شیشه به کدام نوار برود؟
     }
 sintra-which-way =
     { $source ->
         [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟
-       *[centre] کدام شیشه از وسط به کدام نوار برود؟
+       *[centre] از وسط کدام شیشه به کدام نوار برود؟
     }
 sintra-signs = روی دکمه‌ها، { $signs }.
-sintra-sign-factory = عدد اول یعنی شمارهٔ کارگاه
-sintra-sign-source = عدد اول یعنی شمارهٔ کارگاه (بی‌عدد: وسط)
-sintra-sign-fewest = عدد کنار 💥 یعنی دست‌کم چند شیشه می‌شکند
-sintra-sign-full = عدد کنار + یعنی امتیاز نوار کامل
-sintra-sign-breaks = عدد کنار 💥 یعنی چند شیشه می‌شکند
-sintra-sign-window = با «پنجره…» شیشهٔ پنجره را خودتان انتخاب می‌کنید
+sintra-sign-factory = عدد اول شمارهٔ کارگاه است
+sintra-sign-source = عدد اول شمارهٔ کارگاه است (بدون عدد یعنی وسط)
+sintra-sign-fewest = عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
+sintra-sign-full = عدد کنار + امتیاز کامل شدن نوار است
+sintra-sign-breaks = عدد کنار 💥 تعداد شیشه‌هایی است که می‌شکنند
+sintra-sign-token = ① توکن آغازکننده است
+sintra-sign-window = «پنجره…» یعنی شیشهٔ پنجره را خودتان انتخاب می‌کنید
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
         [yes] پنجره‌ساز را برگردانید یا شیشه‌هایی را بردارید که می‌شکنند.
-            هیچ شیشه‌ای در نوارها جا نمی‌شود؛ عدد کنار 💥 تعداد شکسته‌هاست.
+            هیچ شیشه‌ای در نوارهای در دسترس جا نمی‌شود؛ عدد کنار 💥 تعداد شکسته‌هاست.
        *[no]
             { $source ->
                 [factory] از کارگاه { $factory } کدام شیشه‌ها را برمی‌دارید؟
-                    شیشه‌های کارگاه { $factory } در هیچ نواری جا نمی‌شوند؛ عدد کنار 💥 تعداد شکسته‌هاست.
+                    شیشه‌های کارگاه { $factory } در نوارهای در دسترس جا نمی‌شوند؛ عدد کنار 💥 تعداد شکسته‌هاست.
                 [centre] از وسط کدام شیشه‌ها را برمی‌دارید؟
-                    شیشه‌های وسط در هیچ نواری جا نمی‌شوند؛ عدد کنار 💥 تعداد شکسته‌هاست.
+                    شیشه‌های وسط در نوارهای در دسترس جا نمی‌شوند؛ عدد کنار 💥 تعداد شکسته‌هاست.
                *[several] کدام شیشه‌ها را برمی‌دارید؟
-                    هیچ شیشه‌ای در نوارها جا نمی‌شود؛ عدد کنار 💥 تعداد شکسته‌هاست.
+                    هیچ شیشه‌ای در نوارهای در دسترس جا نمی‌شود؛ عدد کنار 💥 تعداد شکسته‌هاست.
             }
     }
 sintra-ask-colour =
@@ -187,7 +188,7 @@ sintra-ask-jokers =
 sintra-ask-kept =
     از نوار { $strip } کدام شیشه به پنجره برود؟
     { $side ->
-        [a] امتیاز در طرف A فرقی نمی‌کند؛ فقط معلوم می‌شود کدام شیشه‌ها به برج می‌روند.
+        [a] در طرف A امتیاز همه یکی است و شیشه‌های دیگر به برج می‌روند.
        *[b] در طرف B رنگ شیشه‌های پنجره در پایان مهم است.
     }
 sintra-ask-nothing = بازی تمام شده است.
@@ -218,13 +219,13 @@ sintra-advice-jokers =
             }
         [1]
             { $source ->
-                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید، یکی روی جوکر
-               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید، یکی روی جوکر
+                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید و یکی را روی جوکر بگذارید
+               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید و یکی را روی جوکر بگذارید
             }
        *[other]
             { $source ->
-                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید، { SPELL($jokers) } تا روی جوکر
-               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید، { SPELL($jokers) } تا روی جوکر
+                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید و { SPELL($jokers) } تا را روی جوکر بگذارید
+               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید و { SPELL($jokers) } تا را روی جوکر بگذارید
             }
     }
 sintra-advice-break =
@@ -296,8 +297,8 @@ sintra-merit-grown =
 sintra-merit-promise = کامل شدنش دست‌کم { $points } امتیاز دارد
 sintra-merit-back =
     { $count ->
-        [1] این‌طور دوباره به یک نوار سمت چپ می‌رسید
-       *[other] این‌طور دوباره به { SPELL($count) } نوار سمت چپ می‌رسید
+        [1] بعد از آن، به یک نوار دیگر در سمت چپ هم می‌رسید
+       *[other] بعد از آن، به { SPELL($count) } نوار دیگر در سمت چپ هم می‌رسید
     }
 sintra-merit-unbroken = برخلاف بقیهٔ حرکت‌ها شیشه‌ای نمی‌شکند
 sintra-merit-safe = هیچ شیشه‌ای نمی‌شکند
@@ -316,12 +317,12 @@ sintra-no-game-over = بازی تمام شده است.
 sintra-no-factory = این بازی کارگاه { $factory } ندارد. کارگاه دیگری را انتخاب کنید.
 sintra-no-pane = در کارگاه شمارهٔ { $factory } شیشهٔ { $colour } نیست. رنگ یا کارگاه دیگری را انتخاب کنید.
 sintra-no-pane-centre = در محوطهٔ وسط شیشهٔ { $colour } نیست. رنگ دیگری را انتخاب کنید.
-sintra-no-back = پنجره‌ساز همین حالا بالای نوار { $strip } است و نواری سمت چپش نیست. شیشه بردارید.
-sintra-no-left = پنجره‌ساز بالای نوار { $glazier } است و به نوار { $strip }، سمت چپش، نمی‌رسد. نوار { $glazier } یا یکی از نوارهای راست آن را انتخاب کنید، یا پنجره‌ساز را برگردانید.
+sintra-no-back = پنجره‌ساز بالای نوار { $strip } است و سمت چپش نوار دیگری نیست. شیشه بردارید.
+sintra-no-left = نوار { $strip } سمت چپ پنجره‌ساز است که بالای نوار { $glazier } ایستاده. نوار { $glazier } یا یکی از نوارهای سمت راستش را انتخاب کنید، یا پنجره‌ساز را برگردانید.
 sintra-no-strip = نوار { $strip } از بازی خارج شده است. نوار دیگری را انتخاب کنید.
 sintra-no-room = در نوار { $strip } جایی برای رنگ { $colour } نیست. نوار دیگری را انتخاب کنید.
 sintra-no-room-anywhere = در هیچ نواری که پنجره‌ساز به آن می‌رسد جایی برای رنگ { $colour } نیست؛ این شیشه‌ها فقط می‌شکنند. رنگ دیگری را انتخاب کنید یا دکمهٔ 💥 را بزنید.
-sintra-no-break = هنوز نواری هست که رنگ { $colour } را بپذیرد. آن نوار را انتخاب کنید.
+sintra-no-break = هنوز نواری هست که رنگ { $colour } در آن جا می‌شود. همان نوار را انتخاب کنید.
 sintra-no-jokers =
     { $fewest ->
         [0] در نوار { $strip } بیشتر از { SPELL($most) } شیشه روی جوکر جا نمی‌شود. تعداد دیگری را انتخاب کنید.
@@ -341,13 +342,13 @@ sintra-took-broke =
     { $count ->
         [1]
             { $source ->
-                [factory] { $seat } یک شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در هیچ نواری جا نشد و شکست.
-               *[centre] { $seat } یک شیشهٔ { $colour } را از وسط برداشت؛ در هیچ نواری جا نشد و شکست.
+                [factory] { $seat } یک شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در نوارهای در دسترس جا نشد و شکست.
+               *[centre] { $seat } یک شیشهٔ { $colour } را از وسط برداشت؛ در نوارهای در دسترس جا نشد و شکست.
             }
        *[other]
             { $source ->
-                [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در هیچ نواری جا نشدند و همه شکستند.
-               *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط برداشت؛ در هیچ نواری جا نشدند و همه شکستند.
+                [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در نوارهای در دسترس جا نشدند و همه شکستند.
+               *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط برداشت؛ در نوارهای در دسترس جا نشدند و همه شکستند.
             }
     }
 sintra-took-brief =
@@ -375,11 +376,11 @@ sintra-on-jokers =
     }
 sintra-broke =
     { $count ->
-        [1] یکی از آن‌ها جا نشد و شکست.
-       *[other] { SPELL($count) } تا از آن‌ها جا نشدند و شکستند.
+        [1] یک شیشه جا نشد و شکست.
+       *[other] { SPELL($count) } شیشه جا نشدند و شکستند.
     }
 sintra-took-token = توکن آغازکننده هم به { $seat } رسید و نشانگر شیشه‌های شکسته‌اش یک خانه پایین رفت.
-sintra-shattered = 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید: { $points } امتیاز پرید و نشانگر به بالای ردیف برگشت.
+sintra-shattered = 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر به بالا برگشت.
 sintra-went-back = { $seat } پنجره‌ساز را به بالای نوار { $strip } برگرداند.
 sintra-completed =
     { $space ->
@@ -394,13 +395,16 @@ sintra-bonus =
 sintra-window = این پنجره { $points } امتیاز داد.
 sintra-window-and-right =
     { $right-count ->
-        [1] روی هم { $points } امتیاز: { $own } از همین پنجره؛ { $right } از پنجرهٔ سمت راست که شیشه دارد.
-       *[other] روی هم { $points } امتیاز: { $own } از همین پنجره؛ { $right } از پنجره‌های سمت راست که شیشه دارند.
+        [1] پنجره‌ها { $points } امتیاز دادند: { $own } از همین پنجره و { $right } از پنجرهٔ شیشه‌دار سمت راست.
+       *[other] پنجره‌ها { $points } امتیاز دادند: { $own } از همین پنجره، { $right } از پنجره‌های شیشه‌دار سمت راست.
     }
-sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد: { $points } امتیاز
+sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد و { $points } امتیاز گرفت
 sintra-round-ended = پایان دور { ORDINAL($round) }
 sintra-round-seat = { $seat }: { $lines }؛ حالا { $total } امتیاز
 sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ حالا { $total } امتیاز
+sintra-earned-windows = { $points } امتیاز از پنجره‌ها
+sintra-earned-bonus = { $points } امتیاز ویژهٔ رنگ
+sintra-earned-lost = منفی { ABS($points) } از شکسته‌ها
 sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
 sintra-round-started-brief = دور { ORDINAL($round) } را { $starter } شروع کرد؛ رنگ این دور { $colour } است.
 sintra-refilled = کیف خالی شد و شیشه‌های برج آبگینه به کیف برگشتند.
@@ -408,24 +412,20 @@ sintra-short-round = شیشه کم بود و روی کارگاه‌ها فقط {
 
 ## The end
 
-sintra-ended-rounds = هر { SPELL($rounds) } دور به پایان رسید.
-sintra-product =
-    { $complete ->
-        [1] { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } در آن: { $points } امتیاز
-       *[other] { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } آن‌ها: { $points } امتیاز
-    }
+sintra-ended-rounds = هر { SPELL($rounds) } دور تمام شد.
+sintra-product = { $seat }: { SPELL($complete) } پنجرهٔ کامل ضرب در { SPELL($panes) } شیشهٔ { $colour } می‌شود { $points } امتیاز
 sintra-tie-broken =
     { $winners-count ->
-        [1] در تساوی با { $others }، { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست داد.
-       *[other] در تساوی با { $others }، { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست دادند.
+        [1] امتیاز { $winners } با { $others } برابر است، ولی { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست داد.
+       *[other] امتیاز { $winners } با { $others } برابر است، ولی { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست دادند.
     }
 sintra-score-windows = پنجره‌ها { $points }
-sintra-score-bonus = ویژهٔ رنگ { $points }
+sintra-score-bonus = رنگ ویژه { $points }
 sintra-score-lost = شکسته‌ها منفی { ABS($points) }
 sintra-score-left = مانده‌ها { $points }
-sintra-score-broken = جای نشانگر منفی { ABS($points) }
+sintra-score-broken = نشانگر منفی { ABS($points) }
 sintra-score-ornaments = نمادها { $points }
-sintra-score-complete = پنجرهٔ کامل { $points }
+sintra-score-complete = پنجره‌های کامل { $points }
 
 ## A corrected component file
 
@@ -516,8 +516,8 @@ sintra-text-supply = کیف: { $bag } شیشه، برج آبگینه: { $tower }
 sintra-text-seat = { $seat }: { $points } امتیاز
 sintra-text-state =
     { $lost ->
-        [0] پنجره‌ساز: بالای نوار { $glazier }. ردیف شیشه‌های شکسته: پلهٔ { $step }
-       *[other] پنجره‌ساز: بالای نوار { $glazier }. ردیف شیشه‌های شکسته: پلهٔ { $step }، منفی { $lost } امتیاز
+        [0] پنجره‌ساز: بالای نوار { $glazier }. نشانگر شیشه‌های شکسته: { $step } خانه پایین‌تر
+       *[other] پنجره‌ساز: بالای نوار { $glazier }. نشانگر شیشه‌های شکسته: { $step } خانه پایین‌تر، منفی { $lost } امتیاز
     }
 sintra-text-strip =
     { $turned ->
@@ -569,22 +569,22 @@ sintra-effect-broken =
         [1] یک شیشه جا نمی‌شود و می‌شکند.
        *[other] { SPELL($count) } شیشه جا نمی‌شوند و می‌شکنند.
     }
-sintra-effect-token = توکن آغازکننده هم به شما می‌رسد: دور بعد را شما شروع می‌کنید، ولی نشانگر شکسته‌هایتان یک خانه پایین می‌رود.
+sintra-effect-token = توکن آغازکننده هم به شما می‌رسد: دور بعد را شما شروع می‌کنید، ولی نشانگر شیشه‌های شکسته یک خانه پایین می‌رود.
 sintra-effect-track =
     { $points ->
-        [0] نشانگر شکسته‌هایتان هنوز جایی است که امتیازی کم نمی‌شود.
-       *[other] اگر نشانگر شکسته‌هایتان تا پایان بازی همان‌جا بماند، { $points } امتیاز کم می‌شود.
+        [0] نشانگر شیشه‌های شکسته هنوز جایی است که امتیازی کم نمی‌شود.
+       *[other] اگر نشانگر شیشه‌های شکسته تا پایان بازی همان‌جا بماند، { $points } امتیاز کم می‌شود.
     }
-sintra-effect-shattered = نشانگر شکسته‌هایتان به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود و نشانگر به بالای ردیف برمی‌گردد.
+sintra-effect-shattered = نشانگر شیشه‌های شکسته به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود و نشانگر به بالای ردیف برمی‌گردد.
 sintra-effect-passed =
-    { $count ->
-        [1] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد به یک نوار سمت چپش نمی‌رسد.
-       *[other] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد به { SPELL($count) } نوار سمت چپش نمی‌رسد.
+    { $passed-count ->
+        [1] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد دیگر به نوار { $passed } نمی‌رسد.
+       *[other] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد دیگر به نوارهای { $passed } نمی‌رسد.
     }
-sintra-effect-stays = پنجره‌ساز بالای نوار { $strip } می‌ماند؛ نوبت بعد هم به همهٔ نوارهای سمت راست می‌رسید.
+sintra-effect-stays = پنجره‌ساز بالای نوار { $strip } می‌ماند؛ نوبت بعد هم به همهٔ نوارهای سمت راستش می‌رسید.
 sintra-effect-back = پنجره‌ساز به بالای نوار { $strip } برمی‌گردد. این نوبت شیشه‌ای نمی‌گیرید.
-sintra-effect-completed = نوار { $strip } کامل می‌شود: پنجرهٔ زیرش { $points } امتیاز می‌دهد.
-sintra-effect-completed-right = نوار { $strip } کامل می‌شود: { $points } امتیاز؛ { $own } از پنجرهٔ زیرش و { $right } از پنجره‌های شیشه‌دار سمت راست.
+sintra-effect-completed = نوار { $strip } کامل می‌شود و پنجرهٔ زیرش { $points } امتیاز می‌دهد.
+sintra-effect-completed-right = نوار { $strip } کامل می‌شود و پنجره‌ها { $points } امتیاز می‌دهند: { $own } از پنجرهٔ زیرش، { $right } از پنجره‌های شیشه‌دار سمت راست.
 sintra-effect-bonus =
     { $points ->
         [1] شیشهٔ { $colour } نوار هم ۱ امتیاز ویژه می‌دهد، چون رنگ این دور { $colour } است.
@@ -593,14 +593,14 @@ sintra-effect-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = هر رنگی را بردارید، همهٔ شیشه‌هایش با هم می‌آیند؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
-sintra-ask-colour-help = هر رنگی را بردارید، همهٔ شیشه‌هایش با هم می‌آیند و بقیهٔ کارگاه به وسط می‌رود.
-sintra-ask-strip-help = پنجره‌ساز بالای نواری که انتخاب کنید می‌رود و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
-sintra-ask-move-help = پنجره‌ساز بالای نواری که انتخاب کنید می‌رود و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
-sintra-ask-way-help = پنجره‌ساز بالای نواری که انتخاب کنید می‌رود و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
-sintra-ask-jokers-help = جوکر هر رنگی را می‌پذیرد؛ شاید بعداً برای رنگ دیگری لازمش داشته باشید.
+sintra-ask-panes-help = هر بار همهٔ شیشه‌های یک رنگ را برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
+sintra-ask-colour-help = هر بار همهٔ شیشه‌های یک رنگ را برمی‌دارید و شیشه‌های دیگر آن کارگاه به وسط می‌رود.
+sintra-ask-strip-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
+sintra-ask-move-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
+sintra-ask-way-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
+sintra-ask-jokers-help = روی جوکر هر رنگی می‌نشیند؛ شاید بعداً برای رنگ دیگری لازمش داشته باشید.
 sintra-ask-kept-help =
     { $side ->
         [a] نوار با این حرکت کامل می‌شود؛ چهار شیشهٔ دیگرش به برج می‌روند.
-       *[b] امتیاز حالا فرقی نمی‌کند؛ در پایان، پنجره‌های کامل برای یک رنگ امتیاز دارند.
+       *[b] حالا امتیاز همه یکی است؛ در پایان، پنجره‌های کامل برای پرتعدادترین رنگشان امتیاز دارند.
     }

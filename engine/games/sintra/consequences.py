@@ -57,11 +57,11 @@ def _took(
         return told
     if (took.broken or took.token) and not shatters:
         told.append(say("sintra-effect-track", points=-before.components.track[own.broken]))
-    passed = sum(
-        one is not None for one in own.strips[took.left_from - 1 : max(own.glazier - 1, 0)]
+    passed = tuple(
+        at for at in range(took.left_from, own.glazier) if own.strips[at - 1] is not None
     )
     if passed:
-        told.append(say("sintra-effect-passed", strip=own.glazier, count=passed))
+        told.append(say("sintra-effect-passed", strip=own.glazier, passed=passed))
     elif took.strip == took.left_from and palaces.reach(own)[1:]:
         told.append(say("sintra-effect-stays", strip=own.glazier))
     return told

@@ -125,6 +125,8 @@ class _Turn:
         signs = (say("sintra-sign-factory"),) if factories else ()
         if any(map(self._broken, self.hands)):
             signs = (*signs, say("sintra-sign-fewest"))
+        if rows[-1][0].label.id == "sintra-key-centre" and self.state.token is None:
+            signs = (*signs, say("sintra-sign-token"))
         return Keypad(rows, say("sintra-ask-panes", signs=signs))
 
     def _row_length(self, factories: list[int]) -> int:

@@ -46,14 +46,6 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
             return ()
 
 
-def parts(windows: int, bonus: int, lost: int) -> tuple[Saying, ...]:
-    """Return the parts of a score as messages, without parts of 0 points."""
-    lines = (("windows", windows), ("bonus", bonus), ("lost", lost))
-    return tuple(
-        say(f"sintra-score-{key}", count=0, points=points) for key, points in lines if points
-    )
-
-
 def _took(event: Took, *, brief: bool) -> Iterator[Saying]:
     args: dict[str, Arg] = {
         **source_args(event.factory),
@@ -106,7 +98,8 @@ def _completed_brief(event: StripCompleted) -> tuple[Saying, ...]:
 
 
 def _round_seat(of: SeatRound) -> Saying:
-    lines = parts(of.windows, of.bonus, of.lost)
+    earned = (("windows", of.windows), ("bonus", of.bonus), ("lost", of.lost))
+    lines = tuple(say(f"sintra-earned-{key}", points=points) for key, points in earned if points)
     if not lines:
         return say("sintra-round-seat-nothing", seat=Who(of.seat), total=of.total)
     return say("sintra-round-seat", seat=Who(of.seat), lines=lines, total=of.total)

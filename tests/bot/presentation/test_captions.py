@@ -121,7 +121,7 @@ def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
     crowded = 0
     for view in boards(4, "grey", seed=6, every=3):
         lines = plain(board_caption(AZUL, view, FA)).splitlines()
-        brief = [line for line in lines if " روی دیوار: " in line]
+        brief = [line for line in lines if " روی دیوار گذاشت: " in line]
         assert len(brief) == len({line.split(" روی")[0] for line in brief})
         if view.outcome is None and any(isinstance(event, Placed) for event in view.events):
             newest = max(at for at, event in enumerate(view.events) if event.begins_move)
@@ -236,7 +236,8 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
     caption = plain(end_caption(AZUL, last, FA))
     for score in last.scores:
         wall = next(line.points for line in score.lines if line.key == "tiling")
-        assert f"{NAMES[score.seat]}: {FA.digits(score.total)} (دیوار {FA.digits(wall)}" in caption
+        total = f"{NAMES[score.seat]}: {FA.digits(score.total)} امتیاز"
+        assert f"{total} (دیوار {FA.digits(wall)}" in caption
     winner = last.outcome.winners[0]
     points = FA.digits(last.scores[winner].total)
     assert f"{NAMES[winner]} با {points} امتیاز برنده شد" in caption.splitlines()[0]
@@ -252,7 +253,7 @@ def test_the_end_leaves_out_score_details_before_it_shortens_names() -> None:
     assert units(caption) <= MessageLimit.CAPTION_LENGTH
     for score in last.scores:
         total = FA.digits(score.total)
-        assert f"\n{names[score.seat]}: {total} (" in caption
+        assert f"\n{names[score.seat]}: {total} امتیاز (" in caption
     assert "…" not in caption
     winner = last.outcome.winners[0]
     assert f"{names[winner]} با " in caption.splitlines()[0]
@@ -281,7 +282,7 @@ def test_nothing_of_the_end_of_sintra_is_lost(seed: int, side: str) -> None:
             brief = [voice(one) for one in SINTRA.tell(event, brief=True)]
             assert voice(saying) in caption or all(one in caption for one in brief)
     for score in view.scores:
-        assert f"{voice.digits(score.total)} (" in caption
+        assert f"{voice.digits(score.total)} امتیاز (" in caption
 
 
 def test_the_only_reader_of_a_board_is_told_of_their_turn_without_their_name() -> None:

@@ -62,7 +62,9 @@ def test_the_first_keyboard_shows_all_panes_of_every_source_as_the_picture_does(
         ["back: key-back 1"],
         [f"c: key-centre {counted('white 4', 'red 1', 'blue 2')} 0 yes"],
     ]
-    assert text(GAME.keys(look(state()), Word("")).prompt) == "ask-panes [(sign-factory)]"
+    assert (
+        text(GAME.keys(look(state()), Word("")).prompt) == "ask-panes [(sign-factory) (sign-token)]"
+    )
 
 
 STUCK = """
@@ -89,7 +91,7 @@ def test_a_factory_whose_panes_break_in_any_case_also_shows_how_many() -> None:
         [f"c: key-centre {counted('white 3', 'orange 1')} 1 yes"],
     ]
     prompt = text(GAME.keys(look(at), Word("")).prompt)
-    assert prompt == "ask-panes [(sign-factory) (sign-fewest)]"
+    assert prompt == "ask-panes [(sign-factory) (sign-fewest) (sign-token)]"
 
 
 def test_without_panes_in_factories_no_number_of_a_factory_is_explained() -> None:
@@ -99,7 +101,16 @@ def test_without_panes_in_factories_no_number_of_a_factory_is_explained() -> Non
         centre: WWYYOORRBB
     """)
     assert [label for label in flat(labels(at)) if label.startswith("c: ")]
-    assert text(GAME.keys(look(at), Word("")).prompt) == "ask-panes []"
+    assert text(GAME.keys(look(at), Word("")).prompt) == "ask-panes [(sign-token)]"
+
+
+def test_without_the_token_in_the_centre_it_is_not_explained() -> None:
+    at = position("""
+        side a, round 1, seat 0 to move, token with 1
+        factories: WWRR YYBB ---- ---- ----
+        centre: WWWW
+    """)
+    assert text(GAME.keys(look(at), Word("")).prompt).endswith(" [(sign-factory)]")
 
 
 def test_in_rows_of_three_a_factory_whose_panes_break_shows_only_how_many() -> None:

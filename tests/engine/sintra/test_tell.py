@@ -125,9 +125,7 @@ def test_a_round_names_only_what_brought_or_cost_points() -> None:
           -  -  -  -  -  -  -  -
     """)
     lines = told(one, "c.blue.1.0.red")
-    assert (
-        "round-seat seat0 [(score-windows 0 4) (score-bonus 0 3) (score-lost 0 -18)] -11" in lines
-    )
+    assert "round-seat seat0 [(earned-windows 4) (earned-bonus 3) (earned-lost -18)] -11" in lines
 
 
 def test_a_refilled_bag_and_too_few_panes_are_told() -> None:
