@@ -379,7 +379,7 @@ azul-line-fell =
        *[other]
             { $lost ->
                 [0] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles from line { $line } fell to the floor line.
-               *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles from line { $line } fell to the floor line; { SPELL($lost) } of them did not fit and went to the box.
+               *[other] { $seat } had no space for { $colour } in row { $line } of the wall; the tiles from line { $line } fell to the floor line, but { SPELL($lost) } of them did not fit there and went to the box.
             }
     }
 azul-line-lost = { $seat } had no space for { $colour } in row { $line } of the wall; all tiles from line { $line } went to the box, because the floor line was full.

@@ -173,7 +173,7 @@ icecult-ask-end =
        *[other] { " " }On the buttons: { CLAUSES($marks) }.
     }
 icecult-ask-piece =
-    Which piece does the { $arrow } move?{ $marks-count ->
+    Which piece should the { $arrow } move?{ $marks-count ->
         [0] { "" }
        *[other] { "\u000A" }On the buttons: { CLAUSES($marks) }.
     }
@@ -184,9 +184,9 @@ icecult-ask-circle =
     }
 icecult-ask-arc =
     { $count ->
-        [1] Which block turns left or right?
+        [1] Which block should turn left or right?
             ◰ is the place of the block; ↻ turns it right, ↺ left.
-       *[other] Which block turns left or right?
+       *[other] Which block should turn left or right?
             ◰ is the place of the block; ↻ turns it right, ↺ left. You still have { SPELL($count) } arcs.
     }
 

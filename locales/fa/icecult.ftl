@@ -615,7 +615,7 @@ icecult-effect-others =
         [1] یکی از مهره‌هایی که جلو می‌روند مال شماست.
        *[other] { SPELL($own) } تا از مهره‌هایی که جلو می‌روند مال شماست.
     }
-icecult-effect-arc = قالب { $place } می‌چرخد و حالا { $arrow } روی آن است.
+icecult-effect-arc = قالب { $place } می‌چرخد؛ بعد از آن، { $arrow } روی آن است.
 icecult-effect-arc-idle = قالب { $place } می‌چرخد، ولی رویش پیکانی نیست؛ کمانک بی‌فایده خرج می‌شود.
 icecult-effect-end = نوبتتان تمام می‌شود.
 icecult-effect-end-early =
