@@ -125,12 +125,12 @@ reef-key-known =
 
 # What the signs on the keys mean; in reef-ask-turn and reef-ask-take, $signs is a list of the first two, which may be empty.
 reef-sign-tokens = 💰 after “Take” is the number of tokens on the card
-reef-sign-worth = 💰 of a card in your hand is what it scores now
-reef-legend-corals = A button’s colour and number are the top coral and the height.
+reef-sign-worth = 💰 after a card in your hand is what it scores now
+reef-legend-corals = Colour and number on a button: the top coral and the height of the stack.
 reef-legend =
     { $signs ->
         [marks] { reef-legend-corals }
-       *[points] A button’s number is what your card scores with the coral there.
+       *[points] The number on a button is what your card scores with the coral there.
     }
 
 reef-ask-turn =
@@ -168,7 +168,7 @@ reef-ask-second-hidden =
                *[other] { " " }{ reef-legend }
             }
        *[no] Where does the second coral go?
-            The space of the first one is full with it.{ $signs ->
+            The first one’s space is then full.{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
@@ -427,8 +427,12 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals } { $pattern }: { $points } each, { $now } now
-        [3] { $slot }) { $corals } { $pattern }: { $points } each, { $now } now
+        [4]
+            { $slot ->
+                [1] { $slot }) { $corals }; { $pattern }: { $points } each, { $now } now
+               *[other] { $slot }) { $corals }; { $pattern }: { $points } each, { $now }
+            }
+        [3] { $slot }) { $corals }; { $pattern }: { $points } each, { $now } now
        *[other] { $slot }) { $corals }; { $pattern }: { $points ->
             [1] { $points } point each
            *[other] { $points } points each
@@ -440,8 +444,8 @@ reef-known = { $seat }’s hand:
     { $lines }
 reef-known-line =
     { $cards ->
-        [4] { $slot }) { $corals } { $pattern }: { $points }
-        [3] { $slot }) { $corals } { $pattern }: { $points }
+        [4] { $slot }) { $corals }; { $pattern }: { $points }
+        [3] { $slot }) { $corals }; { $pattern }: { $points } each
        *[other] { $slot }) { $corals }; { $pattern }: { $points ->
             [1] { $points } point
            *[other] { $points } points
