@@ -69,7 +69,7 @@ azul-sign-count = a number after a tile is how many there are
 azul-sign-centre = “{ azul-key-centre }” is the centre
 azul-sign-full = ✓ fills the line
 azul-sign-falls = ↓ fills the line and drops the rest to the floor
-azul-sign-fallen = the number after ↓ is how many tiles drop to the floor (the first is the line)
+azul-sign-fallen = “1 ↓2” is line 1, with two tiles dropping to the floor
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-ask-lines =
     { $signs-count ->

@@ -146,7 +146,7 @@ icecult-ask-confirm =
         [yes] Make the tilts final with ✅.
             This is a preview of both tilts.
        *[no] This is a preview; confirm with ✅.
-            Using a symbol before ✅ makes both tilts final, too.{ $marks-count ->
+            Using a symbol also makes both tilts final.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }
