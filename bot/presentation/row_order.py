@@ -198,15 +198,19 @@ def _best_order(faults: list[list[tuple[bool, bool]]], block: frozenset[int]) ->
     `faults` has the result of `of_row` for each row in each place. The rows of `block`, which have keys that make
     moves, keep their order. The best order has the fewest moves in the places of keys that lead to them. Of several,
     it is the one with the table's own keys at the lower edge, then with the fewest moves in the places of keys that go
-    back, then the one that keeps the rows of `block` together, then the one that moves rows the least.
+    back, then the one whose own keys are above or below all rows of `block`, then the one that keeps these rows
+    together, then the one that moves rows the least.
     """
 
-    def cost(order: tuple[int, ...]) -> tuple[int, bool, int, int, int]:
+    own = len(faults) - 1
+
+    def cost(order: tuple[int, ...]) -> tuple[int, bool, int, bool, int, int]:
         found = [faults[at][above] for above, at in enumerate(order)]
         forward, back = map(sum, zip(*found, strict=True))
         breaks = sum((one in block) != (other in block) for one, other in pairwise(order))
         moved = sum(abs(at - above) for above, at in enumerate(order))
-        return forward, order[-1] != len(order) - 1, back, breaks, moved
+        before = sum(at in block for at in order[: order.index(own)])
+        return forward, order[-1] != own, back, 0 < before < len(block), breaks, moved
 
     return min(_orders(len(faults), block), key=cost)
 

@@ -10,7 +10,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.presentation.row_order import OWN, Place, Rows, arrange
+from bot.presentation.row_order import OWN, Place, Row, Rows, arrange
 from bot.tables.decisions.choices import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine import games
@@ -50,6 +50,10 @@ class Keyboards:
 
     shown: dict[Word, Rows]
     makes_move: Callable[[Word], bool]
+
+    def has_move(self, row: Row) -> bool:
+        """Return whether a row has a key that makes a move."""
+        return any(key.word and not key.blocked and self.makes_move(key.word) for key in row)
 
     def leading(self, chosen: Word) -> list[Place]:
         """Return the places of the keys that lead to the keyboard after `chosen`, but do not go back to it."""
@@ -109,14 +113,51 @@ def test_the_tables_own_keys_are_last_unless_a_second_tap_then_makes_a_move(key:
     assert moved or key in ("icecult", "reef")
 
 
+@pytest.mark.parametrize("key", games.KEYS)
+def test_the_tables_own_keys_are_between_moves_only_if_a_second_tap_would_make_one(
+    key: str,
+) -> None:
+    game, between = games.game(key), 0
+    for view, _ in random_views(game):
+        found = keyboards_of(game, view)
+        for chosen, rows in found.shown.items():
+            if not is_between(found, rows):
+                continue
+            between, faults = between + 1, undone(found, rows, chosen)
+            for order in orders_of(found, rows):
+                if is_between(found, order) or undone(found, order, chosen) > faults:
+                    continue
+                assert any(found.hits(order, place) for place in found.leading(chosen)), chosen
+    assert between or key != "azul"
+
+
 def orders_with_own_keys_last(found: Keyboards, rows: Rows) -> Iterator[Rows]:
     """Yield the orders of the rows that keep the order of those with moves, and have the table's own keys last."""
+    return (order for order in orders_of(found, rows) if order[-1] == OWN)
+
+
+def orders_of(found: Keyboards, rows: Rows) -> Iterator[Rows]:
+    """Yield the orders of the rows that keep the order of those with moves."""
 
     def moves(rows: Rows) -> Rows:
-        return tuple(
-            row for row in rows if any(key.word and found.makes_move(key.word) for key in row)
-        )
+        return tuple(row for row in rows if found.has_move(row))
 
-    for order in permutations(row for row in rows if row != OWN):
-        if moves(order) == moves(rows):
-            yield (*order, OWN)
+    return (order for order in permutations(rows) if moves(order) == moves(rows))
+
+
+def is_between(found: Keyboards, rows: Rows) -> bool:
+    """Return whether rows with moves are both above and below the table's own keys."""
+    at = rows.index(OWN)
+    return all(any(map(found.has_move, some)) for some in (rows[:at], rows[at:]))
+
+
+def undone(found: Keyboards, rows: Rows, chosen: Word) -> int:
+    """Return the number of rows in which a second tap on a key that goes back would then make a move."""
+    faults = {
+        place.above
+        for key, place in placed(rows)
+        if is_back(key, chosen) and key.word != chosen
+        if found.shown[key.word] != found.shown[chosen]
+        if found.hits(found.shown[key.word], place)
+    }
+    return len(faults)
