@@ -84,13 +84,13 @@ reef-key-play =
 reef-key-pay = ✅ card { $place }
 # Colour and number of the corals that are on the space already.
 reef-key-space = { $space }: { $mark }{ $height }
-# The same in a row of five keys.
+# The same in a row of five keys, which has no room for the number.
 reef-key-space-brief = { $space }{ $mark }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
 reef-key-colour = 1. { $mark }
-# Only the player sees these: a card of their hand, and the points of a whole move; in a row of five keys, without its space.
+# Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =
     { $cards ->
         [4] { $slot }: { $first }{ $second }

@@ -34,7 +34,7 @@ reef-pattern-one = یک { $colour }
 reef-pattern-any = مرجانی از هر رنگ
 reef-pattern-any-brief = هر رنگی
 reef-pattern-any-pair = جفت از هر رنگ
-reef-pattern-any-pair-brief = جفت از هر رنگ
+reef-pattern-any-pair-brief = هر جفت
 reef-pattern-pair = جفت { $colour }
 reef-pattern-beside = { $colour } کنار { $other }
 reef-pattern-slant-two = جفت قطری { $colour }
@@ -53,7 +53,7 @@ reef-pattern-height =
 reef-pattern-height-brief =
     { $more ->
         [yes] { $pattern } حداقل { $height } طبقه
-       *[no] { $pattern } با { $height } طبقه
+       *[no] { $pattern } به ارتفاع { $height }
     }
 reef-pattern-special = هر { $other } کنار بلندترین { $colour }
 reef-pattern-other =
@@ -91,13 +91,13 @@ reef-key-play =
 reef-key-pay = ✅ کارت { $place }
 # Colour and number of the corals that are on the space already.
 reef-key-space = { $space }: { $mark }{ $height }
-# The same in a row of five keys.
+# The same in a row of five keys, which has no room for the number.
 reef-key-space-brief = { $space }{ $mark }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
 reef-key-colour = اول { $mark }
-# Only the player sees these: a card of their hand, and the points of a whole move; in a row of five keys, without its space.
+# Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =
     { $cards ->
         [4] { $slot }: { $first }{ $second }
@@ -138,7 +138,6 @@ reef-legend =
         [marks] { reef-legend-corals }
        *[points] عدد هر خانه امتیاز کارت است، اگر مرجان آنجا برود.
     }
-
 reef-ask-turn =
     یک کارت بردارید یا یک کارت بازی کنید.{ $signs-count ->
         [0] { "" }
