@@ -134,19 +134,19 @@ icecult-ask-second =
     This is a preview of tilt { $number }; nothing is final yet.
 # What the signs on the keys mean; $marks is a list of the messages below, which may be empty.
 icecult-mark-number = a number is a space
-icecult-mark-height = “:2” is level 2 from the bottom
+icecult-mark-height = “:2” is level 2
 icecult-mark-new = “in” is a new piece
 icecult-mark-on = +🟣 is a repeat
 icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block’s place
-icecult-mark-turn = ↻ is a right turn (clockwise)
+icecult-mark-turn = ↻ is a right turn
 icecult-mark-arrives = 🎯 brings a piece home
 icecult-ask-confirm =
     { $only ->
         [yes] Make the tilts final with ✅.
             This is a preview of both tilts.
        *[no] This is a preview; confirm with ✅.
-            Using a symbol also makes both tilts final.{ $marks-count ->
+            Any symbol also confirms.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }

@@ -12,8 +12,9 @@ _TWO = ("icecult-key-arrow-two", "icecult-key-circle-two")
 def key_marks(rows: Keys) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on these keys, in the order in which a label has them.
 
-    The signs are: the number of a space, a height, a new piece, a repetition by a circle, two new pieces, the place of
-    a block, and the direction in which a block turns. The result is () if the keys have none of them.
+    The signs are: the number of a space, a height, a new piece or else two of them, a repetition by a circle, the place
+    of a block, and the direction in which a block turns. The result is () if the keys have none of them. A prompt with
+    all of them still fits into an alert.
     """
     labels = [key.label for row in rows for key in row]
     args = [dict(label.args) for label in labels]
@@ -22,9 +23,9 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
     shown = {
         "number": any(each["space"] for each in pieces),
         "height": any(each.get("height") for each in pieces),
-        "new": any(not each["space"] for each in pieces),
+        "new": (has_new := any(not each["space"] for each in pieces)),
         "on": any(label.id in _ON for label in labels),
-        "two": any(label.id in _TWO for label in labels),
+        "two": not has_new and any(label.id in _TWO for label in labels),
         "corner": any(one.id == PLACED for one in signs) or any(one.id == TURN for one in labels),
         "turn": any(label.id == TURN for label in labels),
     }

@@ -3,9 +3,10 @@
 import random
 
 import pytest
+from telegram.constants import CallbackQueryLimit
 
 from bot.presentation.captions import board_caption, end_caption
-from bot.presentation.texts import Voice
+from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Secret, Word
 from engine.games.icecult import GAME
 from engine.games.icecult.events import Tilted
@@ -38,8 +39,27 @@ def test_the_prompt_explains_the_signs_on_the_keys() -> None:
     position = drawn("red>N | red>N | green>E | arc", north="r - - - -")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
         "پیکان‌ها را به ترتیب دلخواه اجرا کنید.\nهمهٔ پیکان‌ها اجباری‌اند. "
-        "روی دکمه‌ها، عدد یعنی شمارهٔ خانه، «نو» یعنی مهرهٔ تازه و ◰ یعنی جای قالب."
+        "روی دکمه‌ها، عدد یعنی خانه، «نو» یعنی مهرهٔ تازه و ◰ یعنی جای قالب."
     )
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        say("icecult-ask-confirm", only="no"),
+        say("icecult-ask-circle"),
+        say("icecult-ask-end", idle="no"),
+        say("icecult-ask-symbol", arrows=tuple(say("icecult-text-circle") for _ in range(4))),
+    ],
+    ids=lambda asked: asked.id,
+)
+def test_a_prompt_with_all_signs_fits_into_an_alert(locale: str, asked: Saying) -> None:
+    names = ("number", "height", "new", "on", "corner", "turn")
+    marks = tuple(say(f"icecult-mark-{name}") for name in names)
+    text = Voice(locale, strict=True).plain(say(asked.id, **dict(asked.args), marks=marks))
+    limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+    assert len(text.encode("utf-16-le")) // 2 <= limit, text
 
 
 def test_arrows_that_are_alike_are_counted() -> None:
@@ -55,7 +75,7 @@ def test_one_arrow_has_no_order() -> None:
     position = drawn("red>N | arc | arc | arc")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
         "پیکان قرمز رو به شمال را اجرا کنید.\n"
-        "روی دکمه‌ها، «نو» یعنی مهرهٔ تازه، ◰ یعنی جای قالب و ↻ یعنی چرخش به راست (↺ به چپ)."
+        "روی دکمه‌ها، «نو» یعنی مهرهٔ تازه، ◰ یعنی جای قالب و ↻ یعنی چرخش به راست."
     )
 
 
