@@ -15,7 +15,9 @@ from tests.messages import LOCALES, ROOT
 TELEGRAM = {"fa": {"شروع"}, "en": {"Start"}}
 """The labels of Telegram's own keys that texts quote."""
 QUOTATIONS = {
-    "fa": re.compile("(?:دکمه|کلید)\\S*\\s+«([^«»]+)»|«([^«»]+)» (?:را|هم) بزن|در «([^«»]+)» است"),
+    "fa": re.compile(
+        "(?:دکمه|کلید)\\S*\\s+«([^«»]+)»|«([^«»]+)» (?:را|هم) بزن|در «([^«»]+)» (?:است|ببین)"
+    ),
     "en": re.compile("[Pp]ress “([^“”]+)”|[Tt]ap “([^“”]+)”|“([^“”]+)” (?:key|button|shows)"),
 }
 """Quoted labels, with the words that tell people to press the key."""

@@ -62,7 +62,7 @@ class Invitations:
         Raises NotSeated for anonymous admins and channels, and StoreError.
         """
         if caller.is_alone:
-            self._context.reply(caller, caller.chat_voice(say("refused-only-group")))
+            self._context.reply(caller, caller.chat_voice(say("refused-only-group-setting")))
             return
         if caller.person is None:
             raise NotSeated

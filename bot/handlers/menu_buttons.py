@@ -147,7 +147,7 @@ class MenuButtons:
     async def _open(self, press: Press, caller: Caller, chosen: SetupForm) -> str:
         voice = caller.voice.plain
         if chosen.solo != caller.is_alone:
-            return voice(say("refused-not-alone" if chosen.solo else "refused-only-group"))
+            return voice(say("refused-not-alone" if chosen.solo else "refused-only-group-setting"))
         message = press.message if press.ephemeral is None else None
         live = await self._new_tables.open(
             caller, chosen, update_id=press.update_id, message=message

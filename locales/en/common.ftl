@@ -330,7 +330,7 @@ refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
 refused-frozen = This table is frozen while it is being checked, so the game has to wait. Nothing is lost.
-refused-only-group-setting = This setting is only for groups. Send the command in the group.
+refused-only-group-setting = This works only in groups. Send the command in the group.
 table-damaged = This table’s data is damaged, so the game cannot go on. Other tables are fine.
 restored = Sorry! After a failure, I had to go back to my backup from about { $hours ->
         [1] an hour

@@ -4,7 +4,7 @@
 fair-commitment = Fairness seal: { $hash }
 # The same, before the first move.
 fair-sealed = Fairness seal (check it with { COMMAND("check") }): { $hash }
-fair-none = There is no sealed game here yet. Each new game shows its seal below the table settings before it starts.
+fair-none = There is no game here yet whose deal I can check. Before a game starts, a code called the seal appears below the table settings; with it, the deal can be verified.
 fair-running = The { $game } game is still being played. Its seed is published when the game is over; send this command again then.
 fair-game = Fairness check: { $game }, table { $table }
 fair-seed = Seed: { $seed }

@@ -12,7 +12,7 @@ operator-no-tables = هیچ میزی باز نیست.
 operator-table =
     { $state ->
         [lobby] { $table }: { $game }، شروع‌نشده، گفت‌وگوی { $chat }
-        [paused] { $table }: { $game }، در مکث، گفت‌وگوی { $chat }
+        [paused] { $table }: { $game }، موقتاً متوقف، گفت‌وگوی { $chat }
         [frozen] { $table }: { $game }، متوقف، گفت‌وگوی { $chat }
         [damaged] { $table }: { $game }، آسیب‌دیده، گفت‌وگوی { $chat }
        *[running] { $table }: { $game }، تا اینجا { $version } قدم، گفت‌وگوی { $chat }

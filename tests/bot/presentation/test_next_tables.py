@@ -59,3 +59,8 @@ async def test_a_second_command_takes_it_back(bot: BotFixture) -> None:
     before = bot.texts(NEGAR)
     await open_lobby(bot)
     assert bot.texts(NEGAR) == before
+
+
+async def test_in_a_private_chat_the_command_leads_to_the_group(bot: BotFixture) -> None:
+    await bot.say(NEGAR, NEGAR, "/next")
+    assert bot.texts(NEGAR)[-1] == text("refused-only-group-setting")
