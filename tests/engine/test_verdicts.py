@@ -71,7 +71,7 @@ def test_the_reasons_of_a_verdict_do_not_speak_for_the_played_move_as_well(key: 
 @pytest.mark.parametrize("key", GAMES)
 def test_points_in_the_sentences_of_a_verdict_are_points_that_are_scored(key: str) -> None:
     checked = 0
-    for state, view, word in positions(key, 40):
+    for state, view, word in positions(key, 80):
         found = judge(find(key), view, word, "seed", simulations=SIMULATIONS)
         said = [*found.reasons, *filter(None, [advice(find(key), view, found.better, "seed")])]
         for saying in said:

@@ -52,8 +52,8 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
     """Return clauses about a line: what its tile will score if the line is full, otherwise how many tiles it lacks.
 
     On the coloured wall, the score is a minimum. The clauses also say what the tile of a full line completes there, and
-    what the tile of an unfinished line will score, if that is at least `GOOD_PLACE`. On the grey wall, the score is
-    that of the best column now.
+    what the tile of an unfinished line will score, if that is at least `GOOD_PLACE`; otherwise, there is no clause
+    about a line that is less than half full. On the grey wall, the score is that of the best column now.
     """
     held = left.lines[line - 1].count
     wall = tiled(kind, mine, line)
@@ -65,8 +65,10 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
             column = legal_columns(kind, wall, line, colour)[0]
             told += completed_by(kind, wall, put(wall, line, column, colour), column, colour)
         return told
-    grown = say("azul-merit-grown", line=line, missing=line - held, colour=_name(colour))
     is_good = kind is WallKind.COLOURED and most >= GOOD_PLACE
+    if line - held > held and not is_good:
+        return []
+    grown = say("azul-merit-grown", line=line, missing=line - held, colour=_name(colour))
     return [grown, *((say("azul-merit-place", points=most),) if is_good else ())]
 
 

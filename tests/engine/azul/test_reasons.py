@@ -63,6 +63,11 @@ def test_a_begun_line_tells_how_many_tiles_it_still_wants() -> None:
     assert gains(middle(), "f2.red.4") == (say("azul-merit-grown", line=4, missing=1, colour=red),)
 
 
+def test_a_line_that_is_less_than_half_full_is_no_reason() -> None:
+    assert gains(middle(), "f1.blue.5") == ()
+    assert gains(middle(), "f1.blue.4")[0].arg("missing") == 2
+
+
 def test_a_column_that_becomes_complete_is_told() -> None:
     state = position("""
         coloured wall, round 4, seat 0 to move
