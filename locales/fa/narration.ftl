@@ -32,7 +32,7 @@ narration-reef-rulebook-5 = کف دریا باغبان می‌خواهد؛ او�
 narration-icecult-rulebook-1 = دستکش‌ها را بپوشید: قالب‌ها یخ‌اند و { $starter } شروع می‌کند.
 narration-icecult-rulebook-2 = دفترچه می‌گوید کار را به شانس نسپارید؛ قالب‌ها که شفاف‌اند!
 narration-icecult-rulebook-3 = از پشت یخ همه‌چیز پیداست، جز نقشه‌ای که { $starter } کشیده.
-narration-icecult-rulebook-4 = چرخشی که ثبت شد برنمی‌گردد؛ روی یخ ترمز نداریم!
+narration-icecult-rulebook-4 = چرخشی که ثبت شد دیگر عوض نمی‌شود؛ روی یخ ترمز نداریم!
 narration-icecult-rulebook-5 = بیست مهره کنار یخ می‌لرزند تا { $starter } راهشان بیندازد.
 
 ## The lead
