@@ -132,7 +132,7 @@ sintra-ask-way =
 sintra-which-panes = شیشه‌های یک رنگ را بردارید.
 sintra-which-move =
     { $back ->
-        [yes] یکی از حرکت‌ها را انتخاب کنید.
+        [yes] یک حرکت انتخاب کنید.
        *[no] کدام شیشه به کدام نوار برود؟
     }
 sintra-which-way =
@@ -144,10 +144,10 @@ sintra-signs = روی دکمه‌ها، { $signs }.
 sintra-sign-factory = عدد اول شمارهٔ کارگاه است
 sintra-sign-source = عدد اول شمارهٔ کارگاه است (بدون عدد یعنی وسط)
 sintra-sign-fewest = عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
-sintra-sign-full = عدد کنار + امتیاز کامل شدن نوار است
-sintra-sign-breaks = عدد کنار 💥 تعداد شیشه‌هایی است که می‌شکنند
-sintra-sign-token = ① توکن آغازکننده است
-sintra-sign-window = «پنجره…» یعنی شیشهٔ پنجره را خودتان انتخاب می‌کنید
+sintra-sign-full = عدد کنار + امتیاز نوار کامل است
+sintra-sign-breaks = عدد کنار 💥 تعداد شکسته‌هاست
+sintra-sign-token = ① یعنی توکن آغازکننده هم وسط است
+sintra-sign-window = «پنجره…» یعنی انتخاب شیشهٔ پنجره با شماست
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->

@@ -136,7 +136,7 @@ def _line_pad(view: AzulView, group: Group) -> Keypad:
     return Keypad(rows, _line_prompt(view, group))
 
 
-def _line_prompt(view: AzulView, group: Group) -> Saying:
+def _line_prompt(view: AzulView, group: Group, *, wide: bool = True) -> Saying:
     """Return the prompt of a keyboard with the lines for one group."""
     if _are_refused(view, [group]):
         return _floor_prompt(view, [group])
@@ -146,12 +146,14 @@ def _line_prompt(view: AzulView, group: Group) -> Saying:
         count=labels.tiles_of(view, factory)[colour],
         colour=labels.colour_name(colour),
         **_source_args(view, factory),
-        signs=_marks(view, [group], wide=True),
+        signs=_marks(view, [group], wide=wide),
     )
 
 
 def _lines_prompt(view: AzulView, chosen: Sequence[Group]) -> Saying:
     """Return the prompt of a keyboard with the lines for all groups of one source."""
+    if len(chosen) == 1:
+        return _line_prompt(view, chosen[0], wide=False)
     if _are_refused(view, chosen):
         return _floor_prompt(view, chosen)
     args = _source_args(view, chosen[0][0])

@@ -228,7 +228,8 @@ def test_the_last_source_of_a_round_goes_straight_to_its_lines() -> None:
         "c.red.floor (c.red.5) (c.red.4) c.red.3 (c.red.2) (c.red.1) c.red",
     ]
     assert labels(pad(last))[0] == say("azul-key-all-centre", tiles=counted("red", 2))
-    assert pad(last).prompt.id == "azul-ask-lines"
+    prompt = pad(last).prompt
+    assert (prompt.id, prompt.arg("count")) == ("azul-ask-line", 2)
 
 
 def test_one_tile_cannot_fall_so_the_prompt_does_not_explain_the_mark() -> None:
