@@ -389,7 +389,7 @@ azul-round-seat =
         [0] { $seat }: { $tiling } from the wall; total { $total }
        *[other]
             { $total ->
-                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total zero (it cannot go lower)
+                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (it cannot go lower)
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
             }
     }

@@ -146,7 +146,7 @@ icecult-ask-confirm =
         [yes] Make the tilts final with ✅.
             This is a preview of both tilts.
        *[no] This is a preview; confirm with ✅.
-            Any symbol also confirms.{ $marks-count ->
+            Using any symbol also confirms.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }

@@ -695,7 +695,7 @@ reef-effect-buy =
         [1] You put 1 point on card { $place } in the display and take the top card of the deck; you then hold one card.
        *[other] You put 1 point on card { $place } in the display and take the top card of the deck; you then hold { SPELL($hand) } cards.
     }
-reef-effect-covered = The new coral covers the { $colour } one on { $space }, which no longer counts from above.
+reef-effect-covered = The new coral covers the { $colour } one on { $space }, whose colour then no longer counts.
 reef-effect-scored =
     { $times ->
         [1]

@@ -405,8 +405,8 @@ sintra-took-brief =
             }
        *[other]
             { $source ->
-                [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, { $broken } broke
-               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to strip { $strip }, { $broken } broke
+                [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, { SPELL($broken) } broke
+               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to strip { $strip }, { SPELL($broken) } broke
             }
     }
 sintra-on-jokers =
@@ -676,6 +676,6 @@ sintra-ask-way-help = The glazier moves over the strip you choose and cannot rea
 sintra-ask-jokers-help = A joker accepts any colour, so you may want to keep it for later.
 sintra-ask-kept-help =
     { $side ->
-        [a] This move completes the strip; its other four panes go to the tower.
+        [a] This move completes the strip; the pane you choose stays in the window below it.
        *[b] All score the same now; at the end, complete windows score for their most frequent colour.
     }
