@@ -22,7 +22,8 @@ class TaskData(FileModel):
     topics that lead to the task. `parts` are the parts of the picture that are shown (`render.scene.CloseUp`), and
     `lines` is the number of lines of text that a phone can show together with them, if there are no keys; a row of keys
     is as high as two lines. The defaults of both are those that the file gives for all tasks. `asides` says whether the
-    keyboard has the asides of the game; it is given for all tasks.
+    keyboard has the asides of the game, and `blocked` whether it has rows with blocked keys only if the task has
+    solutions; both are given for all tasks.
     """
 
     id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")
@@ -34,6 +35,7 @@ class TaskData(FileModel):
     parts: tuple[str, ...] = ()
     lines: int = 0
     asides: bool = True
+    blocked: bool = True
 
     @model_validator(mode="after")
     def _check_end(self) -> TaskData:
@@ -63,6 +65,7 @@ class _Data(FileModel):
     parts: tuple[str, ...] = ()
     lines: int = 12
     asides: bool = True
+    blocked: bool = True
     tasks: tuple[TaskData, ...] = Field(min_length=1)
 
 
@@ -122,7 +125,7 @@ def read_lesson(locale: str, key: str) -> Lesson | None:
     tasks = [
         one.model_copy(
             update={name: getattr(one, name) or shared[name] for name in shared}
-            | {"asides": data.asides}
+            | {"asides": data.asides, "blocked": data.blocked}
         )
         for one in data.tasks
     ]

@@ -52,14 +52,16 @@ class Verdict(StrEnum):
 class Stand:
     """The position of a task after some words. `learner` is the seat to move in the first position of the task.
 
-    `events` are the events of the learner's last move and of the computers' moves after it; before the learner's first
-    move, they are the events of the last move of the example position. `is_over` is set if the task is over.
+    `events` are the events of the learner's last move and of the computers' moves after it. There are none before the
+    learner's first move, because marks of earlier moves would look like hints. `turns` is the number of turns that the
+    learner has ended. `is_over` is set if the task is over.
     """
 
     game: AnyGame
     state: Any
     learner: Seat
     events: tuple[Event, ...]
+    turns: int
     is_over: bool
 
     @property
@@ -73,9 +75,10 @@ class Stand:
 class Reaction:
     """The reaction to a press: the verdict, the progress after it, and sentences about the move.
 
-    The sentences are its consequences, or why it is illegal. `word` is the partial word to show. After a
-    move against a computer, `remark` compares the learner's move with the one that the search prefers, `forced`
-    contains the events of the learner's turn that happened automatically, and `answer` those of the computers' turns.
+    The sentences are its consequences, or why it is illegal. `word` is the partial word to show. After a move that is
+    played, `forced` contains the events of the learner's turn that happened automatically. After one against a
+    computer, `remark` compares it with the one that the search prefers, and `answer` has the events of the computers'
+    turns.
     `end` is the learner's view of the end of the game if these moves ended it; a wrong move is not played.
     """
 
@@ -93,11 +96,11 @@ def stand(lesson: Lesson, task: Task, words: tuple[str, ...]) -> Stand:
     """Return the position of a task after these words. Raises BadButton if they cannot be played."""
     game = game_of(lesson.game)
     steps = example_position(lesson.game, task.data.position).steps
-    state, events = steps[-1].state, steps[-1].events
+    state = steps[-1].state
     learner = game.to_move(state)
     if learner is None:
         raise BadButton
-    turns, is_over, recent = 0, False, _public(events)
+    turns, is_over, recent = 0, False, tuple[Event, ...]()
     for word in words:
         mover = game.to_move(state)
         try:
@@ -111,7 +114,7 @@ def stand(lesson: Lesson, task: Task, words: tuple[str, ...]) -> Stand:
         is_over = is_over or _ends(task, step.events)
     is_over = is_over or bool(task.data.turns and turns >= task.data.turns)
     is_over = is_over or bool(words and not task.is_round) or game.to_move(state) is None
-    return Stand(game, state, learner, recent, is_over)
+    return Stand(game, state, learner, recent, turns, is_over)
 
 
 def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
@@ -139,14 +142,12 @@ def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
         if whole in task.data.right or words[0] in task.data.right:
             solved = dict.fromkeys((*progress.solved, task.id))
             after = replace(progress, words=(words[0],), solved=tuple(solved))
-            return Reaction(Verdict.RIGHT, after, said, end=_end_after(here, words[0]))
+            step = game.apply(here.state, game.decode(words[0]))
+            forced = tuple(filter(_is_forced, _public(step.events)))
+            end = _end(here, step.state)
+            return Reaction(Verdict.RIGHT, after, said, end=end, forced=forced)
         return Reaction(Verdict.WRONG, progress, said)
     return _played(lesson, task, progress, here, words, said)
-
-
-def _end_after(here: Stand, word: str) -> View | None:
-    """Return the learner's view of the position after a move if it ends the game, otherwise None."""
-    return _end(here, here.game.apply(here.state, here.game.decode(word)).state)
 
 
 def _end(here: Stand, state: Any) -> View | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import accumulate
@@ -26,7 +27,7 @@ from bot.tables.decisions.choices import is_back
 from bot.tables.facts import Chair
 from bot.telegram.buttons import Button, RulesButton
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
-from engine.contract import Key, Word
+from engine.contract import AND, Key, Word
 from engine.games import game as game_of
 from engine.saying import Term, say
 from render.scene import CloseUp, Scene
@@ -123,7 +124,9 @@ class TaskMessage:
         else:
             asked = here.game.own_keys(here.view, chosen).prompt
             instruction, *explained = voice(asked).split("\n")
-            last = [f"<b>{escape(text.ask, quote=False)}</b>"]
+            last = [f"<b>{self._ask(here)}</b>"]
+            if self._leaves_out(here, chosen):
+                explained = []  # they are about keys that are not there
             about = escape(text.about, quote=False).split("\n")
             said = [*(said or about), *explained]
         room = self._task.data.lines - 2 * len(self._rows(here, chosen))
@@ -136,6 +139,8 @@ class TaskMessage:
         elif instruction and (chosen or self._task.is_round):
             said.append(instruction)
         shown = _fitting(said, room)
+        if reaction is not None and reaction.verdict is Verdict.RIGHT and len(shown) < len(said):
+            shown = []  # the praise comes before what the move led to
         rest = self._hint_last(said[len(shown) :], remarks - len(shown))
         shown = self._hint_last(shown, remarks)
         if is_answer and reaction is not None:
@@ -162,7 +167,22 @@ class TaskMessage:
             way = self._task.text.wrong
             shown = [escape(way, quote=False)] if way else []
             return [f"<b>{voice(say('lesson-wrong'))}</b>", *said[:1], *shown, *said[1:]]
-        return [f"<b>{voice(say('lesson-right'))}</b>", *said, *ended]
+        forced = self._forced(here, reaction, voice)
+        return [f"<b>{voice(say('lesson-right'))}</b>", *said, *forced, *ended]
+
+    def _forced(self, here: Stand, reaction: Reaction, voice: Voice) -> list[str]:
+        """Return the lines about what happened automatically in the learner's turn."""
+        return [
+            voice(say("lesson-forced", parts=dict(one.args).get("parts", (one,))))
+            for one in brief_lines(here.game, reaction.forced)
+        ]
+
+    def _ask(self, here: Stand) -> str:
+        """Return what to do, or the number of the turn if it is not the first of several."""
+        data = self._task.data
+        if here.turns and data.turns > 1:
+            return self.voice(say("lesson-turn", number=here.turns + 1, count=data.turns))
+        return escape(self._task.text.ask, quote=False)
 
     def _hint_last(self, lines: list[str], remarks: int) -> list[str]:
         """Return lines with the task's hint, if it is among the first `remarks` of them, after all consequences."""
@@ -176,9 +196,7 @@ class TaskMessage:
         comes after them.
         """
         found = [] if reaction.remark is None else [voice(reaction.remark)]
-        for one in brief_lines(here.game, reaction.forced):
-            parts = dict(one.args).get("parts", (one,))
-            found.append(voice(say("lesson-forced", parts=parts)))
+        found += self._forced(here, reaction, voice)
         for one in brief_lines(here.game, reaction.answer):
             is_whole = voice(one).endswith(".")
             found.append(voice(one if is_whole else say("lesson-answer", told=one)))
@@ -222,11 +240,24 @@ class TaskMessage:
     def _game_rows(self, here: Stand, chosen: Word) -> RowsOfKeys:
         """Return the rows of the game, those that only go back after the others, and then the own row.
 
-        The order of a table (`row_order.arrange`) prevents accidental moves, which cost nothing in a lesson.
+        The order of a table (`row_order.arrange`) prevents accidental moves, which cost nothing in a lesson. A task
+        with solutions has no keys that make more than one move.
         """
-        rows = [row for row in here.game.keys(here.view, chosen).rows if row]
+        shown = [self._kept(row) for row in here.game.keys(here.view, chosen).rows]
+        rows = [row for row in shown if row]
         rows.sort(key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
         return (*rows, OWN)
+
+    def _kept(self, row: Sequence[Key]) -> tuple[Key, ...]:
+        if self._task.is_round:
+            return tuple(row)
+        kept = tuple(key for key in row if AND not in key.word)
+        return () if not self._task.data.blocked and all(key.blocked for key in kept) else kept
+
+    def _leaves_out(self, here: Stand, chosen: Word) -> bool:
+        """Return whether keys of the game that make more than one move are left out."""
+        keys = (key for row in here.game.keys(here.view, chosen).rows for key in row)
+        return not self._task.is_round and any(AND in key.word for key in keys)
 
     def _own_row(self, form: str) -> Labels:
         plain = self.voice.plain

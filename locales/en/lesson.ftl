@@ -55,6 +55,8 @@ lesson-best = I would have suggested the same.
 lesson-good = A good move; I found nothing clearly better.
 lesson-better = There was a better move: { $move }.
 lesson-better-because = There was a better move: { $move }; { $reason }.
+# Above the keyboard of a task that is a number of turns against a computer, after the first turn.
+lesson-turn = Play turn { $number } of { $count }.
 lesson-hint = Answer: { $move }.
 lesson-outdated = That button is out of date. This is where you are in the lesson.
 lesson-complete = You have solved all the { $game } tasks. Now for a real game!

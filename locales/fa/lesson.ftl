@@ -56,6 +56,8 @@ lesson-best = من هم همین حرکت را می‌کردم.
 lesson-good = حرکت خوبی بود؛ بهترش را پیدا نکردم.
 lesson-better = حرکت بهتری هم بود: می‌توانستید { $move }.
 lesson-better-because = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $reason }.
+# Above the keyboard of a task that is a number of turns against a computer, after the first turn.
+lesson-turn = نوبت { $number } از { $count } را بازی کنید.
 lesson-hint = جواب: { $move }.
 lesson-outdated = این دکمه قدیمی است؛ درس را از همان جایی که رسیده‌اید نشان دادم.
 lesson-complete = همهٔ تمرین‌های { $game } را حل کردید. حالا یک بازی واقعی!
