@@ -63,7 +63,7 @@ icecult-key-confirm-only = ✅ Confirm tilts
 icecult-key-back = ↩️ Back
 icecult-key-back-first = ↩️ Change the first tilt ({ $number })
 icecult-key-back-second = ↩️ { $number }
-icecult-key-change-second = ↩️ Change tilt { $number }
+icecult-key-change-second = ↩️ Second tilt ({ $number })
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->

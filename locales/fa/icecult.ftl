@@ -64,7 +64,7 @@ icecult-key-confirm-only = ✅ ثبت چرخش‌ها
 icecult-key-back = ↩️ برگشت
 icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
 icecult-key-back-second = { "\u200F" }↩️ { $number }
-icecult-key-change-second = ↩️ عوض کردن { $number }
+icecult-key-change-second = ↩️ چرخش دوم ({ $number })
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->

@@ -38,11 +38,13 @@ def paint(scene: Scene) -> Image.Image:
         ending.draw(canvas, view)
         return canvas.image
     canvas = Canvas(scene, theme, paths.empty(theme))
-    highlights = Highlights() if view.tried else highlights_of(view)
+    parts = () if scene.close_up is None else scene.close_up.parts
+    highlights = Highlights() if view.tried else highlights_of(view, whole_turn=not parts)
     source = _source(scene.chosen)
     arrows = _arrows(view.position, source)
     hints = _hints(view.position, arrows)
-    header.draw(canvas, view, highlights)
+    if not parts or "header" in parts:
+        header.draw(canvas, view, highlights)
     paths.draw(canvas, view.position, highlights, hints, pale=bool(view.tried))
     seats.draw(canvas, view, highlights, _entering(view.position, arrows))
     base.draw(canvas, view, _last_tilts(highlights), source)

@@ -26,8 +26,11 @@ class Highlights:
     arrived: dict[Colour, int] = field(default_factory=dict)
 
 
-def highlights_of(view: IceView) -> Highlights:
-    """Return the highlights for a view, including the whole last turn even if a part of it was shown before."""
+def highlights_of(view: IceView, *, whole_turn: bool = True) -> Highlights:
+    """Return the highlights for a view.
+
+    whole_turn: whether the whole last turn is included even if a part of it was shown before.
+    """
     groups: list[list[Deed]] = []
     for event in view.events:
         if isinstance(event, Tilted) or not groups:
@@ -35,8 +38,9 @@ def highlights_of(view: IceView) -> Highlights:
         if isinstance(event, Tilted | Moved | Turned):
             groups[-1].append(event)
     turns = [tuple(group) for group in groups[:-1] if group]
-    if view.position.deeds:
-        turns.append(view.position.deeds)
+    last = view.position.deeds if whole_turn else tuple(groups[-1] if groups else ())
+    if last:
+        turns.append(last)
     highlights = Highlights(turns)
     for turn in turns:
         highlights.steps.clear()

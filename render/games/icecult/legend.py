@@ -36,7 +36,7 @@ def _resolving(canvas: Canvas) -> list[list[RowItem]]:
             *_entry(canvas, shapes.dashed_outline(32, 32, 7, 6, accent), "icecult-picture-may"),
             *_entry(canvas, sprites.tick(32), "icecult-picture-done"),
         ],
-        _entry(canvas, sprites.triangle(32, "N", accent, 0.6), "icecult-picture-movable"),
+        _entry(canvas, sprites.triangle(32, "N", accent, 0.5), "icecult-picture-movable"),
     ]
 
 

@@ -31,7 +31,7 @@ _TITLE, _NUMBERS, _GUTTER = 78, 76, 30
 """The extents of a path's title, of the area with the numbers of its spaces, and of the part of it for arrows."""
 _GAP, _ARROW = 3, 26
 _GROUND_LINE = 9
-_HINT, _HINT_HEIGHT = 24, 0.6
+_HINT, _HINT_HEIGHT = 24, 0.46
 """The base of the triangle on a piece that may move, and its height as a multiple of the base."""
 _FADE = 0.3
 _OUTWARDS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -202,10 +202,10 @@ def _rings(canvas: Canvas, places: list[tuple[int, int]], moved: list[bool]) -> 
 
 
 def _triangle(canvas: Canvas, position: State, path: str, space: int, height: int) -> None:
-    """Draw a flat triangle on the outer edge of a piece that may move, so that the piece's sign stays visible."""
+    """Draw a flat triangle at the outer edge of a piece that may move, so that signs of pieces stay visible."""
     x, y = piece_places(path, space, len(stack(position, path, space)))[height - 1]
     dx, dy = _OUTWARDS[path]
-    reach, half = PIECE // 2 + 3, _HINT // 2
+    reach, half = PIECE // 2 - 1, _HINT // 2
     x += PIECE // 2 + dx * reach
     y += PIECE // 2 + dy * reach
     box = _BOXES[path]

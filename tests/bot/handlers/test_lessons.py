@@ -16,7 +16,7 @@ from bot.presentation.end_lines import closing
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.book import read_book
 from bot.rules.lesson import Lesson, Task, read_lesson
-from bot.rules.lesson_course import Verdict, react, stand
+from bot.rules.lesson_course import Reaction, Verdict, react, stand
 from bot.rules.lesson_lists import tasks_keys, tasks_text
 from bot.rules.lesson_pages import TaskMessage
 from bot.sandbox import Sandbox
@@ -463,6 +463,74 @@ def test_keys_that_only_go_back_are_below_all_choices(key: str) -> None:
                 gone_back += 1
                 assert max(choices) < max(at for at, found in enumerate(back) if found)
     assert gone_back or key == "icecult"
+
+
+def message_of(lesson: Lesson, progress: Progress) -> TaskMessage:
+    return TaskMessage(lesson, progress, Texts.load(strict=True).voice("fa"), READER)
+
+
+def words_on(message: TaskMessage, reaction: Reaction | None = None) -> list[list[str]]:
+    """Return the words of the game on the keyboard of a task, by row."""
+    found = []
+    for row in message.page(reaction).keyboard.inline_keyboard:
+        buttons = [unpack(str(key.callback_data)) for key in row]
+        found.append([one.word for one in buttons if isinstance(one, LessonWordButton)])
+    return [row for row in found if row]
+
+
+@pytest.mark.parametrize("task", ["tilt", "both-tilts"])
+def test_a_task_about_tilts_has_no_keys_of_arrows_and_explains_none(task: str) -> None:
+    lesson, progress = lesson_of("icecult"), Progress(task)
+    reaction = react(lesson, progress, "tilt.ns.ns")
+    message = message_of(lesson, progress)
+    words = [word for row in words_on(message, reaction) for word in row]
+    assert "tilt.ns.ns.go" in words
+    assert not any(AND in word for word in words)
+    assert "«نو»" not in message.page(reaction).text
+
+
+def test_a_solved_task_of_ice_cult_has_no_rows_of_blocked_keys() -> None:
+    lesson = lesson_of("icecult")
+    assert words_on(message_of(lesson, Progress("duty"))) == [
+        ["arrow.sw.5.01", "arrow.sw.1.01", "arrow.sw.in"]
+    ]
+
+
+def test_a_right_move_tells_what_followed_automatically() -> None:
+    lesson = lesson_of("icecult")
+    reaction = react(lesson, Progress("home"), "arrow.ne.5.01")
+    assert any(isinstance(event, Moved) for event in reaction.forced)
+    message = message_of(lesson, reaction.progress)
+    assert text("lesson-right", "fa") in message.page(reaction).text
+    assert "خودکار" in message.page(reaction).text
+    assert "مهرهٔ سبز در مسیر شرق تا خانهٔ ۱" in message.page(reaction).text
+
+
+def test_turns_against_a_computer_are_counted() -> None:
+    lesson, progress = lesson_of("icecult"), Progress("round")
+    assert "نوبت ۲" not in message_of(lesson, progress).page().text
+    while (here := stand(lesson, lesson.tasks[-1], progress.words)).turns == 0:
+        word = here.game.encode(here.game.legal_moves(here.state)[0])
+        progress = react(lesson, progress, word).progress
+    assert "<b>نوبت ۲ از ۳ را بازی کنید.</b>" in message_of(lesson, progress).page().text
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_nothing_is_marked_before_the_first_move_of_a_task(key: str) -> None:
+    lesson = lesson_of(key)
+    for task in lesson.tasks:
+        assert stand(lesson, task, ()).events == ()
+
+
+async def test_a_second_tap_on_the_next_task_makes_no_move(tmp_path: Path) -> None:
+    async with open_bot(tmp_path, reveal_seconds=1) as bot:
+        await bot.say(SARA, SARA, "/start learn-icecult-1")
+        await bot.press(SARA, SARA, LessonWordButton("icecult", 0, 0, Word("arrow.ne.5.01")))
+        bot.clock.advance(2)
+        await bot.press(SARA, SARA, LessonButton("icecult", 1, LessonStep.SHOW))
+        await bot.press(SARA, SARA, LessonWordButton("icecult", 1, 0, Word("arrow.ne.in")))
+        person = await bot.store.meet(SARA, bot.name(SARA))
+        assert (await bot.store.lesson_progress(person.key))["icecult"].words == ()
 
 
 def test_after_the_last_task_one_press_leads_to_the_form_of_that_game() -> None:
