@@ -26,6 +26,8 @@ POSITIONS = 200 if "MIZ_LONG" in os.environ else 12
 """The number of decided positions of all games together."""
 SIMULATIONS = 60
 GAMES = POSITIONS
+DECIDED = ("azul", "icecult", "sintra")
+"""Games in which some of these positions are decided. In a short search of Reef, none may be certain enough."""
 
 
 def found(**chances: float) -> list[MoveAnalysis]:
@@ -83,6 +85,7 @@ def test_no_decided_position_is_thrown_away_by_a_move_that_the_search_knows_to_l
     playing = game(key)
     positions = list(islice(decided_positions(key), POSITIONS // len(KEYS)))
     if not positions:
+        assert key not in DECIDED
         pytest.skip("no position is decided, as in a game that cannot be lost")
     for number, (view, seed) in enumerate(positions):
         moves = analyse(playing, view, seed, simulations=SIMULATIONS)

@@ -14,10 +14,11 @@ from engine.games.reef import board as board_names
 from engine.games.reef.asides import BOARD, HAND
 from engine.games.reef.events import Played
 from engine.saying import Seat
-from render import frame
+from render import ending, frame
 from render.games.reef import board, paint
 from render.games.reef import seats as panels
 from render.games.reef.layout import Areas
+from render.games.reef.market import is_idle
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box
 from tests.engine.reef.drawn import board as drawn
@@ -164,12 +165,14 @@ def test_known_cards_of_every_hand_are_face_up() -> None:
 @pytest.mark.parametrize("at", [3, 45, -1])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_names_stay_in_their_fields(seats: int, at: int, locale: str) -> None:
-    short = scene(view_at(seats, at), locale=locale, names=("A", "B", "C", "D"))
+    view = view_at(seats, at)
+    short = scene(view, locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
-    areas = Areas(seats)
-    head = Box(0, 0, WIDTH, frame.TOP)
-    fields = [head, areas.boards] if at != -1 else [Box(0, 0, WIDTH, HEIGHT)]
-    for field in fields:
+    areas = Areas(seats, is_idle=is_idle(view))
+    named = [box._replace(h=panels.HEADER) for box in (areas.mover, *areas.others)]
+    if at == -1:
+        named = [box._replace(h=ending.PANEL_HEADER) for box in ending.panels(seats)]
+    for field in [Box(0, 0, WIDTH, frame.TOP), *named]:
         for image in (paper, wide):
             image.paste(0, (field.x, field.y, field.right, field.bottom))
     assert ImageChops.difference(paper, wide).getbbox() is None

@@ -24,7 +24,9 @@ from render.layout import Box, row, stack
 from render.text import Font
 from render.theme import mix
 
-_HEADER, _PAD, _STARFISH = 62, 8, 44
+HEADER = 62
+"""The height in px of the header of a panel."""
+_PAD, _STARFISH = 8, 44
 _HAND, _LOW_HAND = 186, 80
 """The heights in px of a hand in one row below a board: with whole cards, and with their patterns only."""
 _NARROW = 300
@@ -75,7 +77,7 @@ def _panel(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Hig
         gain=None if action is None else header.gain(action),
         extras=(starfish,) if view.starter == seat else (),
     )
-    return frame.panel(canvas, box, _HEADER, head).inset(_PAD, _PAD)
+    return frame.panel(canvas, box, HEADER, head).inset(_PAD, _PAD)
 
 
 def _board(

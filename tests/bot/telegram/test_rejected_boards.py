@@ -83,6 +83,22 @@ async def test_pauses_between_attempts_grow_to_40_seconds_and_never_end(
     assert outbox.seen() == [("board 1", None), ("board 2", "k2")]
 
 
+async def test_during_an_outage_pauses_between_attempts_grow_to_40_seconds(
+    outbox: OutboxFixture,
+) -> None:
+    table = await outbox.open(facts=2)
+    await outbox.show(table, 1)
+    for method in ("editMessageMedia", "sendPhoto", "sendMessage", "getMe"):
+        outbox.fail("drop", method, FOR_EVER)
+    outbox.put(outbox.job(table, 2))
+    pauses = list[float]()
+    for _ in range(20):
+        await until(lambda: outbox.clock.waits)
+        pauses += outbox.clock.waits
+        outbox.clock.advance(pauses[-1])
+    assert pauses == [1, 2, 4, 8, 16, 32, *[40] * 14]
+
+
 async def test_a_rejected_picture_is_sent_smaller(outbox: OutboxFixture) -> None:
     table = await outbox.open(facts=3)
     await outbox.show(table, 1)
