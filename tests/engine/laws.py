@@ -139,7 +139,8 @@ def check_words(game: AnyGame, state: Any) -> None:
     """Check law 4: a word stands for one move, in ASCII, and no offered word is a prefix of another one."""
     for move in game.legal_moves(state):
         assert game.decode(game.encode(move)) == move
-    words = game.offers(game.observe(state, None))
+    view = game.observe(state, None)
+    words = game.offers(view)
     assert len(set(words)) == len(words)
     parts = sorted(words)
     for word, following in pairwise(parts):
@@ -151,6 +152,8 @@ def check_words(game: AnyGame, state: Any) -> None:
     for wrong in _misspelt(words[:3]):
         with pytest.raises(BadWord):
             game.decode(wrong)
+        with pytest.raises(BadWord):
+            game.refusal(view, Word(wrong))
 
 
 def _misspelt(words: Iterable[Word]) -> set[str]:

@@ -159,7 +159,7 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal, or None if it is legal or not a word."""
+        """Return why a word is illegal, or None if it is legal. Raises BadWord as `decode` does."""
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
@@ -209,11 +209,6 @@ class Sintra(Game[State, Move, SintraView]):
         """Return a state that is consistent with the view; the seed determines the order of the bag and later draws."""
         bag = shuffle(seed, "guess", spread(view.bag))
         return replace(offers.state_from_view(view), bag=bag, seed=seed)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        """Return the state as JSON values."""
-        dumped: dict[str, Any] = codec.dump(state)
-        return dumped
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Return the state described by JSON values. Raises BadPosition if the position is not valid."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Word
-from engine.errors import BadWord, IllegalMove
+from engine.errors import IllegalMove
 from engine.games.sintra import legality
 from engine.games.sintra.moves import Back, decode, encode
 from engine.games.sintra.state import Seat, State
@@ -20,16 +20,15 @@ def offers(view: SintraView) -> tuple[Word, ...]:
 
 
 def refusal(view: SintraView, word: Word) -> IllegalMove | None:
-    """Return why a word is illegal, or None if it is legal or not a word.
+    """Return why a word is illegal, or None if it is legal. Raises BadWord if it does not encode a move.
 
     The result is exact, because only the order of the bag is hidden.
     """
+    move = decode(word)
     try:
-        legality.check(state_from_view(view), decode(word))
+        legality.check(state_from_view(view), move)
     except IllegalMove as refused:
         return refused
-    except BadWord:
-        return None
     return None
 
 
