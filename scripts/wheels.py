@@ -3,7 +3,7 @@
 python scripts/wheels.py                          all platforms, in dist/
 python scripts/wheels.py win_amd64 --folder DIR   one of them
 
-Install ziglang first: pip install -e ".[compiler]". One wheel is built by pip; the others are copies of it with another
+Install ziglang first: pip install -e ".[wheels]". One wheel is built by pip; the others are copies of it with another
 library and tag, because all else in it is the same on every platform.
 """
 
