@@ -37,8 +37,8 @@ from bot.presentation.publisher import BoardPublisher
 from bot.presentation.seat_notices import SeatNotices
 from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
-from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
+from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store.interface import Store

@@ -22,8 +22,8 @@ from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
-from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
+from bot.rules.lookup import RulesLookup
 from bot.runtime import garbage
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock

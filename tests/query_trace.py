@@ -20,7 +20,7 @@ from bot.app import Application, build
 from bot.presentation.message_files import contents, split
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import LOCALES, Texts, _pattern
-from bot.rules import RulesLookup
+from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore

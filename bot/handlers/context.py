@@ -10,7 +10,7 @@ from telegram import InlineKeyboardMarkup
 from bot.handlers.admins import Admins
 from bot.presentation.people import Caller, People
 from bot.presentation.publisher import BoardPublisher
-from bot.rules import RulesLookup
+from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import TOPIC_GONE, Message, TableKey, TableRow

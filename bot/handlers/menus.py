@@ -16,9 +16,9 @@ from bot.presentation.names import LENGTH, person_name
 from bot.presentation.people import Caller
 from bot.presentation.table_label import table_name
 from bot.presentation.texts import Quote, Voice
-from bot.rules import RulesPage
 from bot.rules.intros import INTRO, games_lines, intro_path
 from bot.rules.lesson import read_lesson
+from bot.rules.pages import RulesPage
 from bot.store.records import Message, Person, PersonKey, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks

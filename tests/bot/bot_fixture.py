@@ -18,7 +18,7 @@ from telegram import Bot
 from bot.app import PrivateSettings, build
 from bot.handlers.operators import OperatorSettings
 from bot.presentation.texts import Texts
-from bot.rules import RulesLookup
+from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.types import Json

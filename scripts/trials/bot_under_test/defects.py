@@ -19,7 +19,7 @@ from telegram.request import BaseRequest
 
 from bot.handlers import cards
 from bot.presentation.pictures import PictureRenderer
-from bot.rules import RulesLookup
+from bot.rules.lookup import RulesLookup
 from bot.store.records import Chat, InboxRow, TableKey, TableRow
 from bot.store.sqlite import opening
 from bot.store.sqlite.store import SqliteStore

@@ -19,8 +19,8 @@ from telegram.request import BaseRequest
 from bot.app import PrivateSettings, build
 from bot.handlers.command_menu import register
 from bot.presentation.texts import Texts
-from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
+from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox
 from bot.store.interface import Store
 from bot.store.sqlite.store import SqliteStore, open_store

@@ -17,7 +17,7 @@ from telegram import Bot
 from bot.app import build
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import LOCALES, Texts, Voice
-from bot.rules import RulesLookup
+from bot.rules.lookup import RulesLookup
 from bot.runtime import garbage
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox

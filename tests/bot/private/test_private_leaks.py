@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import PrivateSettings
 from bot.presentation.texts import Voice
-from bot.rules import RulesLookup
+from bot.rules.lookup import RulesLookup
 from bot.rules.pages import RulesPage
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings

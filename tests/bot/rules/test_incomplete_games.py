@@ -9,8 +9,8 @@ import pytest
 
 import tests.tiny
 from bot.presentation.texts import Voice
-from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
+from bot.rules.lookup import RulesLookup
 from bot.telegram.buttons import SetupForm
 from bot.telegram.callback_data import pack
 from engine import games

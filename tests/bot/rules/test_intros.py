@@ -9,11 +9,11 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.caption_layouts import units
 from bot.presentation.texts import LOCALES
-from bot.rules import RulesLookup
 from bot.rules.__main__ import main
 from bot.rules.book import Book
 from bot.rules.finder import TopicFinder
 from bot.rules.intros import intro_path
+from bot.rules.lookup import RulesLookup
 from bot.telegram.buttons import intro_button
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture

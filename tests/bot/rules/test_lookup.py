@@ -9,7 +9,7 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.caption_layouts import units
 from bot.presentation.texts import LOCALES, Voice
-from bot.rules import RulesLookup
+from bot.rules.lookup import RulesLookup
 from bot.rules.pages import topic_title
 from bot.telegram.buttons import Action, WordButton
 from engine.games import KEYS, game

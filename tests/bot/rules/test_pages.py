@@ -12,8 +12,10 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.caption_layouts import units
 from bot.presentation.texts import LOCALES, Voice
-from bot.rules import Book, ExamplePosition, RulesLookup, RulesPage
-from bot.rules.pages import page_path
+from bot.rules.book import Book
+from bot.rules.examples import ExamplePosition
+from bot.rules.lookup import RulesLookup
+from bot.rules.pages import RulesPage, page_path
 from engine.games import KEYS, game
 from engine.saying import Saying
 from render import paint
