@@ -1,6 +1,5 @@
 """The laws of the contract (engine/contract/) over random games with every option value."""
 
-import os
 import random
 from collections import Counter
 
@@ -44,7 +43,6 @@ def test_random_games_keep_the_laws(case: Case) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_ten_thousand_random_games_keep_the_laws(case: Case) -> None:
     keep_the_laws(case, 1_000_000, LONG_GAMES)

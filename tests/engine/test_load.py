@@ -2,7 +2,6 @@
 
 import copy
 import json
-import os
 import random
 from functools import cache
 from pathlib import Path
@@ -146,7 +145,6 @@ def test_what_is_accepted_after_a_change_keeps_the_laws_to_the_end(key: str) -> 
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 @pytest.mark.parametrize("key", KEYS)
 def test_thousands_of_changed_positions_keep_the_laws(key: str) -> None:
     assert change_positions(key, 1_000_000, LONG_MUTATIONS) > LONG_MUTATIONS // 100

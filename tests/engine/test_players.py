@@ -1,6 +1,5 @@
 """Computer players: legal and reproducible moves, stopping on request, and higher levels that win more."""
 
-import os
 from typing import Any
 
 import pytest
@@ -118,7 +117,6 @@ def test_easy_beats_any_word_and_medium_beats_easy_at_azul(wall: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
 def test_medium_wins_95_of_100_games_of_azul_against_easy(wall: str) -> None:
     assert match("azul", ("medium", "easy"), LONG_GAMES, {"wall": wall}) >= 0.95

@@ -11,7 +11,6 @@ measures the distributions of the processor times and compares them by a rank te
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from collections import Counter
 from dataclasses import replace
@@ -53,7 +52,6 @@ def test_presses_of_others_cause_the_same_work_for_every_hidden_hand() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 def test_presses_in_many_positions_cause_the_same_work_for_every_hidden_hand() -> None:
     check_presses(positions=8)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,15 +19,11 @@ from engine.games import KEYS, game
 from engine.notation import GameRecord, Header, PlayedWord, write
 from engine.saying import Seat
 from render.layout import WIDTH
+from tests.conftest import NIGHTLY
 from tests.engine.random_play import Case, cases
 from tests.engine.test_notation import recorded
 from tests.engine.test_playthroughs import FILES, teller
 
-LONG = "MIZ_LONG" in os.environ
-NIGHTLY = [
-    pytest.mark.long,
-    pytest.mark.skipif(not LONG, reason="the release-level run: set MIZ_LONG=1"),
-]
 NAMES = ("سارا", "امیر", "Christopher", "نگار")
 CAPTIONS = 5
 """One in this many captions of random games is written."""

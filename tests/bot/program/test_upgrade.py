@@ -6,7 +6,6 @@ The earlier version is taken from the history of the repository. In a copy witho
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sqlite3
 import subprocess
@@ -144,7 +143,6 @@ async def test_the_earlier_version_is_killed_and_this_one_goes_on(
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the nightly run: set MIZ_LONG=1")
 @POSTGRES
 async def test_nodes_of_both_versions_share_a_database(
     earlier: Path, sandbox: Sandbox, tmp_path: Path, postgres_server: Server

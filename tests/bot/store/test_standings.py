@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -16,6 +15,7 @@ from bot.store.records import ChatKey
 from bot.tables.rebuild import rebuild, update_old_games
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.store.generated_games import ENDINGS, OTHERS, GeneratedGames
+from tests.conftest import NIGHTLY
 from tests.new_database import open_new
 
 TABLES = ("finished_game", "substitute", "standing", "rating", "due_standing")
@@ -34,21 +34,7 @@ def run(path: Path, script: str) -> None:
         connection.executescript(script)
 
 
-@pytest.mark.parametrize(
-    "count",
-    [
-        2_000,
-        pytest.param(
-            100_000,
-            marks=[
-                pytest.mark.long,
-                pytest.mark.skipif(
-                    "MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1"
-                ),
-            ],
-        ),
-    ],
-)
+@pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=NIGHTLY)])
 async def test_rebuilt_standings_equal_the_live_ones_in_every_row(
     tmp_path: Path, count: int
 ) -> None:

@@ -1,6 +1,5 @@
 """Compares the engine with the literal second implementation: random games, word by word."""
 
-import os
 import random
 from typing import Any
 
@@ -126,7 +125,6 @@ def test_random_games_agree_word_by_word(wall: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
 def test_ten_thousand_random_games_agree_word_by_word(wall: str) -> None:
     compare(wall, 1_000_000, LONG_GAMES)

@@ -1,6 +1,5 @@
 """The fast boards and tables of the search behave like the engine, take by take."""
 
-import os
 import random
 
 import pytest
@@ -95,7 +94,6 @@ def test_takes_and_boards_are_those_of_the_engine(number: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 def test_takes_and_boards_are_those_of_the_engine_in_very_many_games() -> None:
     for number in range(GAMES, LONG_GAMES):
         check(number)

@@ -1,7 +1,5 @@
 """Plausible moves of Reef, and the strength of the greedy computer player."""
 
-import os
-
 import pytest
 
 from engine.games.reef import GAME
@@ -52,6 +50,5 @@ def test_greedy_beats_random() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 def test_greedy_beats_random_in_nine_of_ten_games() -> None:
     assert sum(map(duel, range(500))) / 500 >= 0.9

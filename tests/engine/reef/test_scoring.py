@@ -1,7 +1,6 @@
 """Scoring of patterns (RF-30 to RF-35), on drawn boards and against the literal implementation."""
 
 import json
-import os
 import random
 from pathlib import Path
 
@@ -206,7 +205,6 @@ def test_scoring_equals_a_literal_reading_on_random_boards() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 def test_scoring_equals_a_literal_reading_on_twenty_thousand_boards_for_every_card() -> None:
     compare(20_000, seed=2)
 

@@ -1,7 +1,5 @@
 """Plausible moves of Sintra, and the strength of the greedy computer player."""
 
-import os
-
 import pytest
 
 from engine.games.sintra import GAME
@@ -75,7 +73,6 @@ def test_greedy_beats_random(side: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 @pytest.mark.parametrize("side", ["a", "b"])
 def test_greedy_beats_random_nearly_always(side: str) -> None:
     assert sum(duel(number, side) for number in range(500)) / 500 >= SHARE
