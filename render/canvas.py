@@ -231,13 +231,13 @@ class Canvas:
 
     def draw_number(
         self, x: int, y: int, value: int, font: Font, colour: Rgb,
-        *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", signed: bool = False, prefix: str = "",
+        *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", signed: bool = False,
     ) -> None:  # fmt: skip
-        """Draw a number, preceded by `prefix` (such as ×), like `draw_text` but left-to-right in every language.
+        """Draw a number like `draw_text`, but left-to-right in every language.
 
         For `signed`, see `format_number`.
         """
-        figure = prefix + self.format_number(value, signed=signed)
+        figure = self.format_number(value, signed=signed)
         self.draw_text(x, y, figure, font, colour, anchor=anchor, direction="ltr")
 
     def draw_row(

@@ -141,15 +141,14 @@ def _last_round(canvas: Canvas, words: str) -> InlineDrawing:
 
 
 def last_move(
-    canvas: Canvas, words: str, seats: Sequence[Seat], drawings: Sequence[InlineDrawing] = (),
-    gain: int | None = None,
-) -> None:  # fmt: skip
-    """Draw the last-move bar: a sentence with names and drawings and, unless `gain` is None, the points won or lost."""
+    canvas: Canvas, words: str, seats: Sequence[Seat], drawings: Sequence[InlineDrawing] = ()
+) -> None:
+    """Draw the last-move bar: a sentence with names and drawings."""
     items = canvas.itemize(
         words, widgets.LAST, canvas.theme.text, name_font=widgets.LAST_NAME,
         seats=seats, drawings=drawings,
     )  # fmt: skip
-    last_move_items(canvas, items, [] if gain is None else [widgets.gain_pill(canvas, gain)])
+    last_move_items(canvas, items)
 
 
 def last_move_items(canvas: Canvas, items: Sequence[RowItem], end: Sequence[RowItem] = ()) -> None:

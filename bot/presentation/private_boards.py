@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from bot.telegram.messages import PrivateBoard
 from bot.telegram.private_calls import PrivateContent
 from bot.telegram.private_delivery import PrivateBoardSource
-from engine.contract import Seat, View, Word
+from engine.contract import View, Word
 from engine.saying import Saying
 from render.scene import Scene
 
@@ -73,7 +73,7 @@ class PrivateBoardComposer(PrivateBoardSource):
             private_board(
                 live.key, table, view, voice, steps, is_mover=is_mover, helps=told is not None
             ),
-            self._scene(live, table, seat, view, steps, voice),
+            self._scene(live, table, view, steps, voice),
             unpictured=lambda: text_board(
                 game,
                 replace(view, events=()),
@@ -87,7 +87,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         )
 
     def _scene(
-        self, live: LiveTable, table: Table, seat: Seat, view: View, chosen: Word, voice: Voice
+        self, live: LiveTable, table: Table, view: View, chosen: Word, voice: Voice
     ) -> Scene:
         """Return the scene of the person's own picture, or that of the public board in a game without secrets."""
         own = table.game.own_picture(chosen)

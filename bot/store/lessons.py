@@ -6,12 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from bot.store.connection import Connection, SqlPart
 from bot.store.records import PersonKey
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,11 +124,6 @@ def _drop(connection: Connection, table: TableKey, person: PersonKey) -> None:
     connection.execute(query, (table, person))
 
 
-def forget_person(connection: Connection, person: PersonKey) -> None:
-    """Delete the records of a person's private messages."""
-    connection.execute("DELETE FROM private_copy WHERE person_id = ?", (person,))
-
-
 def forget_chat(connection: Connection, chat: ChatKey) -> None:
     """Delete the records of the private messages in a chat. A group that becomes a supergroup loses these messages."""
     connection.execute("DELETE FROM private_copy WHERE chat_id = ?", (chat,))

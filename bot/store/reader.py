@@ -43,10 +43,6 @@ TABLE = (
 )
 
 FACTS = "SELECT version, at, body, checksum FROM fact WHERE table_id = ? AND version > ? ORDER BY version"
-CHAT_BY_ID = """
-SELECT * FROM chat
-WHERE telegram_id = ?1 OR id = (SELECT chat_id FROM former_chat WHERE telegram_id = ?1)
-"""
 DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
     " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?"
@@ -127,7 +123,6 @@ def table_of(row: Row) -> TableRow:
         waiting=Waiting(row["waiting"]),
         position=row["position"],
         seated=tuple(PersonKey(int(key)) for key in (row["people"] or "").split()),
-        opened_at=row["opened_at"],
         changed_at=row["changed_at"],
         rematch_of=row["rematch_of"],
         shown_version=Version(row["shown_version"]),

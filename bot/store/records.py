@@ -142,7 +142,6 @@ class TableRow:
     waiting: Waiting
     position: int
     seated: tuple[PersonKey, ...]
-    opened_at: float
     changed_at: float
     """The time of the last fact, in seconds since the epoch."""
     rematch_of: TableKey | None = None

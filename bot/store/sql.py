@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from typing import TypeVar
 
 from bot.runtime.keyed import BoundedCache
 from bot.store import heartbeat, pauses, projections, reader, writes
@@ -47,7 +46,6 @@ from bot.store.sql_preferences import SqlPreferences
 from bot.store.standings_reader import StandingsReader
 from bot.store.takeback_requests import SqlTakebackRequests
 
-T = TypeVar("T")
 _PURGE_SLICE = 500
 MAX_SETTLED = 1_000
 """The maximum number of updates that are known to be settled without asking the database."""

@@ -5,14 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from bot.store.connection import Connection, SqlPart
 from bot.store.preferences import Preferences
 from bot.store.reader import TABLE, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
-
-T = TypeVar("T")
 
 
 class SqlPreferences(SqlPart, Preferences):

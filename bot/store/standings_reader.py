@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from bot.store import standings
 from bot.store.connection import Connection, Row, SqlPart
@@ -14,7 +13,6 @@ from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 from bot.store.standing_records import PersonalGame, Standing
 from bot.store.strength import NEWEST, WINDOW, Estimate, estimate
 
-T = TypeVar("T")
 _STANDINGS = (
     "WITH ranked AS (SELECT s.*, a.mu AS all_mu, a.sigma AS all_sigma,"
     " row_number() OVER (ORDER BY a.mu - 2 * a.sigma DESC, s.person_id) AS rank"

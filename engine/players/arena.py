@@ -187,7 +187,7 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--share", type=float, default=0.1, help="share of the usual simulations")
     parser.add_argument(
-        "--simulations", "--looks", type=int, nargs=2, help="number of simulations of each player"
+        "--simulations", type=int, nargs=2, help="number of simulations of each player"
     )
     parser.add_argument("--stdio", action="store_true", help="answer JSON lines of another program")
     chosen = parser.parse_args()

@@ -177,7 +177,7 @@ class PrivateLoad(CallbackLoad):
                     if PRIVATE in one and one["from"]["is_bot"]:
                         yield group.chat, person, one
 
-    def _is_old(self, chat: int, person: int, message: dict[str, Any]) -> bool:
+    def _is_old(self, chat: int, _person: int, message: dict[str, Any]) -> bool:
         """Return whether a private message has keys of a position other than the current one."""
         snapshot = self._oracle.latest_tables()[chat]
         prefix = position_prefix(snapshot.key, snapshot.table)

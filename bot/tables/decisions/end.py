@@ -90,7 +90,7 @@ def resign(table: Table, command: commands.Resign) -> Facts:
     return (ended(table, "resigned", command.by),)
 
 
-def expire(table: Table, command: commands.Expire) -> Facts:
+def expire(table: Table, _command: commands.Expire) -> Facts:
     """Close a table whose deadline has passed. Return () if it is already closed."""
     match table.stage:
         case Stage.LOBBY:

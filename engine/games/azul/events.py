@@ -181,15 +181,3 @@ class GameEnded(Event):
     ending: Ending
     seats: tuple[SeatBonus, ...]
     winners: tuple[Seat, ...]
-
-
-AzulEvent = (
-    Took
-    | TilingStarted
-    | Placed
-    | StuckLineFell
-    | FloorCounted
-    | RoundEnded
-    | RoundStarted
-    | GameEnded
-)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine import codec
 from engine.contract import (
     Description,
     Event,
@@ -179,11 +178,6 @@ class Azul(Game[State, Move, AzulView]):
     def determinize(self, view: AzulView, seed: str) -> State:
         """Return the state of the view, with the bag in a random order that depends on the seed."""
         return views.determinize(view, seed)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        """Return the state as JSON values."""
-        raw: dict[str, Any] = codec.dump(state)
-        return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Return the state described by JSON values. Raises BadPosition if the position is not valid."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.codec import dump
 from engine.contract import (
     Description,
     Event,
@@ -194,11 +193,6 @@ class IceCult(Game[State, Move, IceView]):
     def determinize(self, view: IceView, seed: str) -> State:
         """Return the state of the view; nothing is hidden."""
         return view.position
-
-    def dump(self, state: State) -> dict[str, Any]:
-        """Return the state as JSON values."""
-        raw: dict[str, Any] = dump(state)
-        return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Return the state described by JSON values. Raises BadPosition if the position is not valid."""

@@ -18,7 +18,7 @@ _MANY = 5
 """If this many cards of several opponents are known, their points are given without the word "points", for brevity."""
 
 
-def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
+def asides() -> tuple[tuple[Key, ...], ...]:
     """Return the keys for the viewer's own hand and the others' known cards; they are the same for all viewers."""
     own, known = say("reef-key-hand", form="long"), say("reef-key-known", form="long")
     return ((Key(HAND, own), Key(KNOWN, known)),)

@@ -187,7 +187,7 @@ class Reef(Game[State, Move, ReefView]):
 
     def asides(self, view: ReefView) -> Sequence[Sequence[Key]]:
         """Return keys for the viewer's own hand and for the publicly known cards of the others."""
-        return asides.asides(view)
+        return asides.asides()
 
     def answer(self, view: ReefView, word: Word) -> Saying | None:
         """Return the viewer's own cards or the known cards of the others, or None if the word is not an aside."""

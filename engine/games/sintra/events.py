@@ -167,6 +167,3 @@ class GameEnded(Event):
 
     seats: tuple[SeatEnd, ...]
     winners: tuple[Seat, ...]
-
-
-SintraEvent = Took | WentBack | Shattered | StripCompleted | RoundEnded | RoundStarted | GameEnded

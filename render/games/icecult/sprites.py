@@ -86,14 +86,6 @@ def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) 
     return raster.sprite()
 
 
-@cache
-def symbol(face: Face, size: int) -> Sprite:
-    """Return a symbol without the face around it, `size` px wide and high."""
-    raster = Rasterizer(size, size)
-    _symbol(raster, face, size, 0.46, 1)
-    return raster.sprite()
-
-
 def _symbol(raster: Rasterizer, face: Face, size: int, reach: float, alpha: float) -> None:
     half, unit = size / 2, size * reach
     match face.symbol:

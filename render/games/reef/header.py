@@ -38,11 +38,11 @@ def _last_action(canvas: Canvas, view: ReefView, highlights: Highlights) -> None
     """
     action = highlights.latest
     if action is None:
-        drawn = _drawing(canvas, lambda box: canvas.draw_sprite(sprites.starfish(46), box.x, box.y))
+        drawn = _drawing(lambda box: canvas.draw_sprite(sprites.starfish(46), box.x, box.y))
         words: list[RowItem] = [_words(canvas, "reef-picture-starts")]
         frame.last_move_items(canvas, [*_name(canvas, view.starter), drawn, *words])
         return
-    subject = _drawing(canvas, lambda box: draw_subject(canvas, box, action))
+    subject = _drawing(lambda box: draw_subject(canvas, box, action))
     items = [*_name(canvas, action.seat), subject, *_sentence(canvas, action)]
     points = gain(action)
     frame.last_move_items(
@@ -54,7 +54,7 @@ def _name(canvas: Canvas, seat: Seat) -> list[RowItem]:
     return canvas.name_items(seat, widgets.LAST_NAME, canvas.theme.text)
 
 
-def _drawing(canvas: Canvas, draw: Callable[[Box], None]) -> InlineDrawing:
+def _drawing(draw: Callable[[Box], None]) -> InlineDrawing:
     return InlineDrawing(_CARD.w, lambda x, y: draw(_CARD._replace(x=x, y=y - _CARD.h // 2)))
 
 

@@ -26,7 +26,7 @@ _WIDE_SCOPES: Final = {
 }
 
 
-def get_me(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+def get_me(telegram: "SimulatedTelegram", _parameters: Parameters) -> Json:
     """Return the bot's User, with the fields that only getMe returns (Bot API, getMe)."""
     return telegram.state.bot.to_json() | {
         "can_join_groups": True,

@@ -30,7 +30,7 @@ def get_updates(telegram: "SimulatedTelegram", parameters: Parameters) -> list[J
     ]
 
 
-def get_webhook_info(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+def get_webhook_info(telegram: "SimulatedTelegram", _parameters: Parameters) -> Json:
     """Return a WebhookInfo (Bot API, getWebhookInfo)."""
     queue = telegram.state.queue
     waiting = len(queue.pending)
