@@ -199,7 +199,7 @@ icecult-no-undo = چرخش { $second } همان چرخش { $first } را برم�
 icecult-no-before-tilts = تا دو چرخش ثبت نشود، هیچ مهره‌ای حرکت نمی‌کند. اول هر دو چرخش را انتخاب کنید.
 icecult-no-arrow = روی قالب { $place } پیکانی نیست. قالب دیگری را انتخاب کنید.
 icecult-no-arrow-left = { $arrow } را در این نوبت اجرا کرده‌اید. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-piece = در مسیر { $path } و کنار صفحه، هیچ مهرهٔ { $colour } نیست که حرکت کند. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-piece = مهرهٔ { $colour } نه در مسیر { $path } هست و نه کنار صفحه. نشانهٔ دیگری را انتخاب کنید.
 icecult-no-beside = کنار صفحه مهرهٔ { $colour } نمانده است. مهره‌ای را از مسیر انتخاب کنید.
 icecult-no-such-piece = در { $spot } مهرهٔ { $colour } نیست. مهرهٔ دیگری را انتخاب کنید.
 icecult-no-circle = روی قالب‌ها دایرهٔ بنفش نیست. نشانهٔ دیگری را انتخاب کنید.
@@ -274,7 +274,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } به مقصد
        *[other] { SPELL($count) } مهره به مقصد ({ $pieces })
     }
-icecult-forced = حرکت { $seat } خودکار انجام شد، چون حرکت مجاز دیگری نداشت.
+icecult-forced = این حرکت خودکار بود، چون { $seat } حرکت مجاز دیگری نداشت.
 icecult-turned =
     { $side ->
         [right] { $seat } قالب { $place } را به راست چرخاند.

@@ -170,7 +170,7 @@ def _start(seen: Sight, put: Put) -> Key:
 def _placing(seen: Sight, step: PartialWord) -> Rows:
     """Return the keyboard for the first or the second coral, laid out like the board.
 
-    If the card is publicly known, it determines which keys are blocked, but not where they are.
+    If the card is publicly known, it determines which keys are blocked and what they say, but not where they are.
 
     Keys other than spaces are in a column to the left. On the second keyboard, the key that goes back takes the place
     of the first coral, and two more keys place both corals there, in either order. One of these is in the row where the
@@ -190,10 +190,12 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
     both = Play(step.slot, space, space)
     if forbids(seen, both) is not None:
         return _beside(rows, {**beside, _BACK_ROW: _back(Word(f"play.{step.slot}"))})
+    card = seen.hand[step.slot - 1]
+    is_alike = card is not None and card.has_alike_corals
     row = next(at for at, spaces in enumerate(ROWS) if space in spaces)
     beside[_BACK_ROW] = Key(encode(both), say("reef-key-both"))
-    swapped = replace(both, swapped=True)
-    beside[1 if row == 0 else 0] = Key(encode(swapped), say("reef-key-both-swapped"))
+    order = say("reef-key-both" if is_alike else "reef-key-both-swapped")
+    beside[1 if row == 0 else 0] = Key(encode(replace(both, swapped=True)), order)
     return _beside(rows, beside)
 
 

@@ -123,6 +123,12 @@ def first_must(seen: Sight, slot: int) -> bool | None:
     return None if card is None else can_put(seen, card)[0]
 
 
+def may_both(seen: Sight, slot: int) -> bool:
+    """Return whether both corals of a card can be placed, as far as `seen` shows (RF-21, RF-23)."""
+    card = seen.hand[slot - 1]
+    return card is None or all(can_put(seen, card))
+
+
 def may_lack(seen: Sight) -> bool:
     """Return whether playing some card could force a coral to be left in the bank, according to banks and board."""
     return min(seen.bank) < 2 or free_levels(seen.board) < 2

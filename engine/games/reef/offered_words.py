@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine.contract import Word
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SPACES, Board, Space
-from engine.games.reef.legality import first_must, is_deck_blocked, may_lack
+from engine.games.reef.legality import first_must, is_deck_blocked, may_both, may_lack
 from engine.games.reef.moves import Buy, Play, Put, Take, encode, plays, short_plays
 from engine.games.reef.state import Setup, lowest_places
 from engine.games.reef.views import ReefView, public_sight
@@ -33,26 +33,46 @@ def offers(view: ReefView) -> tuple[Word, ...]:
         *(
             word
             for slot in slots
-            for word in _play_words(slot, full, lacking=lacking, must=first_must(seen, slot))
+            for word in _play_words(
+                slot,
+                full,
+                _narrow(seen.board) if may_both(seen, slot) else None,
+                lacking=lacking,
+                must=first_must(seen, slot),
+            )
         ),
     )
 
 
 @lru_cache(maxsize=1 << 8)
 def _play_words(
-    slot: int, full: frozenset[Space], *, lacking: bool, must: bool | None
+    slot: int,
+    full: frozenset[Space],
+    narrow: frozenset[Space] | None,
+    *,
+    lacking: bool,
+    must: bool | None,
 ) -> tuple[Word, ...]:
     """Return the words for playing a slot.
 
     Full stacks are left out, except for the plays that put both corals there in order, whose keys are shown as blocked.
-    If `lacking` is set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Plays
-    that it forbids are left out, except those whose keys are shown as blocked when the first coral is placed.
+    No other play puts both corals on one of the stacks in `narrow`, or on any stack if that is None. If `lacking` is
+    set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Plays that it forbids
+    are left out, except those whose keys are shown as blocked when the first coral is placed.
     """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
         encode(play)
         for play in every
-        if (full.isdisjoint((play.first, play.second)) and _is_possible(play, must=must))
+        if (
+            full.isdisjoint((play.first, play.second))
+            and _is_possible(play, must=must)
+            and (
+                play.first is None
+                or play.first != play.second
+                or (narrow is not None and play.first not in narrow)
+            )
+        )
         or (play.first == play.second and not play.swapped and play.first in full)
     )
 
@@ -62,6 +82,11 @@ def _is_possible(play: Play, *, must: bool | None) -> bool:
     if play.second is None:
         return True
     return must is None or must == (play.first is not None)
+
+
+def _narrow(board: Board) -> frozenset[Space]:
+    """Return the spaces with room for one coral only."""
+    return frozenset(space for space, stack in enumerate(board) if len(stack) == MAX_HEIGHT - 1)
 
 
 def _full(board: Board) -> frozenset[Space]:

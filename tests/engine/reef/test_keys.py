@@ -127,10 +127,19 @@ def test_the_second_keypad_goes_back_in_the_place_of_the_first_space() -> None:
     )
 
 
+def test_the_corals_of_a_known_card_have_no_order_if_they_are_alike() -> None:
+    known = position(hands=("R06", ""), boards=[one_row(BOARD)])
+    rows = [f"both | {PLAIN[1]}", PLAIN[2], f"both | {PLAIN[3]}"]
+    assert drawn_keys(pad(known, "play.1.a1"))[1:] == rows
+
+
 def test_on_a_space_with_room_for_one_coral_no_key_places_both() -> None:
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
     assert drawn_keys(pad(state, "play.1.a2"))[1:] == [*PLAIN[1:3], f"back | {PLAIN[3]}"]
     assert pad(state, "play.1.a2").rows[3][0].word == "play.1"
+    offers = GAME.offers(GAME.observe(state, None))
+    assert not {"play.1.a2.a2", "play.1.swap.a2.a2"} & set(offers)
+    assert {"play.1.a1.a1", "play.1.swap.a1.a1"} <= set(offers)
 
 
 @rule("RF-21")
