@@ -142,7 +142,7 @@ def told(saying: Saying) -> str:
         ("R17", "height any 2 no", "corals red purple"),
         ("R20", "beside purple yellow", "corals-alike green"),
         ("R26", "height pair purple 2 no", "corals-alike green"),
-        ("R30", "height pair any 2 no", "corals green yellow"),
+        ("R30", "height any-pair 2 no", "corals green yellow"),
         ("R31", "height slant-both purple red 2 yes", "corals-alike green"),
         ("R37", "line purple", "corals red green"),
         ("R41", "slant purple", "corals-alike green"),
