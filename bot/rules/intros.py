@@ -24,10 +24,11 @@ def intro_page(key: str, book: Book, intro: Intro, voice: Voice) -> RulesPage:
     """Return a game's page for newcomers, with buttons for the topic of its picture, the rules and the list."""
     topic = next(one for one in book.topics if one.id == intro.topic)
     html = intro_html(intro, voice)
+    label = voice.plain.write("intro-topic", {"topic": Quote(topic.title)})
     if topic.example:
         html = f"{html}\n\n<i>{escape(topic.example, quote=False)}</i>"
     rows = (
-        (PageButton(topic.title, page_path(key, book, topic)),),
+        (PageButton(label, page_path(key, book, topic)),),
         (PageButton(voice.plain(say("rules-game", game=Term(f"{key}-name"))), key),),
         (PageButton(voice.plain(say("intro-others")), INTRO),),
     )

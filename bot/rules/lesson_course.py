@@ -147,6 +147,8 @@ def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
             end = _end(here, step.state)
             return Reaction(Verdict.RIGHT, after, said, end=end, forced=forced)
         return Reaction(Verdict.WRONG, progress, said)
+    if game.previews and game.pictured(view, Word(words[0])):
+        said = ()  # the learner has seen in a preview what the word leads to
     return _played(lesson, task, progress, here, words, said)
 
 

@@ -144,7 +144,7 @@ class TaskMessage:
         rest = self._hint_last(said[len(shown) :], remarks - len(shown))
         shown = self._hint_last(shown, remarks)
         if is_answer and reaction is not None:
-            own = list(map(voice, reaction.said))
+            own = [*map(voice, reaction.said), *self._forced(here, reaction, voice)]
             shown.sort(key=lambda line: line not in own)
         for kept in range(len(rest), -1, -1):
             order = (*rest[:kept], head) if chosen else (head, *rest[:kept])

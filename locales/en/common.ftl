@@ -229,8 +229,8 @@ ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
         [sign] 💬✕
-        [word] No help
-       *[long] 💬 No help
+        [word] Help off
+       *[long] 💬 Help off
     }
 key-tips =
     { $state ->
@@ -868,6 +868,7 @@ rules-picture = 🖼 Picture { $number } of { $count }
 # The pages for newcomers.
 intro-aim = Aim:
 intro-turn = Your turn:
+intro-topic = 📖 Rule of this picture: { $topic }
 intro-score = Points:
 intro-choose = Which game would you like to learn?
 intro-others = ❓ Other games

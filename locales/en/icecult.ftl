@@ -46,14 +46,14 @@ icecult-spot = space { $space } of the { $path } path at level { $height }
 
 icecult-key-tilt =
     { $tilt ->
-        [ns] North row: { $number } ↓
-        [nn] North row: { $number } ↑
+        [ns] North: { $number } ↓
+        [nn] North: { $number } ↑
         [we] W: { $number } →
         [ww] W: { $number } ←
         [ee] E: { $number } →
         [ew] E: { $number } ←
-        [ss] South row: { $number } ↓
-       *[sn] South row: { $number } ↑
+        [ss] South: { $number } ↓
+       *[sn] South: { $number } ↑
     }
 icecult-key-tilt-undo = { $number }
 icecult-key-tilt-again = { $number } again
@@ -361,18 +361,21 @@ icecult-advice-end-brief = end the turn
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 icecult-merit-up =
-    { $does ->
-        [home] the { $arrow } comes up and can take your piece home
-        [on] the { $arrow } comes up and can move your piece on
-        [in] the { $arrow } comes up and brings a new piece of yours onto the path
-       *[nothing] the { $arrow } comes up
+    { $count ->
+        [1]
+            { $does ->
+                [home] the { $arrow } comes up and can take your piece home
+                [on] the { $arrow } comes up and can move your piece on
+                [in] the { $arrow } comes up and brings a new piece of yours onto the path
+               *[nothing] the { $arrow } comes up
+            }
+       *[other]
+            { $does ->
+                [home] { SPELL($count) } { $colour } arrows come up, one of which can take your piece home
+               *[other] { SPELL($count) } { $colour } arrows come up for your pieces
+            }
     }
-icecult-merit-several =
-    { $does ->
-        [home] { SPELL($count) } { $colour } arrows come up, one of which can take your piece home
-       *[other] { SPELL($count) } { $colour } arrows come up for your pieces
-    }
-icecult-merit-repeat = a purple circle can repeat it
+icecult-merit-repeat = a purple circle comes up, too, and can repeat your arrow
 icecult-merit-no-rival =
     { $rivals ->
         [1] no arrow of your opponent comes up

@@ -195,14 +195,14 @@ key-help-off =
     { $form ->
         [sign] 💬✕
         [word] بی‌توضیح
-       *[long] 💬 بی‌توضیح
+       *[long] 💬 قطع توضیح
     }
 key-tips =
     { $state ->
         [on] 💬 توضیح: روشن
        *[off] 💬 توضیح: خاموش
     }
-done-help-off = توضیح بازی‌های اول خاموش شد. با دستور { COMMAND("notify") } دوباره روشن می‌شود.
+done-help-off = توضیح‌ها خاموش شد؛ با { COMMAND("notify") } دوباره روشن می‌شود.
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
@@ -811,6 +811,7 @@ rules-picture = 🖼 تصویر { $number } از { $count }
 # The pages for newcomers.
 intro-aim = هدف:
 intro-turn = نوبت شما:
+intro-topic = 📖 قانون این تصویر: { $topic }
 intro-score = امتیاز:
 intro-choose = کدام بازی را یاد بگیریم؟
 intro-others = ❓ بازی‌های دیگر

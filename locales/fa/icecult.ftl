@@ -47,14 +47,14 @@ icecult-spot = مسیر { $path }، خانهٔ { $space }، طبقهٔ { ORDINAL
 
 icecult-key-tilt =
     { $tilt ->
-        [ns] ردیف شمال: { $number } ↓
-        [nn] ردیف شمال: { $number } ↑
+        [ns] شمال: { $number } ↓
+        [nn] شمال: { $number } ↑
         [we] غرب: { $number } →
         [ww] غرب: { $number } ←
         [ee] شرق: { $number } →
         [ew] شرق: { $number } ←
-        [ss] ردیف جنوب: { $number } ↓
-       *[sn] ردیف جنوب: { $number } ↑
+        [ss] جنوب: { $number } ↓
+       *[sn] جنوب: { $number } ↑
     }
 icecult-key-tilt-undo = { "\u200F" }{ $number }
 icecult-key-tilt-again = { $number } دوباره
@@ -354,18 +354,21 @@ icecult-advice-end-brief = پایان نوبت
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 icecult-merit-up =
-    { $does ->
-        [home] { $arrow } بالا می‌آید و می‌تواند یکی از مهره‌هایتان را به مقصد برساند
-        [on] { $arrow } بالا می‌آید و می‌تواند یکی از مهره‌هایتان را جلو ببرد
-        [in] { $arrow } بالا می‌آید و یک مهرهٔ تازهٔ شما را وارد مسیر می‌کند
-       *[nothing] { $arrow } بالا می‌آید
+    { $count ->
+        [1]
+            { $does ->
+                [home] { $arrow } بالا می‌آید و می‌تواند یکی از مهره‌هایتان را به مقصد برساند
+                [on] { $arrow } بالا می‌آید و می‌تواند یکی از مهره‌هایتان را جلو ببرد
+                [in] { $arrow } بالا می‌آید و یک مهرهٔ تازهٔ شما را وارد مسیر می‌کند
+               *[nothing] { $arrow } بالا می‌آید
+            }
+       *[other]
+            { $does ->
+                [home] { SPELL($count) } پیکان { $colour } بالا می‌آید و یکی می‌تواند مهره‌تان را به مقصد برساند
+               *[other] { SPELL($count) } پیکان به رنگ شما ({ $colour }) بالا می‌آید
+            }
     }
-icecult-merit-several =
-    { $does ->
-        [home] { SPELL($count) } پیکان { $colour } بالا می‌آید و یکی می‌تواند مهره‌تان را به مقصد برساند
-       *[other] { SPELL($count) } پیکان به رنگ شما ({ $colour }) بالا می‌آید
-    }
-icecult-merit-repeat = دایرهٔ بنفش هم می‌تواند تکرارش کند
+icecult-merit-repeat = دایرهٔ بنفشی هم بالا می‌آید که می‌تواند پیکانتان را تکرار کند
 icecult-merit-no-rival =
     { $rivals ->
         [1] هیچ پیکانی به رنگ حریف بالا نمی‌آید

@@ -43,13 +43,12 @@ def _of_tilts(after: State) -> tuple[Saying, ...]:
     if own:
         place = max(own, key=lambda at: _reach(after, at, mine))
         does = _does(after, place, mine)
-        if len(own) > 1:
-            colour = colour_name(mine)
-            told.append(say("icecult-merit-several", count=len(own), colour=colour, does=does))
-        else:
-            told.append(say("icecult-merit-up", arrow=arrow_name(own[place]), does=does))
-            if does != "nothing" and any(top.symbol is Symbol.CIRCLE for top in shown.values()):
-                told.append(say("icecult-merit-repeat"))
+        arrow, colour = arrow_name(own[place]), colour_name(mine)
+        up = say("icecult-merit-up", count=len(own), arrow=arrow, colour=colour, does=does)
+        told.append(up)
+        has_circle = any(top.symbol is Symbol.CIRCLE for top in shown.values())
+        if len(own) == 1 and does != "nothing" and has_circle:
+            told.append(say("icecult-merit-repeat"))
     if not any(_is_rival(after, top.colour) for top in shown.values()):
         told.append(say("icecult-merit-no-rival", rivals=after.seats - 1))
     return tuple(told)

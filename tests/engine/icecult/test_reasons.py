@@ -49,7 +49,8 @@ def test_tilts_tell_the_arrow_that_comes_up_and_what_it_can_do() -> None:
     position = drawn("green>N | red>E | arc | arc", east="- - - - r", tilted=False)
     (arrow,) = (one for one in gains(position, "tilt.ww.ww.go") if one.id == "icecult-merit-up")
     path = say("icecult-arrow", colour=Term("icecult-colour-red"), path=Term("icecult-path-e"))
-    assert arrow == say("icecult-merit-up", arrow=path, does="home")
+    red = Term("icecult-colour-red")
+    assert arrow == say("icecult-merit-up", count=1, arrow=path, colour=red, does="home")
     assert say("icecult-merit-repeat") in gains(position, "tilt.ww.ww.go")
 
 
