@@ -636,7 +636,7 @@ reef-text-stack = { $space } { $colour } ({ $height } high)
 reef-text-hand =
     { $hidden ->
         [0] Cards in hand: { $count }
-       *[other] Cards in hand: { $count }, hidden: { $hidden }
+       *[other] Cards in hand: { $count } ({ $hidden } hidden)
     }
 reef-text-hand-card = Card { $slot } in hand. Corals: { $corals }; pattern: { $pattern } ({ $points ->
         [1] { $points } point

@@ -463,11 +463,19 @@ sintra-short-round = There were not enough panes: only { $panes } were laid out.
 sintra-ended-rounds = All { SPELL($rounds) } rounds have been played.
 sintra-product =
     { $complete ->
-        [1] { $seat }: one complete window × { $panes } { $colour } in it, { $points ->
-            [1] 1 point
-           *[other] { $points } points
-        }
-       *[other] { $seat }: { SPELL($complete) } complete windows × { $panes } { $colour } in them, { $points } points
+        [1]
+            { $panes ->
+                [1] { $seat }: one complete window × one { $colour } pane in it = { $points ->
+                    [1] 1 point
+                   *[other] { $points } points
+                }
+               *[other] { $seat }: one complete window × { SPELL($panes) } { $colour } panes in it = { $points } points
+            }
+       *[other]
+            { $panes ->
+                [1] { $seat }: { SPELL($complete) } complete windows × one { $colour } pane in them = { $points } points
+               *[other] { $seat }: { SPELL($complete) } complete windows × { SPELL($panes) } { $colour } panes in them = { $points } points
+            }
     }
 sintra-tie-broken =
     { $winners-count ->
