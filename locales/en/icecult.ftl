@@ -166,7 +166,7 @@ icecult-ask-symbol =
 icecult-ask-end =
     Use optional symbols, or end your turn.
     { $idle ->
-        [yes] Turning a used arrow does not use it again; using the arc ends your turn.
+        [yes] Turning a used arrow does not renew it; using the arc ends your turn.
        *[no] No arrow is left to use.
     }{ $marks-count ->
         [0] { "" }
@@ -657,6 +657,6 @@ icecult-ask-second-help = Only the symbols on top after the second tilt are used
 icecult-ask-confirm-help = The arrows on top must be used, whatever their colour.
 icecult-ask-symbol-help = An arrow moves a piece of its own colour, even if that piece is not yours.
 icecult-ask-circle-help = A circle is optional and makes an arrow act once more.
-icecult-ask-arc-help = An arc is optional and points a block’s arrow to another path; a used arrow is not used again.
+icecult-ask-arc-help = An arc is optional and points a block’s arrow to another path; it does not renew a used arrow.
 icecult-ask-piece-help = The pieces on top of it ride along.
 icecult-ask-end-help = Circles and arcs are optional; if they do not help you, end your turn.
