@@ -113,7 +113,8 @@ def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
     others = [one for one in puzzle.choices[1:] if choice in (None, best.word, one.word)]
     other = max(others, key=lambda one: one.chance)
     told = "puzzle-chance-own" if other.word == choice else "puzzle-chance-next"
-    folded.append(voice(say(told, move=_move(at, other.word), chance=_percent(other.chance))))
+    move = _brief(at, other.word, voice)
+    folded.append(voice(say(told, move=move, chance=_percent(other.chance))))
     if replies := _line(puzzle, at):
         folded += ["", voice(say("puzzle-line")), *(voice(saying) for saying in replies)]
     count, unit = rounded(master_simulations(at))

@@ -254,7 +254,7 @@ reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان
 
 reef-advice-put-brief = مرجان { $colour } ← خانهٔ { $space }
 reef-advice-take-brief = برداشتن کارت { $place } نمایشگاه
-reef-advice-deck-brief = کارت بالایی، توکن روی کارت { $place }
+reef-advice-deck-brief = برداشتن کارت بالایی، با توکن روی کارت { $place }
 reef-advice-play-brief = بازی کردن کارت { $slot }: { $corals }
 reef-advice-play-none-brief = بازی کردن کارت { $slot }، بدون مرجان
 
