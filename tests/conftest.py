@@ -12,11 +12,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
@@ -128,6 +129,15 @@ def npm_packages(folder: Path, *packages: str) -> Path:
     )
     needs(done.returncode == 0, f"npm could not fetch {', '.join(packages)}")
     return folder
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chrome() -> AsyncIterator[Any]:
+    """Return the Chromium of this test process. Tests that use it run in the event loop of the session."""
+    from tests.page.chrome import started
+
+    async with started() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

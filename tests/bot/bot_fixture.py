@@ -38,7 +38,7 @@ from bot.telegram.validating_request import validating_bot
 from engine import games
 from engine.contract import AND
 from tests.bot.chat_reader import ChatReader, data_of
-from tests.bot.stubs import StubRenderer, StubSearchPool
+from tests.bot.stubs import StubJudging, StubRenderer, StubSearchPool
 from tests.manual_clock import ManualClock
 from tests.new_database import open_new
 
@@ -96,6 +96,7 @@ class BotFixture(ChatReader):
             takeback_seconds=takeback_seconds,
             operators=operators,
         )
+        self.app.replays._pool = StubJudging(1)
         self.outbox, self.tables = self.app.outbox, self.app.tables
         self.composer = self.app.composer
         self.handle = self.app.updates.handle

@@ -14,6 +14,7 @@ from bot.presentation.pictures import PictureRenderer
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
+from bot.tables.turning_points import SECONDS_PER_POSITION
 from bot.telegram.messages import Superseded, always
 from engine.contract import View, Word
 from engine.players import choose
@@ -72,6 +73,14 @@ class StubSearchPool(SearchPool):
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
         found = await asyncio.to_thread(hint, game, view, seed, simulations=8)
         return None if found is None else found.saying
+
+
+class StubJudging(WorkerPool):
+    """Finds the turning points of finished games in a thread, with a tenth of the search at each position."""
+
+    async def run_limited(self, seconds: float, function: Any, *args: Any, **kwargs: Any) -> Any:
+        brief = {"seconds": SECONDS_PER_POSITION / 10}
+        return await asyncio.to_thread(function, *args, **kwargs, **brief)
 
 
 class InlinePool(WorkerPool):

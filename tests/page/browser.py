@@ -32,6 +32,8 @@ TIMEOUT = 300
 """Seconds after which waiting for the page fails. It normally takes much less."""
 POLLING = 20
 """Milliseconds between two checks of the page. Checking in every frame would keep a processor busy."""
+WATCHING = 100
+"""Milliseconds between two checks of the page of a game, whose people pause longer between two presses (BREATH)."""
 BLOCKED = text("key-blocked", label="").strip()
 """The beginning of the label of a blocked key."""
 REMATCH = text("key-rematch")
@@ -122,7 +124,7 @@ class Person:
                 const board = ({self.newest})();
                 return board[1].length && JSON.stringify(board) !== before ? board : null;
             }}""",
-            polling=POLLING,
+            polling=WATCHING,
             arg=None
             if before is None
             else json.dumps(before, ensure_ascii=False, separators=(",", ":")),

@@ -1,4 +1,4 @@
-"""A Chromium that all tests of this package share, and a blank page with the styles and fonts of the sandbox's page."""
+"""The Chromium of the tests, and a blank page with the styles and fonts of the sandbox's page."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ async def started() -> AsyncIterator[Any]:
     needs(
         importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
     )
-    from playwright.async_api import async_playwright
+    from playwright.async_api import async_playwright, expect
 
+    expect.set_options(timeout=1000 * LONG)
     async with async_playwright() as playwright:
         running = await playwright.chromium.launch(
             executable_path=chromium(), args=list(QUIET), timeout=1000 * LONG

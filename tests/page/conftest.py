@@ -1,4 +1,4 @@
-"""The Chromium of this package's tests, started once per test process."""
+"""The pages that the tests of this package share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from telegram import Bot
 
 from bot.sandbox import Sandbox
 from tests.page.browser import opened
-from tests.page.chrome import started, styled_page
+from tests.page.chrome import styled_page
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -19,13 +19,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/page/" in item.nodeid:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def chrome() -> AsyncIterator[Any]:
-    """Chromium, without a window."""
-    async with started() as found:
-        yield found
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -1,7 +1,6 @@
-"""Fixtures of the tests of the page: a sandbox with the echo bot, a browser, and the page at two sizes."""
+"""Fixtures of the tests of the page: a sandbox with the echo bot, and the page at two sizes."""
 
 import asyncio
-import importlib.util
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
@@ -10,7 +9,6 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Sandbox
-from tests.conftest import chromium, needs
 from tests.manual_clock import LONG
 from tests.sandbox.conftest import connect
 from tests.sandbox.echo import serve
@@ -22,7 +20,7 @@ ON_PHONE = pytest.mark.parametrize("page", ["phone"], indirect=True)
 """The mark of tests of scripts that do not depend on the layout: they run on the phone only."""
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def served() -> AsyncIterator[tuple[Sandbox, str]]:
     """A sandbox on the real clock with the echo bot, and its URL."""
     sandbox = Sandbox()
@@ -38,33 +36,14 @@ async def served() -> AsyncIterator[tuple[Sandbox, str]]:
     await sandbox.stop()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Any]:
-    """Chromium; the test is skipped if it or playwright is missing."""
-    needs(
-        importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
-    )
-    from playwright.async_api import async_playwright, expect
-
-    expect.set_options(timeout=1000 * LONG)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=chromium(),
-            args=["--no-sandbox", "--disable-gpu"],
-            timeout=1000 * LONG,
-        )
-        yield browser
-        await browser.close()
-
-
-@pytest_asyncio.fixture(params=SIZES, loop_scope="module")
+@pytest_asyncio.fixture(params=SIZES, loop_scope="session")
 async def page(
-    browser: Any, served: tuple[Sandbox, str], request: pytest.FixtureRequest
+    chrome: Any, served: tuple[Sandbox, str], request: pytest.FixtureRequest
 ) -> AsyncIterator[Any]:
     """The newly opened page, which must request nothing from other servers and raise no script error."""
     wrong: list[str] = []
     width, height = SIZES[request.param]
-    context = await browser.new_context(viewport={"width": width, "height": height}, locale="fa-IR")
+    context = await chrome.new_context(viewport={"width": width, "height": height}, locale="fa-IR")
     page = await context.new_page()
     page.set_default_timeout(1000 * LONG)
     page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -10,11 +10,11 @@ from bot.sandbox import Sandbox
 from tests import manual_clock
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, NEGAR, SARA, connect
 from tests.sandbox.echo import serve
-from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
+from tests.sandbox.page_fixtures import enter, page, send_message, served
 
-__all__ = ["browser", "page", "served"]
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page")]
-"""One browser, in one process, for all of them."""
+__all__ = ["page", "served"]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("page")]
+"""In one process, which starts one browser for all of them."""
 
 
 async def numbers(page: Any, selector: str, attribute: str) -> list[int]:

@@ -11,17 +11,17 @@ from aiohttp.test_utils import TestServer
 from bot.sandbox import Sandbox
 from tests.manual_clock import LONG
 from tests.sandbox.conftest import GROUP
-from tests.sandbox.page_fixtures import POLICY, browser, served
+from tests.sandbox.page_fixtures import POLICY, served
 
-__all__ = ["browser", "served"]
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page_access")]
-"""One browser, in one process, for all of them."""
+__all__ = ["served"]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("page_access")]
+"""In one process, which starts one browser for all of them."""
 
 
 async def test_inline_scripts_handlers_and_styles_do_nothing(
-    browser: Any, served: tuple[Sandbox, str]
+    chrome: Any, served: tuple[Sandbox, str]
 ) -> None:
-    page, said = await browser.new_page(), list[str]()
+    page, said = await chrome.new_page(), list[str]()
     page.on("console", lambda line: POLICY in line.text and said.append(line.text))
     await page.goto(served[1])
     await page.wait_for_selector("[data-chat]")
@@ -44,14 +44,14 @@ async def test_inline_scripts_handlers_and_styles_do_nothing(
 
 
 async def test_a_page_of_another_site_cannot_speak_as_people(
-    browser: Any, served: tuple[Sandbox, str]
+    chrome: Any, served: tuple[Sandbox, str]
 ) -> None:
     """A page on another port tries what needs no permission: simple requests, and pictures of any address."""
     sandbox, url = served
     empty = web.Application()
     empty.add_routes([web.get("/", _empty_page)])
     async with TestServer(empty) as other:
-        page = await browser.new_page()
+        page = await chrome.new_page()
         page.set_default_timeout(1000 * LONG)
         await page.goto(str(other.make_url("/")))
         chat, before = sandbox.telegram.state.require_chat(GROUP), len(sandbox.telegram.calls)

@@ -7,10 +7,10 @@ import pytest
 
 from bot.sandbox import Sandbox
 from tests.sandbox.conftest import GROUP, SARA
-from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
+from tests.sandbox.page_fixtures import enter, page, send_message, served
 
-__all__ = ["browser", "page", "served"]
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page")]
+__all__ = ["page", "served"]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("page")]
 DROP = """([name, content]) => {
     const data = new DataTransfer();
     data.items.add(new File([content], name));

@@ -8,15 +8,15 @@ import pytest
 
 from bot.sandbox import Sandbox
 from tests.sandbox.conftest import AMIR, GROUP, SARA
-from tests.sandbox.page_fixtures import ON_PHONE, browser, enter, page, send_message, served
+from tests.sandbox.page_fixtures import ON_PHONE, enter, page, send_message, served
 
-__all__ = ["browser", "page", "served"]
+__all__ = ["page", "served"]
 pytestmark = [
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
     pytest.mark.xdist_group("page_offline"),
     ON_PHONE,
 ]
-"""One browser, in one process, for all of them."""
+"""In one process, which starts one browser for all of them."""
 
 WAITING = "[data-waiting]"
 

@@ -12,6 +12,7 @@ import pytest
 
 from bot.presentation.narrator import narrated
 from bot.presentation.texts import Quote, Voice
+from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import TableRow
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import (
@@ -300,6 +301,7 @@ async def test_the_list_is_paged_newest_first(bot: BotFixture) -> None:
 
 
 async def test_turning_points_are_found_once_and_told(bot: BotFixture) -> None:
+    bot.app.replays._pool = WorkerPool(1)  # a process of its own, as outside of tests
     row = await finished_solo(bot)
     message = await opened(bot, SARA, SARA, row.key)
     [button] = [
