@@ -48,7 +48,8 @@ def paint(scene: Scene) -> Image.Image:
     paths.draw(canvas, view.position, highlights, hints, pale=bool(view.tried))
     seats.draw(canvas, view, highlights, _entering(view.position, arrows))
     base.draw(canvas, view, _last_tilts(highlights), source)
-    legend.draw(canvas, view, highlights)
+    if not parts or "legend" in parts:
+        legend.draw(canvas, view, highlights)
     board = NORTH._replace(h=SOUTH.bottom - NORTH.y)
     places = {"header": frame.HEADER, "board": board, "legend": LEGEND}
     return frame.close_up(canvas, places)
