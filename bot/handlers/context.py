@@ -8,6 +8,8 @@ from typing import NamedTuple
 from telegram import InlineKeyboardMarkup
 
 from bot.handlers.admins import Admins
+from bot.presentation import keyboards
+from bot.presentation.links import start_link
 from bot.presentation.people import Caller, People
 from bot.presentation.publisher import BoardPublisher
 from bot.rules.lookup import RulesLookup
@@ -91,6 +93,14 @@ class Context:
         await self.tables.catch_up(key)
         await self.boards.show(key, resend=True, chat=caller.chat.key)
         return True
+
+    def reply_link(
+        self, caller: Caller, message: int, text: Saying, label: Saying, payload: str
+    ) -> None:
+        """Reply to a message with a text and a link that opens the private chat with a payload of /start."""
+        voice = caller.chat_voice
+        keys = keyboards.link(label, start_link(self.username, payload), voice)
+        self.reply(caller, voice(text), keys, reply_to=message, private=True)
 
     def reply(  # noqa: PLR0913 - the parts of a message
         self,

@@ -73,7 +73,7 @@ class Invitations:
         started = caller.person.started
         text = "next-noted" if waits and started else "next-start-first" if waits else "next-off"
         voice = caller.chat_voice
-        link = f"https://t.me/{self._context.username}?start"
+        link = links.start_link(self._context.username)
         keys = (
             keyboards.link(say("next-start"), link, voice) if text == "next-start-first" else None
         )

@@ -142,8 +142,5 @@ class PersonalData:
         return left
 
     def _only_private(self, message: CommandMessage, caller: Caller) -> None:
-        voice = caller.chat_voice
-        link = f"https://t.me/{self._context.username}?start={PRIVATE}"
-        markup = keyboards.link(say("privacy-open"), link, voice)
-        text = voice(say("privacy-only-private"))
-        self._context.reply(caller, text, markup, reply_to=message.message_id, private=True)
+        text, label = say("privacy-only-private"), say("privacy-open")
+        self._context.reply_link(caller, message.message_id, text, label, PRIVATE)

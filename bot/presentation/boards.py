@@ -10,7 +10,7 @@ from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption, end_rest
 from bot.presentation.dates import zone_of
 from bot.presentation.first_games import FirstGames, with_help
-from bot.presentation.links import lesson_link
+from bot.presentation.links import lesson_link, share_link, start_link
 from bot.presentation.live_notes import live_notes, remarks
 from bot.presentation.narrator import narrate
 from bot.presentation.notes import notes
@@ -236,8 +236,7 @@ class BoardComposer(BoardSource):
     def _invitation(self, live: LiveTable) -> str | None:
         if live.table.opened.solo or not self._username:
             return None
-        link = f"https://t.me/{self._username}?start={live.token}"
-        return f"https://t.me/share/url?url={link}"
+        return share_link(start_link(self._username, live.token))
 
 
 def position_text(

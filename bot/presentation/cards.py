@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.presentation import keyboards, lobby
 from bot.presentation.captions import instruction
 from bot.presentation.end_lines import closing, total
-from bot.presentation.links import join_link
+from bot.presentation.links import bot_link, join_link
 from bot.presentation.notes import casual_notes, notes
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import Stage
@@ -57,7 +57,7 @@ def replaced_keys(username: str, token: str, voice: Voice) -> keyboards.Markup |
     """
     if not username:
         return None
-    url = join_link(username, token) if token else f"https://t.me/{username}"
+    url = join_link(username, token) if token else bot_link(username)
     return keyboards.link(say("card-open"), url, voice)
 
 
@@ -75,4 +75,4 @@ def card_keys(table: Table, token: str, username: str, voice: Voice) -> keyboard
         return join_key(token, voice)
     if table.stage is Stage.OVER or not username:
         return None
-    return keyboards.link(say("card-open"), f"https://t.me/{username}", voice)
+    return keyboards.link(say("card-open"), bot_link(username), voice)

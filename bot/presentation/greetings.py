@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards
-from bot.presentation.links import lesson_link
+from bot.presentation.links import group_link, lesson_link
 from bot.presentation.texts import Voice
 from bot.telegram.buttons import StartAction, StartButton
 from engine.saying import say
@@ -19,5 +19,5 @@ def greeting(username: str, voice: Voice, *, alone: bool) -> keyboards.Markup:
     solo = (say("start-key-solo"), StartButton(StartAction.SOLO))
     lessons = (learn, StartButton(StartAction.LEARN))
     keys = keyboards.grid([[solo], [lessons], [rules]], voice).inline_keyboard
-    group = keyboards.link(say("start-key-group"), f"https://t.me/{username}?startgroup", voice)
+    group = keyboards.link(say("start-key-group"), group_link(username), voice)
     return keyboards.Markup([keys[0], *group.inline_keyboard, *keys[1:]])

@@ -18,9 +18,29 @@ def message_link(chat: Chat, message: int) -> str | None:
     return f"https://t.me/c/{_SUPERGROUPS - chat.telegram_id}/{message}"
 
 
+def bot_link(username: str) -> str:
+    """Return the URL that opens the private chat with the bot."""
+    return f"https://t.me/{username}"
+
+
+def group_link(username: str) -> str:
+    """Return the URL that adds the bot to a group."""
+    return f"{bot_link(username)}?startgroup"
+
+
+def start_link(username: str, payload: str = "") -> str:
+    """Return the URL that opens the private chat and sends /start there, with a payload unless it is ""."""
+    return f"{bot_link(username)}?start" + (f"={payload}" if payload else "")
+
+
+def share_link(url: str) -> str:
+    """Return the URL that asks for a chat and sends a link to it."""
+    return f"https://t.me/share/url?url={url}"
+
+
 def join_link(username: str, token: str) -> str:
     """Return the URL that opens the private chat and joins the table with a token, or shows it to those who joined."""
-    return f"https://t.me/{username}?start={JOIN}{token}"
+    return start_link(username, f"{JOIN}{token}")
 
 
 def lesson_link(username: str, game: str = "", task: int | None = None) -> str:
@@ -29,4 +49,4 @@ def lesson_link(username: str, game: str = "", task: int | None = None) -> str:
     Without a game, it leads to the list of lessons.
     """
     payload = f"learn-{game}" if game else "learn"
-    return f"https://t.me/{username}?start={payload}" + ("" if task is None else f"-{task + 1}")
+    return start_link(username, payload if task is None else f"{payload}-{task + 1}")

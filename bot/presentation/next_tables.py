@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards, lobby
+from bot.presentation.links import start_link
 from bot.presentation.people import People
 from bot.presentation.texts import Quote, Value
 from bot.store.interface import Store
@@ -57,7 +58,7 @@ class NextTables:
                 "game": lobby.title(live.table.game),
                 "chat": Quote(chat.title),
             }
-            url = f"https://t.me/{self._username}?start={live.token}"
+            url = start_link(self._username, live.token)
             self._outbox.put(
                 Notice(
                     place=Place(private.key),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards
+from bot.presentation.links import start_link
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import CALLS, Chat, Person
 from bot.telegram.delivery import SILENT_KINDS
@@ -101,7 +102,7 @@ def chat_keys(chat: Chat, username: str, voice: Voice) -> keyboards.Markup:
         _choice(say(f"key-silent-{one}"), Preference.SILENT, one, one in chat.silent)
         for one in SILENT_KINDS
     ]
-    own = say("key-notify-own"), f"https://t.me/{username}?start=notify"
+    own = say("key-notify-own"), start_link(username, "notify")
     keys = keyboards.grid([calls[:3], calls[3:], *([one] for one in silent)], voice)
     beside = keyboards.link(*own, voice).inline_keyboard[0]
     first, second, *others = keys.inline_keyboard
