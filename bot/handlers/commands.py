@@ -18,7 +18,7 @@ from bot.handlers.personal_data import PRIVATE, PersonalData
 from bot.handlers.preferences import Preferences
 from bot.handlers.private_replies import PrivateReplies
 from bot.handlers.standings import ME, StandingsPages
-from bot.presentation import greetings, keyboards
+from bot.presentation import greetings
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, refusal_text
@@ -183,11 +183,8 @@ class CommandHandlers:
         if caller.is_alone:
             await self._choose(message, caller, solo=True)
             return
-        voice = caller.chat_voice
-        link = f"https://t.me/{self._context.username}?start={SOLO}"
-        markup = keyboards.link(say("start-solo"), link, voice)
-        text = voice(say("refused-not-alone"))
-        self._context.reply(caller, text, markup, reply_to=message.message_id, private=True)
+        text, label = say("refused-not-alone"), say("start-solo")
+        self._context.reply_link(caller, message.message_id, text, label, SOLO)
 
     async def _choose(self, message: CommandMessage, caller: Caller, *, solo: bool) -> None:
         update_id = message.update_id

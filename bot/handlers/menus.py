@@ -213,7 +213,7 @@ class Menus:
         Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, NoTable, BadButton, BrokenLog, StoreError.
         """
         live = await self._context.tables.live(key, caller.chat)
-        checks.host_in_lobby(live.table, caller.key, live.table.position)
+        checks.require_host_in_lobby(live.table, caller.key, live.table.position)
         voice = await self._context.people.table_voice(live, caller.chat.key)
         keys = host_keys.people(key, live.table, voice)
         ask = say("people-ask" if len(live.table.people) > 1 else "people-ask-invitations")

@@ -73,7 +73,7 @@ class Proposals:
                 return commands.Propose(by, "seat", moment, number_of(button.arg))
 
     async def _menu(self, caller: Caller, live: LiveTable) -> Reply:
-        checks.running(live.table)
+        checks.require_running(live.table)
         voice = await self._context.people.named(live.table, caller.chat_voice)
         keys = table_menu.menu(live.key, live.table, caller.key, voice)
         is_seated = caller.key in live.table.people
@@ -84,7 +84,7 @@ class Proposals:
         return Reply(None)
 
     async def _paces(self, press: Press, caller: Caller, live: LiveTable) -> Reply:
-        checks.running(live.table)
+        checks.require_running(live.table)
         checks.seat_of(live.table, caller.key)
         voice = caller.chat_voice
         keys = table_menu.paces(live.key, live.table, caller.key, voice)

@@ -157,10 +157,9 @@ class StandingsPages:
             return
         voice = caller.chat_voice
         if not caller.person.started:
-            link = f"https://t.me/{self._context.username}?start={ME}"
-            markup = keyboards.link(say("me-open"), link, voice)
-            text = voice(say("me-start"))
-            self._context.reply(caller, text, markup, reply_to=message.message_id, private=True)
+            self._context.reply_link(
+                caller, message.message_id, say("me-start"), say("me-open"), ME
+            )
             return
         chat = await self._context.people.enter(Room(caller.sender.id, "private"), caller.sender)
         button = MeButton("", caller.chat.key)

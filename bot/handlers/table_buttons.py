@@ -198,7 +198,7 @@ class TableButtons:
             raise OldBoard
         if live.table.stage is Stage.LOBBY:
             checks.seat_of(live.table, caller.key)
-            checks.hosted(live.table, caller.key)
+            checks.require_host(live.table, caller.key)
         self._activity.stepped(caller.key, menu=True)
         live.menu, live.menu_chat = (live.table.stage, button.arg), caller.chat.key
         await self._context.boards.menu_changed(live, caller.chat.key, caller.key)

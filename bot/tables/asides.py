@@ -19,7 +19,7 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
 
     Raises NotStarted, TableOver, or BadButton if the word is not an aside of this position.
     """
-    checks.running(table)
+    checks.require_running(table)
     if table.to_move is None:
         raise BadButton
     answer = table.game.answer(table.view(table.seat_of(by)), Word(word))

@@ -14,7 +14,7 @@ def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
     Raises NotSeated, NotStarted, TableOver, GamePaused, OldBoard, NotYourTurn, ComputerThinks or StoodIn.
     """
     seat = seat_of(table, by)
-    going(table)
+    require_unpaused(table)
     if position != table.position:
         raise refusals.OldBoard
     if table.chairs[seat].level is not None:
@@ -37,7 +37,7 @@ def seat_of(table: Table, by: PersonKey) -> Seat:
     return seat
 
 
-def running(table: Table) -> None:
+def require_running(table: Table) -> None:
     """Check that the game is running. Raises NotStarted or TableOver."""
     if table.stage is Stage.LOBBY:
         raise refusals.NotStarted
@@ -45,14 +45,14 @@ def running(table: Table) -> None:
         raise refusals.TableOver
 
 
-def going(table: Table) -> None:
+def require_unpaused(table: Table) -> None:
     """Check that the game is running and not paused. Raises NotStarted, TableOver or GamePaused."""
-    running(table)
+    require_running(table)
     if table.paused is not None:
         raise proposal_refusals.GamePaused
 
 
-def in_lobby(table: Table) -> None:
+def require_lobby(table: Table) -> None:
     """Check that the game has not started. Raises AlreadyStarted or TableOver."""
     if table.stage is Stage.RUNNING:
         raise refusals.AlreadyStarted
@@ -60,19 +60,19 @@ def in_lobby(table: Table) -> None:
         raise refusals.TableOver
 
 
-def hosted(table: Table, by: PersonKey) -> None:
+def require_host(table: Table, by: PersonKey) -> None:
     """Check that `by` is the host. Raises OnlyHost."""
     if table.host != by:
         raise refusals.OnlyHost(table.seat_of(table.host))
 
 
-def host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
+def require_host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
     """Check that `by` is the host, the table is in the lobby, and the pressed button is not outdated.
 
     Raises NotSeated, AlreadyStarted, TableOver, OnlyHost or OldBoard.
     """
     seat_of(table, by)
-    in_lobby(table)
-    hosted(table, by)
+    require_lobby(table)
+    require_host(table, by)
     if position != table.position:
         raise refusals.OldBoard

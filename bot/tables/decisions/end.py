@@ -61,7 +61,7 @@ def withdraw_vote(table: Table, command: commands.WithdrawVote) -> Facts:
     Raises NotSeated, NotStarted, TableOver.
     """
     checks.seat_of(table, command.by)
-    checks.running(table)
+    checks.require_running(table)
     if command.by not in table.votes:
         return ()
     return (facts.StopVoteWithdrawn(person=command.by),)
@@ -84,7 +84,7 @@ def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
 def resign(table: Table, command: commands.Resign) -> Facts:
     """Resign a solo game. Raises NotSeated, NotStarted, TableOver, and BadButton if the game is not solo."""
     checks.seat_of(table, command.by)
-    checks.running(table)
+    checks.require_running(table)
     if not table.opened.solo:
         raise refusals.BadButton
     return (ended(table, "resigned", command.by),)

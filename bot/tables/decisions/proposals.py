@@ -24,7 +24,7 @@ def propose(table: Table, command: commands.Propose) -> Facts:
     same proposal. Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn, BadButton for an invalid value,
     ProposalOpen if a person who is not at the table proposes something else, and whatever `check_free` raises.
     """
-    checks.going(table)
+    checks.require_unpaused(table)
     by, moment = command.by, command.moment
     if command.what == "seat":
         check_free(table, by, command.value, moment.now)
@@ -75,7 +75,7 @@ def go_on(table: Table, command: commands.Continue) -> Facts:
     """
     if command.by is not None:
         checks.seat_of(table, command.by)
-    checks.running(table)
+    checks.require_running(table)
     return () if table.paused is None else (facts.Continued(person=command.by),)
 
 
@@ -94,7 +94,7 @@ def _open(table: Table, by: PersonKey, number: int, moment: commands.Moment | No
 
     If `moment` is None, the age of the proposal is not checked.
     """
-    checks.going(table)
+    checks.require_unpaused(table)
     _check_present(table, by)
     proposal = table.proposal
     if proposal is None or proposal.number != number:

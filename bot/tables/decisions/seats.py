@@ -31,7 +31,7 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     TableOver or GamePaused.
     """
     checks.seat_of(table, command.by)
-    checks.going(table)
+    checks.require_unpaused(table)
     if command.position != table.position:
         raise refusals.OldBoard
     seat = table.to_move
@@ -137,7 +137,7 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
     the private chat of a guest who left and whose seat somebody else has.
     """
     by = command.by
-    checks.running(table)
+    checks.require_running(table)
     former = chat_of(table.gone, by)
     for person, held in table.held:
         if person == by and table.chairs[held].owner is None:  # nobody can hold two seats

@@ -111,7 +111,7 @@ def grant(table: Table, command: commands.GrantTakeBack) -> Facts:
 
 def _check(table: Table, by: PersonKey, position: int) -> None:
     seat = checks.seat_of(table, by)
-    checks.going(table)
+    checks.require_unpaused(table)
     if position != table.position:
         raise refusals.OldBoard
     if table.chairs[seat].level is not None:
