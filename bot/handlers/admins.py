@@ -30,7 +30,7 @@ SLOW_CALL = 2.0
 WAIT_SECONDS = 20.0
 """Seconds for which a call waits for a slot before it counts as failed."""
 V = TypeVar("V")
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Admins:
@@ -50,8 +50,8 @@ class Admins:
         """For each chat and person, the time until which a failed getChatMember is not repeated."""
         self._calls = FairCalls(clock, MAX_CALLS, CALLS_PER_CHAT, patience=SLOW_CALL)
         self._running: dict[Hashable, asyncio.Task[Any]] = {}
-        self._no_admins = RepeatedLine(clock, _log, "administrators not known")
-        self._no_member = RepeatedLine(clock, _log, "members not known")
+        self._no_admins = RepeatedLine(clock, log, "administrators not known")
+        self._no_member = RepeatedLine(clock, log, "members not known")
 
     async def includes(self, chat_id: int, user_id: int) -> bool:
         """Return whether the user is an administrator of the chat, according to a list cached for FRESH_SECONDS.

@@ -32,7 +32,7 @@ OBJECTION_SECONDS = 10
 """Seconds for which the players can object before an analysis is shown in a group."""
 PROGRESS_STEP = 20
 """The progress is shown each time it has increased by this many percentage points."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class AnalysisPages:
         try:
             await work
         except (NoReplay, StoreError) as error:
-            _log.log(level_of(error), "analysis not shown", extra={"error": str(error)})
+            log.log(level_of(error), "analysis not shown", extra={"error": str(error)})
         finally:
             self._asked.pop(wanted, None)
             self._objectionable.discard(wanted)

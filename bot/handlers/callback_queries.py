@@ -36,7 +36,7 @@ from engine.contract import AND, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import say
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 AT_ONCE = frozenset(
     {
         *(Action.JOIN, Action.ADD_COMPUTER, Action.REMOVE_COMPUTER, Action.OPTION, Action.SEATS),
@@ -119,7 +119,7 @@ class CallbackQueryHandlers:
         except BrokenLog:
             await answer(press.query, voice(say("table-damaged")), alert=True)
         except StoreError as error:
-            _log.log(level_of(error), "update %s not handled: %s", press.update_id, error)
+            log.log(level_of(error), "update %s not handled: %s", press.update_id, error)
             await answer(press.query, voice(say("refused-store-away")), alert=True)
         except Exception:
             await answer(press.query, voice(say("trouble")), alert=True)

@@ -23,7 +23,7 @@ from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Ro
 from bot.telegram.personal_buttons import CardButton
 from engine.saying import Saying, say
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Cards:
@@ -70,7 +70,7 @@ class Cards:
         except BrokenLog:
             answer, alert = voice(say("table-damaged")), True
         except StoreError as error:
-            _log.log(level_of(error), "update %s not handled: %s", press.update_id, error)
+            log.log(level_of(error), "update %s not handled: %s", press.update_id, error)
             answer, alert = voice(say("refused-store-away")), True
         except Exception:
             told = voice(say("trouble"))
@@ -100,7 +100,7 @@ class Cards:
             row = await self._table(sent.result, update_id=sent.update_id, sender=sent.sender)
             await self._note_card(row, sent.card, sent.result)
         except (Refusal, BrokenLog) as refused:
-            _log.info("invitation not opened", extra={"why": type(refused).__name__})
+            log.info("invitation not opened", extra={"why": type(refused).__name__})
 
     async def join_pressed(self, press: Press, caller: Caller, button: CardButton) -> str:
         """Join the table of an invitation that was opened in the private chat, and return the answer to the press.

@@ -20,7 +20,7 @@ from bot.telegram.personal_buttons import ImportButton
 from engine.notation import MAX_BYTES
 from engine.saying import say
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Imports:
@@ -83,10 +83,10 @@ class Imports:
         except ManyFiles as refused:
             self._context.reply(caller, voice(refused.saying), reply_to=reply_to)
         except (DownloadFailed, StoreError) as error:
-            _log.log(level_of(error), "file not opened", extra={"error": str(error)})
+            log.log(level_of(error), "file not opened", extra={"error": str(error)})
             self._context.reply(caller, voice(say("import-unavailable")), reply_to=reply_to)
         except Exception as error:  # noqa: BLE001 - a file may contain anything
-            _log.warning("check of a file given up", extra={"error": repr(error)})
+            log.warning("check of a file given up", extra={"error": repr(error)})
             self._context.reply(caller, voice(say("import-too-long")), reply_to=reply_to)
         finally:
             self._sending.discard(caller.key)

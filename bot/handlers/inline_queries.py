@@ -44,7 +44,7 @@ SLOW_CALL = 2.0
 """Seconds after which an answer may lose its slot to an answer for another person."""
 ANSWER_SECONDS = 10.0
 """Seconds after which an answer that is still waiting for a slot is abandoned."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Wanted(NamedTuple):
@@ -63,7 +63,7 @@ class InlineQueryHandlers:
         self._calls = FairCalls(context.clock, MAX_CALLS, CALLS_PER_PERSON, patience=SLOW_CALL)
         self._people = context.people
         self._rules = context.rules
-        self._unanswered = RepeatedLine(context.clock, _log, "inline queries not answered")
+        self._unanswered = RepeatedLine(context.clock, log, "inline queries not answered")
 
     async def answer(self, question: InlineQuestion) -> None:
         """Answer with invitations to games and the best topics of the rules, in the sender's language; if there are
@@ -145,7 +145,7 @@ class InlineQueryHandlers:
         try:
             return await self._people.meet(question.sender)
         except StoreError as error:
-            _log.log(level_of(error), "no invitations offered", extra={"error": str(error)})
+            log.log(level_of(error), "no invitations offered", extra={"error": str(error)})
             return None
 
     async def _invitations(
@@ -158,7 +158,7 @@ class InlineQueryHandlers:
                 person.key, offers, language=voice.locale, at=now, since=now - CARD_SECONDS
             )
         except StoreError as error:
-            _log.log(level_of(error), "no invitations offered", extra={"error": str(error)})
+            log.log(level_of(error), "no invitations offered", extra={"error": str(error)})
             return []
         articles = []
         for one in found:

@@ -23,7 +23,7 @@ MOST_TABLES = 20
 BANS_SECONDS = 30.0
 """Seconds between two checks for bans that another node has stored."""
 _OFF = "off"
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class OperatorCommands:
         if handle is None or not self._is_allowed(message):
             return False
         caller = await self._context.people.caller(message.sender, message.room)
-        _log.info("operator", extra={"command": message.name})
+        log.info("operator", extra={"command": message.name})
         await handle(message, caller)
         return True
 

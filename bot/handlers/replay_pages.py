@@ -27,7 +27,7 @@ from bot.telegram.personal_buttons import ReplayStep
 from engine.notation import write
 from engine.saying import Saying, say
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 _Film: TypeAlias = tuple[int, bool, str | None]
 """The identity of an animation: the key of the replay, whether it is an imported game, and the colour theme."""
@@ -135,7 +135,7 @@ class ReplayPages:
             else:
                 await self._next_turning_point(press, caller, replace(one, replay=replay), at)
         except (NoReplay, StoreError) as error:
-            _log.log(level_of(error), "turning points not shown", extra={"error": str(error)})
+            log.log(level_of(error), "turning points not shown", extra={"error": str(error)})
 
     def _tell(self, caller: Caller, text: str) -> None:
         """Send a separate message, which does not replace a replay that only the caller sees."""
@@ -174,8 +174,8 @@ class ReplayPages:
 
         try:
             made, forgotten = await self._animation(caller, replay, progress)
-        except Exception:  # noqa: BLE001 - reading names, drawing and encoding may fail in any way
-            _log.exception("animation of game %s not made", replay.key)
+        except Exception:
+            log.exception("animation of game %s not made", replay.key)
         finally:
             waiting = self._filming.pop(wanted)
         for one in waiting.values():
@@ -242,7 +242,7 @@ class ReplayPages:
         try:
             await self._context.store.set_film(table, file_id, theme, forgotten=forgotten)
         except StoreError as error:
-            _log.log(level_of(error), "file id not stored", extra={"error": str(error)})
+            log.log(level_of(error), "file id not stored", extra={"error": str(error)})
 
     async def _send_file(self, caller: Caller, replay: Replay) -> None:
         voice = await self._voice(caller, replay)

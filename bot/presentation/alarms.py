@@ -34,7 +34,7 @@ PATIENCE: Mapping[Kind, float] = {
     Kind.BACKUP: 3600.0,
 }
 """Seconds for which a problem must last before it is reported to the operators. Other problems are reported at once."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Alarms:
@@ -70,7 +70,7 @@ class Alarms:
             try:
                 await self.tick()
             except Exception as error:  # noqa: BLE001 - an ERROR record would itself cause an alarm
-                _log.warning("alarms failed", extra={"error": repr(error)})
+                log.warning("alarms failed", extra={"error": repr(error)})
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
@@ -130,7 +130,7 @@ class Alarms:
         """Report a problem, and return whether it counts as reported. An outage of Telegram always does."""
         is_sent = await self._send(self._written(f"operator-alarm-{kind}", problem))
         if is_sent or kind is Kind.TELEGRAM:
-            _log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
+            log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
         return is_sent or kind is Kind.TELEGRAM
 
     async def _clear(self, kind: Kind, alarm: Alarm) -> None:

@@ -19,7 +19,7 @@ PAUSE = 0.5
 """Seconds between two groups. The rate is well below Telegram's limit of 30 messages per second."""
 TICK = 20.0
 """Seconds between two checks for an announcement."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Announcer:
@@ -41,7 +41,7 @@ class Announcer:
                 while (found := await self._store.announcement()) is not None:
                     await self._send(found)
             except StoreError as error:
-                _log.log(level_of(error), "announcement not sent", extra={"error": str(error)})
+                log.log(level_of(error), "announcement not sent", extra={"error": str(error)})
             await self._clock.sleep(TICK)
 
     async def _send(self, announcement: Announcement) -> None:

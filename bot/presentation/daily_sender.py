@@ -27,7 +27,7 @@ SCORES = 10
 """The maximum number of people in the ranking for the last DAYS days."""
 DAYS = 30
 """The number of days that the ranking covers."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class DailySender:
@@ -48,7 +48,7 @@ class DailySender:
             try:
                 await self.tick()
             except StoreError as error:
-                _log.log(level_of(error), "puzzles not sent", extra={"error": str(error)})
+                log.log(level_of(error), "puzzles not sent", extra={"error": str(error)})
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:

@@ -20,7 +20,7 @@ PAUSE = 0.2
 SLICE = 20
 """The number of tables after which progress is recorded. After a crash, at most this many are notified again."""
 RETRY_SECONDS = 30.0
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 async def announce_restoration(store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
@@ -35,7 +35,7 @@ async def announce_restoration(store: Store, people: People, outbox: Outbox, clo
                 return
             await _announce(restored, store, people, outbox, clock)
         except StoreError as error:
-            _log.log(level_of(error), "restoration not announced", extra={"error": str(error)})
+            log.log(level_of(error), "restoration not announced", extra={"error": str(error)})
             await clock.sleep(RETRY_SECONDS)
 
 

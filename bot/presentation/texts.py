@@ -26,7 +26,7 @@ DEFAULT, FALLBACK = "fa", "en"
 FSI, LRI, PDI, LRM = "\u2068", "\u2066", "\u2069", "\u200e"
 _MINUS = "\u2212"
 _ZEROS = {"fa": 0x06F0}
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class MissingText(Exception):
@@ -103,7 +103,7 @@ class Voice:
             except MissingText as missing:
                 if self.strict:
                     raise
-                _log.error("missing text: %s", missing)
+                log.error("missing text: %s", missing)
         return id
 
     def digits(self, number: int) -> str:

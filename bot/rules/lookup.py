@@ -33,7 +33,7 @@ RELATED_TOPICS = 2
 """The maximum number of related topics offered below an answer."""
 RELATED_SCORE = 0.8
 """The minimum share of the best score at which a topic of another game is offered as related."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,12 @@ class RulesLookup:
 
         def prepare() -> None:
             self.prepare()
-            _log.info("rules index built", extra={"worker": current_thread().name})
+            log.info("rules index built", extra={"worker": current_thread().name})
 
         try:
             await run_in_thread(prepare, name="rules")
-        except Exception:  # noqa: BLE001 - logged, and a question builds the index later
-            _log.exception("rules index not built")
+        except Exception:
+            log.exception("rules index not built")
 
     # By path
 

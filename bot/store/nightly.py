@@ -20,7 +20,7 @@ HOUR = 1.0
 """The hour of the nightly backup in UTC: 04:30 in Tehran."""
 RETRY_SECONDS = 3600.0
 FAILED = "backup failed"
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 def next_backup(newest: float | None, now: float) -> float:
@@ -59,7 +59,7 @@ async def back_up_nightly(
         problem = await back_up_once(database, folder)
         report(problem)
         if problem:
-            _log.error(FAILED, extra={"problem": problem})
+            log.error(FAILED, extra={"problem": problem})
             with suppress(OSError):
                 keep = len(found) + 1
                 await asyncio.to_thread(prune, folder, database.title, keep, now=clock.now())
@@ -86,7 +86,7 @@ async def back_up_once(database: Database, folder: Path) -> str:
     said = output.decode(errors="replace").strip()
     if process.returncode:
         return said.rpartition("\n")[2] or f"exit code {process.returncode}"
-    _log.info("backed up", extra={"result": said})
+    log.info("backed up", extra={"result": said})
     return ""
 
 

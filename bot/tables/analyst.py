@@ -21,7 +21,7 @@ MAX_WAIT = 10.0
 """The maximum time in seconds for which a search waits until no searches of tables are running."""
 SEARCH_SECONDS = 120.0
 """The processor time in seconds after which a search is aborted."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 Progress = Callable[[int], None]
 """A function that is called with the completed percentage of an analysis."""
@@ -71,8 +71,8 @@ class Analyst:
         async with self._slot:
             try:
                 found = await self._search(key, replay)
-            except Exception:  # noqa: BLE001 - a game can be looked at without an analysis
-                _log.exception("analysis of table %s failed", key)
+            except Exception:
+                log.exception("analysis of table %s failed", key)
                 return None
             finally:
                 self._pool.close()

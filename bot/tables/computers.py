@@ -29,7 +29,7 @@ TAKEBACK_SECONDS = 3.0
 are counted from that move, include the search, and are not part of the measured waiting times of computers."""
 MAX_HINTS = 256
 """The maximum number of tables whose latest hint is cached."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Computers:
@@ -99,7 +99,7 @@ class Computers:
                 await self._move(live, live.table)
                 live = await self._tables.live(key)
         except (BrokenLog, NoTable):
-            _log.exception("playing for the computers at table %s failed", key)
+            log.exception("playing for the computers at table %s failed", key)
         except StoreError as error:
             self._tables.retry_later(key, error)
         finally:
@@ -122,7 +122,7 @@ class Computers:
             try:
                 await self._tables.submit(live.key, command)
             except (AgainstRules, BadButton):  # a failed search must not stop the table
-                _log.exception("a computer chose the illegal word %s at %s", word, table.game.key)
+                log.exception("a computer chose the illegal word %s at %s", word, table.game.key)
                 legal = table.game.encode(table.game.legal_moves(table.state)[0])
                 await self._tables.submit(live.key, replace(command, word=legal))
         except (BrokenLog, NoTable):
@@ -130,7 +130,7 @@ class Computers:
         except Refusal as late:
             if live.short_search == table.position:
                 live.short_search = -1
-            _log.info("a computer's move at table %s is outdated: %s", live.key, late)
+            log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     async def _wait_for_takeback(self, live: LiveTable, table: Table) -> None:
         """After the search, wait until a person has had `takeback_seconds` to take back their last move."""

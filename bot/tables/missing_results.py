@@ -21,7 +21,7 @@ from bot.tables.table import evolve, replay
 
 BATCH = 50
 """The maximum number of tables fetched per query."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ async def record_missing_results(
             if pause:
                 await clock.sleep(pause)
     if progress != Progress():
-        _log.info(
+        log.info(
             "results of earlier games recorded",
             extra={
                 "recorded": progress.recorded,
@@ -76,7 +76,7 @@ async def record_in_background(store: Store, clock: Clock, library: GameLibrary)
         await record_missing_results(store, clock, library, pause=0.01)
         await update_old_games(store, library)
     except StoreError as error:
-        _log.warning("results not recorded", extra={"error": str(error)})
+        log.warning("results not recorded", extra={"error": str(error)})
 
 
 async def _give_up(store: Store, key: TableKey, error: Exception, progress: Progress) -> None:

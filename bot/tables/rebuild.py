@@ -15,7 +15,7 @@ from bot.tables.log_reader import LogReader
 from bot.tables.refusals import BrokenLog
 from bot.tables.table import replay
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 BATCH = 100
 """The maximum number of tables per transaction."""
 
@@ -71,7 +71,7 @@ async def update_old_games(store: Store, library: GameLibrary) -> int:
             try:
                 projections.append(_projection(key, rows, await logs.read(rows), logs.library))
             except BrokenLog as broken:
-                _log.warning("old game kept", extra={"table": key, "error": str(broken)})
+                log.warning("old game kept", extra={"table": key, "error": str(broken)})
         await store.rebuild(projections)
         count += len(projections)
         after = keys[-1]

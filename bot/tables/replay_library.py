@@ -44,7 +44,7 @@ MAX_CHECKS = 4
 """The maximum number of files that are being checked or waiting to be checked. Further files are refused."""
 NEWEST = 20
 """The maximum number of games without turning points that are fetched per query, the newest ones."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class ReplayLibrary:
@@ -201,11 +201,11 @@ class ReplayLibrary:
             while self._has_ended:
                 self._has_ended = False
                 if count := await self.store_missing():
-                    _log.info("positions of finished games stored", extra={"games": count})
+                    log.info("positions of finished games stored", extra={"games": count})
             if self._judges and (self._judging is None or self._judging.done()):
                 self._judging = asyncio.create_task(self._judge_newest(), name="judging")
         except StoreError as error:
-            _log.log(level_of(error), "positions not stored", extra={"error": str(error)})
+            log.log(level_of(error), "positions not stored", extra={"error": str(error)})
 
     async def _judge_newest(self) -> None:
         """Compute the turning points and best moves of the games that lack them, one by one, the newest first."""
@@ -220,7 +220,7 @@ class ReplayLibrary:
                 if judged is None:
                     self._given_up.add(key)
         except StoreError as error:
-            _log.log(level_of(error), "games not judged", extra={"error": str(error)})
+            log.log(level_of(error), "games not judged", extra={"error": str(error)})
 
     async def _checked(self, packed: bytes) -> Checked | WrongLine:
         """Check a packed file in the worker, and return the result. Raises ManyFiles, TimeoutError, BrokenExecutor."""
@@ -266,8 +266,8 @@ class ReplayLibrary:
                 judged = await self._pool.run_limited(
                     SEARCH_SECONDS, judge, game, states, movers, str(found.key)
                 )
-        except Exception:  # noqa: BLE001 - a replay works without turning points
-            _log.exception("search for turning points failed at %s", game.key)
+        except Exception:
+            log.exception("search for turning points failed at %s", game.key)
             return None
         finally:
             if not self._slot.locked():

@@ -45,7 +45,7 @@ from engine.contract import Transition
 
 MAX_TABLES = 1_000
 """The maximum number of tables kept in memory."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 def new_token() -> str:
@@ -162,7 +162,7 @@ class TableRepository:
             "ms": round(1000 * (self._clock.now() - now)),
         }
         # Not logged at once, because a person is waiting for the answer.
-        asyncio.get_running_loop().call_soon(partial(_log.info, "written", extra=fields))
+        asyncio.get_running_loop().call_soon(partial(log.info, "written", extra=fields))
 
     async def write_deadlines(
         self, live: LiveTable, owed: tuple[str, tuple[ChatKey, ...]] | None = None
@@ -263,19 +263,19 @@ class TableRepository:
             raise TableFrozen
         try:
             rows = await self._facts(key)
-            log = await self._logs.read(rows)
-            table, seen = replay_privately(log, self.library, row.shown_version)
+            history = await self._logs.read(rows)
+            table, seen = replay_privately(history, self.library, row.shown_version)
             if table.outdated and table.stage is Stage.OVER:
                 table = await self._logs.with_final_position(key, table)
             at = table.turns[-1].version if table.turns else table.version
             moved = max(row.at for row in rows if row.version >= at)
             live = LiveTable(key, row.place, row.token, table, row.changed_at, moved, seen=seen)
             await self.refresh_times(live)
-            live.recall(zip((one.at for one in rows), log, strict=True), now=self._clock.now())
+            live.recall(zip((one.at for one in rows), history, strict=True), now=self._clock.now())
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
         except BrokenLog as broken:
-            _log.error("table %s is paused: %s", key, broken)
+            log.error("table %s is paused: %s", key, broken)
             await self._store.pause(key, DAMAGED, at=self._clock.now())
             raise
         return live

@@ -50,7 +50,7 @@ PLAIN_SEARCH = (
     "computer players search in plain Python, because there is no compiled search: hard and master are much weaker, "
     "and people see them as “solid” and “strong”; see docs/computer.md"
 )
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class SearchPool:
@@ -83,8 +83,8 @@ class SearchPool:
         """
         try:
             return await self._find_anywhere(SearchRequest(game, view, level, seed, skill))
-        except Exception:  # noqa: BLE001  the game must go on whatever fails in the search
-            _log.exception("search for a %s computer failed at %s", level, game.key)
+        except Exception:
+            log.exception("search for a %s computer failed at %s", level, game.key)
             self._short.put(seed, level in SECONDS)
             return game.plausible_moves(view)[0]
 
@@ -107,8 +107,8 @@ class SearchPool:
         try:
             slot = AwaitedSlot(self._slots)
             found = await self._search(HINT_SECONDS, slot, _ignore, _hint, game, view, seed)
-        except Exception:  # noqa: BLE001  a hint is never worth an error
-            _log.exception("search for a hint failed at %s", game.key)
+        except Exception:
+            log.exception("search for a hint failed at %s", game.key)
             return None
         return None if found is None else found.saying
 
@@ -125,9 +125,9 @@ class SearchPool:
     async def warm_up(self) -> None:
         """Start the workers, which import the games before the first search. Log whether the search is compiled."""
         if core.library() is None:
-            _log.warning(PLAIN_SEARCH)
+            log.warning(PLAIN_SEARCH)
         else:
-            _log.info("computer players have the compiled search")
+            log.info("computer players have the compiled search")
         await self._pool.warm_up(_nap)
 
     @property

@@ -46,7 +46,7 @@ from engine.contract import Word
 T = TypeVar("T")
 MAX_TABLES = 3
 """The maximum number of open tables in one chat."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class TableService(Upkeep):
@@ -246,8 +246,8 @@ class TableService(Upkeep):
                     await subscriber(event)
                 except StoreError as error:
                     self.retry_later(event.live.key, error)
-                except Exception:  # noqa: BLE001 - the other subscribers must run
-                    _log.exception("a subscriber failed", extra={"table": event.live.key})
+                except Exception:
+                    log.exception("a subscriber failed", extra={"table": event.live.key})
 
     # Within a table's lock
 

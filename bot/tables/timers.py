@@ -26,7 +26,7 @@ KEPT = 25 * 3600.0
 """Seconds for which the ids of settled updates are kept. Telegram repeats updates for 24 hours."""
 PURGE_INTERVAL = 20 * 60.0
 """Seconds between two purges. The content of updates must be gone from the files within an hour."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Timers:
@@ -76,7 +76,7 @@ class Timers:
             try:
                 await self.tick()
             except StoreError as error:
-                _log.log(level_of(error), "deadlines not checked: %s", error)
+                log.log(level_of(error), "deadlines not checked: %s", error)
             await self._clock.sleep(TICK)
 
     async def note_contact(self) -> None:
@@ -86,7 +86,7 @@ class Timers:
         """
         now = self._clock.now()
         if self._contact is not None and now - self._contact > OUTAGE:
-            _log.info("outage skipped", extra={"seconds": round(now - self._contact)})
+            log.info("outage skipped", extra={"seconds": round(now - self._contact)})
             await self._skip(now - self._contact, now)
         else:
             await self._record(now)
@@ -140,7 +140,7 @@ async def purge_updates(store: Store, clock: Clock) -> None:
         try:
             await store.purge(before=clock.now() - KEPT)
         except StoreError as error:
-            _log.log(level_of(error), "not purged", extra={"error": str(error)})
+            log.log(level_of(error), "not purged", extra={"error": str(error)})
         await clock.sleep(PURGE_INTERVAL)
 
 
@@ -151,4 +151,4 @@ async def freeze_damaged_tables(store: Store, tables: TableService) -> None:
             with suppress(BrokenLog, NoTable):
                 await tables.live(key)
     except StoreError as error:
-        _log.warning("damaged tables not looked for", extra={"error": str(error)})
+        log.warning("damaged tables not looked for", extra={"error": str(error)})

@@ -27,7 +27,7 @@ OWED = (deadlines.WARN, deadlines.ABSENT, deadlines.CALL)
 
 A call is owed to the chat where the person to move plays.
 """
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Upkeep(ABC):
@@ -252,7 +252,7 @@ class Upkeep(ABC):
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
         """Schedule a `resume` for when the store is available, because a later step or a computer's move failed."""
-        _log.log(level_of(error), "resume later", extra={"table": key, "error": str(error)})
+        log.log(level_of(error), "resume later", extra={"table": key, "error": str(error)})
         self._unfinished.add(key)
 
     async def retry_unfinished(self) -> None:

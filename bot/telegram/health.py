@@ -18,7 +18,7 @@ SILENCE = 60.0
 """Seconds without contact with Telegram after which the bot is not ready."""
 LATE = 60.0
 """Seconds for which a board may wait to be sent before the bot counts as not ready."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Readiness:
@@ -100,7 +100,7 @@ class HealthServer:
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
         found: int = self._runner.addresses[0][1]
-        _log.info("health", extra={"host": host, "port": found})
+        log.info("health", extra={"host": host, "port": found})
         return found
 
     async def stop(self) -> None:

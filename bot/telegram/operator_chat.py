@@ -10,7 +10,7 @@ from telegram.error import TelegramError
 
 from bot.telegram.outages import level_of
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class OperatorChat:
@@ -30,6 +30,6 @@ class OperatorChat:
                 link_preview_options=LinkPreviewOptions(is_disabled=True),
             )
         except TelegramError as error:
-            _log.log(level_of(error), "operators not told", extra={"error": str(error)})
+            log.log(level_of(error), "operators not told", extra={"error": str(error)})
             return False
         return True

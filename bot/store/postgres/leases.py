@@ -32,7 +32,7 @@ PATIENCE = 0.5
 CHANNEL = "miz"
 MOST_LEASES = 200
 """The maximum number of leases that are taken at once."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class PostgresLeases:
@@ -94,7 +94,7 @@ class PostgresLeases:
             await self._listener.all(lease_sql.BURY)
             await self._listener.all(lease_sql.FREE)
             return await self._count()
-        _log.warning("the leases of this node have ended", extra={"node": self._node})
+        log.warning("the leases of this node have ended", extra={"node": self._node})
         return -await self.join()
 
     async def _renew(self, session: Session) -> None:
@@ -196,7 +196,7 @@ class PostgresLeases:
                     self._leading = await Session.open(self._url)
                 async with loop_timeout(ANSWER_SECONDS):
                     if (await self._leading.fetch(lock, (APPLICATION_ID,)))[0][0]:
-                        _log.info("leading", extra={"node": self._node})
+                        log.info("leading", extra={"node": self._node})
                         return
             except ERRORS:
                 self._depose()

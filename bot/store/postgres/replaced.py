@@ -19,7 +19,7 @@ _COLUMNS = (
     "SELECT table_name, column_name FROM information_schema.columns"
     " WHERE table_schema = current_schema()"
 )
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 def sibling(url: str, suffix: str) -> str:
@@ -51,7 +51,7 @@ async def forget_in_replaced(sessions: Sessions, telegram_id: int, at: float) ->
                     sibling(sessions.url, name[len(start) - len(SUFFIX) :]), telegram_id, at
                 )
             except (StoreError, *ERRORS) as error:
-                _log.warning(
+                log.warning(
                     "a person is not forgotten in a replaced database",
                     extra={"database": name, "error": str(error)},
                 )

@@ -16,7 +16,7 @@ from bot.store.postgres.sessions import ERRORS, LOST, Session, Sessions, Writing
 
 DOUBT_SECONDS = 60.0
 """The maximum time in seconds for finding out the result of a commit if its answer was lost."""
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 class Transaction:
@@ -116,7 +116,7 @@ class Transaction:
                         return found
                     await asyncio.sleep(0.1)
         except TimeoutError:
-            _log.error("it is not known whether a transaction was committed")
+            log.error("it is not known whether a transaction was committed")
             raise StoreAway("the connection was lost during a commit") from None
 
     async def _looked_up(self, look_up: Callable[[Session], Awaitable[bool | None]]) -> bool | None:

@@ -16,7 +16,7 @@ SMALL = 64 * 2**20
 """The size in bytes up to which a database is checked before it is opened. SQLite checks over 100 MB per second."""
 _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' AND paused IS NOT 'damaged'"
 _FACTS = "SELECT body, checksum FROM fact WHERE table_id = ? ORDER BY version"
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 
 def damaged_tables(path: Path) -> list[TableKey]:
@@ -36,7 +36,7 @@ def _damaged_tables(path: Path) -> list[TableKey]:
         file.text_factory = bytes  # damaged text may not be UTF-8
         if path.stat().st_size > SMALL:
             for problem in _problems(file):
-                _log.error("the database is damaged", extra={"problem": problem})
+                log.error("the database is damaged", extra={"problem": problem})
         keys = [row[0] for row in file.execute(_OPEN_TABLES)]
         return [TableKey(key) for key in keys if not _is_sound(file, key)]
 
