@@ -36,7 +36,7 @@ def read_sintra(reader: Reader, text: str) -> Position:
         return {
             "points": number(seat["points"]),
             "glazier": number(state["glazier"]),
-            "step": number(state["step"]),
+            "step": number(state.get("step", "0")),
             "strips": [strip(read) for read in found if read.id in ("strip", "strip-gone")],
         }
 
