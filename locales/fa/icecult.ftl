@@ -508,14 +508,14 @@ icecult-text-circle = دایرهٔ بنفش
 icecult-text-arc = کمانک
 icecult-text-tilt =
     { $tilt ->
-        [ns] چرخش { $number } (ردیف شمال رو به جنوب): { $once }. دو بار: { $twice }
-        [nn] چرخش { $number } (ردیف شمال رو به شمال): { $once }. دو بار: { $twice }
-        [we] چرخش { $number } (ستون غرب رو به شرق): { $once }. دو بار: { $twice }
-        [ww] چرخش { $number } (ستون غرب رو به غرب): { $once }. دو بار: { $twice }
-        [ee] چرخش { $number } (ستون شرق رو به شرق): { $once }. دو بار: { $twice }
-        [ew] چرخش { $number } (ستون شرق رو به غرب): { $once }. دو بار: { $twice }
-        [ss] چرخش { $number } (ردیف جنوب رو به جنوب): { $once }. دو بار: { $twice }
-       *[sn] چرخش { $number } (ردیف جنوب رو به شمال): { $once }. دو بار: { $twice }
+        [ns] چرخش { $number } (ردیف شمال رو به جنوب): { $once }. با دو بار: { $twice }
+        [nn] چرخش { $number } (ردیف شمال رو به شمال): { $once }. با دو بار: { $twice }
+        [we] چرخش { $number } (ستون غرب رو به شرق): { $once }. با دو بار: { $twice }
+        [ww] چرخش { $number } (ستون غرب رو به غرب): { $once }. با دو بار: { $twice }
+        [ee] چرخش { $number } (ستون شرق رو به شرق): { $once }. با دو بار: { $twice }
+        [ew] چرخش { $number } (ستون شرق رو به غرب): { $once }. با دو بار: { $twice }
+        [ss] چرخش { $number } (ردیف جنوب رو به جنوب): { $once }. با دو بار: { $twice }
+       *[sn] چرخش { $number } (ردیف جنوب رو به شمال): { $once }. با دو بار: { $twice }
     }
 icecult-text-up = { $top } در { $place }
 icecult-text-path =
