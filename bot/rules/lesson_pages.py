@@ -101,9 +101,9 @@ class TaskMessage:
         Before them are the title, and the explanation of the task or the sentences about the last move. Lines for which
         a phone has no room next to the picture and the keys are above them in an expandable quote, together with the
         title; the explanations of the keyboard are the first of them. In further steps of a choice, the title is last,
-        because a phone shows the beginning of the quote. The first step has no prompt if the task says what to do.
-        After a move against a computer, the comment on it has precedence over the prompt. If the caption would be too
-        long, the last lines of the quote are left out.
+        because a phone shows the beginning of the quote, and a prompt for which there is no room is first. The first
+        step has no prompt if the task says what to do. After a move against a computer, the comment on it has
+        precedence over the prompt. If the caption would be too long, the last lines of the quote are left out.
         """
         text = self._task.text
         heading: dict[str, Value] = {
@@ -137,7 +137,7 @@ class TaskMessage:
             room -= line_count(instruction)
             last.append(instruction)
         elif instruction and (chosen or self._task.is_round):
-            said.append(instruction)
+            said.insert(0 if chosen else len(said), instruction)
         shown = _fitting(said, room)
         if reaction is not None and reaction.verdict is Verdict.RIGHT and len(shown) < len(said):
             shown = []  # the praise comes before what the move led to
