@@ -7,6 +7,7 @@ import pytest
 from scripts.trials.bystanders import PROMPT_SECONDS, QUIET_CALLS, SHARE, Outcome, simulate
 from scripts.trials.process_stats import percentile
 
+pytestmark = pytest.mark.slow
 SECONDS = 100.0
 
 

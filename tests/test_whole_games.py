@@ -8,6 +8,7 @@ from engine.games import KEYS
 from tests.bot.texts import text, voice
 from tests.whole_game import Outcome, play_whole_game
 
+pytestmark = pytest.mark.slow
 A_MINUTE = 20
 """Calls that Telegram allows in a group."""
 MOST_BEHIND = 6.0
