@@ -59,7 +59,7 @@ def test_the_highest_stacks_do_not_touch_the_labels_of_the_columns(seats: int) -
             for own in (EMPTY, full)
         )
         box, pad = Areas(seats).mover, panels._PAD - 2 * (seats == 4)
-        labels = Box(box.x, box.y + panels._HEADER + pad, box.w, 30)
+        labels = Box(box.x, box.y + panels.HEADER + pad, box.w, 30)
         assert not differ(one, other, labels)
 
 
