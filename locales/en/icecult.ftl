@@ -46,14 +46,14 @@ icecult-spot = space { $space } of the { $path } path at level { $height }
 
 icecult-key-tilt =
     { $tilt ->
-        [ns] North: { $number } ↓
-        [nn] North: { $number } ↑
+        [ns] N: { $number } ↓
+        [nn] N: { $number } ↑
         [we] W: { $number } →
         [ww] W: { $number } ←
         [ee] E: { $number } →
         [ew] E: { $number } ←
-        [ss] South: { $number } ↓
-       *[sn] South: { $number } ↑
+        [ss] S: { $number } ↓
+       *[sn] S: { $number } ↑
     }
 icecult-key-tilt-undo = { $number }
 icecult-key-tilt-again = { $number } again
