@@ -69,6 +69,21 @@ def test_a_row_states_pieces_counts_errors_and_origin() -> None:
     )
 
 
+def test_runs_before_the_newest_one_of_all_pieces_are_only_counted() -> None:
+    every = range(1, 35)
+    runs = [
+        record("kill", *every, commit="aaaaaaa"),
+        record("kill", 1, commit="bbbbbbb"),
+        record("kill", *every, commit="ccccccc"),
+        record("kill", 2, commit="ddddddd"),
+        record("kill", 1, commit="eeeeeee", form="short"),
+        record("power", 1, commit="fffffff"),
+    ]
+    text = table(runs, pieces_of)
+    assert re.findall("`([a-f])", text) == ["c", "d", "e", "f"]
+    assert text.endswith("\n\nEarlier runs, which are only in trials.jsonl: kill (2).")
+
+
 @pytest.mark.parametrize(
     ("trial", "form", "pieces"),
     [

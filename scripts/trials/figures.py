@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from scripts.trials.journal import Record, add_up, read
@@ -22,10 +23,18 @@ Pieces = Callable[[str, str], int]
 """A function that returns the number of pieces of a trial in a form, such as "kill" in the form "long"."""
 
 
-def table(records: Iterable[Record], pieces: Pieces) -> str:
-    """Return a Markdown table with one row for each record."""
-    rows = [HEAD, ["---"] * len(HEAD), *(_cells(record, pieces) for record in records)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+def table(records: Sequence[Record], pieces: Pieces) -> str:
+    """Return a Markdown table with a row for each record, in order of date within each trial.
+
+    Records that are older than one of all pieces of the same trial are left out, and counted in a line after the table.
+    """
+    shown, counts = _without_older(records, pieces)
+    rows = [HEAD, ["---"] * len(HEAD), *(_cells(record, pieces) for record in shown)]
+    text = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    if not counts:
+        return text
+    older = "; ".join(f"{name} ({count})" for name, count in counts.items())
+    return f"{text}\n\nEarlier runs, which are only in {KEPT.name}: {older}."
 
 
 def replace_table(text: str, new: str) -> str:
@@ -65,9 +74,30 @@ def write(paths: Sequence[Path], order: Sequence[str], pieces: Pieces) -> None:
     PAGE.write_text(page)
 
 
+def _without_older(
+    records: Sequence[Record], pieces: Pieces
+) -> tuple[list[Record], dict[str, int]]:
+    """Return the records that no later one of all pieces replaces, and how many others each trial has, by name."""
+    complete: set[str] = set()
+    shown: list[Record] = []
+    older: Counter[str] = Counter()
+    for record in reversed(records):
+        name = _name(record)
+        if name in complete:
+            older[name] += 1
+            continue
+        shown.insert(0, record)
+        if len(record.pieces) == pieces(record.trial, record.form):
+            complete.add(name)
+    return shown, {name: older[name] for name in dict.fromkeys(map(_name, records)) if older[name]}
+
+
+def _name(record: Record) -> str:
+    return record.trial if record.form == "long" else f"{record.trial} ({record.form})"
+
+
 def _cells(record: Record, pieces: Pieces) -> list[str]:
     result = record.result
-    name = record.trial if record.form == "long" else f"{record.trial} ({record.form})"
     figures = [", ".join(f"{name} {count:,}" for name, count in result.counts.items())]
     if len(result.notes) <= MOST_NOTES:
         figures += result.notes
@@ -75,7 +105,7 @@ def _cells(record: Record, pieces: Pieces) -> list[str]:
     first, last = record.dates
     low, high = record.load
     cells = [
-        name,
+        _name(record),
         f"{len(record.pieces):,} of {pieces(record.trial, record.form):,}",
         "; ".join(filter(None, figures)),
         f"{len(result.errors):,}",
