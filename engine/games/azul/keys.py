@@ -9,9 +9,9 @@ from engine.contract import Key, Keypad, Word
 from engine.games.azul import key_labels as labels
 from engine.games.azul.legality import LINES, block, groups, takes
 from engine.games.azul.moves import Place, encode, source_word
-from engine.games.azul.places import wall_columns
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView, Choice
+from engine.games.azul.wall import wall_columns
 from engine.key_rows import from_right, row_below, with_back
 from engine.saying import Arg, Saying, say
 

@@ -1,4 +1,4 @@
-"""The wall: where tiles may go, what a placed tile scores, and which rows, columns and colours are complete."""
+"""The wall: where tiles may go, what a placed tile scores, and which lines are complete; the order of its columns."""
 
 from __future__ import annotations
 
@@ -100,3 +100,9 @@ def complete_columns(wall: Wall) -> int:
 def complete_colours(wall: Wall) -> int:
     """Return the number of colours with all five tiles on the wall (AZ-40, AZ-54)."""
     return sum(sum(colour in spaces for spaces in wall) == SIZE for colour in COLOURS)
+
+
+def wall_columns(wall: WallKind) -> tuple[int, ...]:
+    """Return the column numbers from left to right, as drawn: 1 to 5 on the coloured wall, 5 to 1 on the grey wall."""
+    numbers = tuple(range(1, SIZE + 1))
+    return numbers if wall is WallKind.COLOURED else numbers[::-1]

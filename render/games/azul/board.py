@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from engine.games.azul.places import wall_columns
 from engine.games.azul.state import FLOOR_COSTS, SIZE, Marker
 from engine.games.azul.views import AzulView
+from engine.games.azul.wall import wall_columns
 from engine.saying import Seat
 from render import shapes
 from render.canvas import Canvas

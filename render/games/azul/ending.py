@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from engine.contract import Outcome
-from engine.games.azul.places import wall_columns
 from engine.games.azul.state import COLOURS, SIZE, Wall
 from engine.games.azul.state import Colour as Tile
 from engine.games.azul.views import AzulView
+from engine.games.azul.wall import wall_columns
 from engine.saying import Seat
 from render import ending, shapes
 from render.canvas import Canvas, InlineDrawing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.games.azul.places import wall_columns
 from engine.games.azul.views import AzulView, Choice
+from engine.games.azul.wall import wall_columns
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.azul import tiles

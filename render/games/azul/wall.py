@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.azul.places import wall_columns
 from engine.games.azul.state import COLOURS, SIZE, Colour, WallKind
 from engine.games.azul.views import AzulView, Choice
+from engine.games.azul.wall import wall_columns
 from engine.saying import Seat
 from render import shapes
 from render.canvas import Canvas

@@ -1,8 +1,8 @@
 """The keyboard has the shape of the picture: rows, order and numbers; what the rules refuse stays, marked."""
 
 from engine.contract import Keypad, Word
-from engine.games.azul.places import wall_columns
 from engine.games.azul.state import State, WallKind
+from engine.games.azul.wall import wall_columns
 from engine.saying import Saying, Term, say
 from tests.engine.azul.drawing import position
 from tests.engine.azul.playing import AZUL, play
