@@ -335,13 +335,13 @@ icecult-advice-move-brief =
     { $repeated ->
         [yes]
             { $standing ->
-                [1] تکرار { $arrow } با مهرهٔ خانهٔ { $space }
-               *[other] تکرار { $arrow } با مهرهٔ خانهٔ { $space }، طبقهٔ { $height }
+                [1] تکرار { $arrow }: خانهٔ { $space }
+               *[other] تکرار { $arrow }: خانهٔ { $space }، طبقهٔ { $height }
             }
        *[no]
             { $standing ->
-                [1] { $arrow } با مهرهٔ خانهٔ { $space }
-               *[other] { $arrow } با مهرهٔ خانهٔ { $space }، طبقهٔ { $height }
+                [1] { $arrow }: خانهٔ { $space }
+               *[other] { $arrow }: خانهٔ { $space }، طبقهٔ { $height }
             }
     }
 icecult-advice-arc-brief =

@@ -254,8 +254,8 @@ reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان
 
 reef-advice-put-brief = مرجان { $colour } ← خانهٔ { $space }
 reef-advice-take-brief = برداشتن کارت { $place } نمایشگاه
-reef-advice-deck-brief = برداشتن کارت بالایی، با توکن روی کارت { $place }
-reef-advice-play-brief = بازی کردن کارت { $slot }: { $corals }
+reef-advice-deck-brief = کارت بالایی، توکن روی کارت { $place }
+reef-advice-play-brief = کارت { $slot } دست: { $corals }
 reef-advice-play-none-brief = بازی کردن کارت { $slot }، بدون مرجان
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
@@ -320,10 +320,10 @@ reef-card-taken-alike = این کارت دو مرجان { $colour } دارد و 
 reef-card-taken = این کارت یک مرجان { $colour } و یک مرجان { $other } دارد و الگویش «{ $pattern }» است.
 reef-coral-at =
     { $count ->
-        [1] یک { $colour } روی { $space }
+        [1] { $colour } روی { $space }
        *[other] { SPELL($count) } { $colour } روی { $space }
     }
-reef-played = { $seat } یک کارت بازی کرد و { $corals } گذاشت.
+reef-played = { $seat } یک کارت بازی کرد و مرجان‌هایش را گذاشت: { $corals }.
 reef-played-none = { $seat } یک کارت بازی کرد و مرجانی نگذاشت.
 reef-played-brief =
     { $points ->
