@@ -85,7 +85,7 @@ board-score =
         [pieces] { $player }: { SPELL($points) } مهره در مقصد
        *[points] { $player }: { $points } امتیاز
     }
-board-before = پیش از آن:
+board-before = حرکت‌های قبلی:
 board-earlier = حرکت‌های قدیمی‌تر اینجا جا نشدند.
 end-title = پایان بازی
 # The caption of the end has no room for everything.
@@ -389,8 +389,8 @@ switch-shuffled =
     }
 switch-when_full =
     { $state ->
-        [on] شروع: با پر شدن
-       *[off] شروع: با میزبان
+        [on] شروع: وقتی پر شد
+       *[off] شروع را می‌زند: میزبان
     }
 switch-casual =
     { $state ->

@@ -147,7 +147,7 @@ icecult-ask-confirm =
         [yes] چرخش‌ها را با ✅ ثبت کنید.
             این تصویر پیش‌نمایش هر دو چرخش است. بعد از ثبت نمی‌توانید چرخش‌ها را عوض کنید.
        *[no] این پیش‌نمایش است؛ با ✅ ثبت کنید.
-            زدن هر نشانه هم چرخش‌ها را ثبت می‌کند.{ $marks-count ->
+            با زدن هر نشانه هم چرخش‌ها ثبت می‌شود.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }روی دکمه‌ها، { $marks }.
             }
@@ -274,7 +274,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } به مقصد
        *[other] { SPELL($count) } مهره به مقصد ({ $pieces })
     }
-icecult-forced = این حرکت خودکار بود، چون { $seat } حرکت مجاز دیگری نداشت.
+icecult-forced = حرکت آخر خودکار بود، چون { $seat } حرکت مجاز دیگری نداشت.
 icecult-turned =
     { $side ->
         [right] { $seat } قالب { $place } را به راست چرخاند.
@@ -455,7 +455,7 @@ icecult-picture-first = چرخش اول
 icecult-picture-second = چرخش دوم
 icecult-picture-confirm = ثبت چرخش‌ها
 icecult-picture-resolve = حرکت مهره‌ها
-icecult-picture-before = نوبت پیش { $seat }
+icecult-picture-before = نوبت قبلی { $seat }
 icecult-picture-now = این نوبت { $seat }
 icecult-picture-idle = بی‌حرکت { $count } از { $limit }
 icecult-picture-preview = پیش‌نمایش

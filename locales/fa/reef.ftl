@@ -602,7 +602,7 @@ reef-effect-take =
         [0] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست دارید. برداشتن کارت امتیازی ندارد.
        *[other] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست دارید. با توکن‌های رویش { $tokens } امتیاز هم می‌گیرید.
     }
-reef-effect-buy = ۱ امتیاز روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی را برمی‌دارید. حالا { SPELL($hand) } کارت در دست دارید.
+reef-effect-buy = یک توکن (۱ امتیاز خودتان) را روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی را برمی‌دارید. حالا { SPELL($hand) } کارت در دست دارید.
 reef-effect-covered = مرجان { $colour } خانهٔ { $space } زیر مرجان تازه می‌رود و دیگر از بالا دیده نمی‌شود.
 reef-effect-scored =
     { $times ->
@@ -626,7 +626,7 @@ reef-effect-left =
             }
     }
 reef-effect-nothing = الگوی کارت { $slot } از بالا دیده نمی‌شود؛ امتیازی نمی‌گیرید و کارت هم می‌سوزد.
-reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگری بروند، همین کارت { $points } امتیاز می‌دهد.
+reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگری بروند، این کارت می‌تواند { $points } امتیاز بیاورد.
 
 ## Help in first games: what the choice of a prompt means
 
