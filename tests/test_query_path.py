@@ -13,7 +13,7 @@ from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import pack
 from tests.query_trace import AMIR, SARA, Trace, TracedBot, traced_bot
 
-MOST_FILES = 25
+MOST_FILES = 22
 """The maximum number of files of bot/ that a callback query may enter before it is answered."""
 PATH = Path(__file__).parents[1] / "docs" / "architecture.md"
 TABLE = TableKey(1)

@@ -11,9 +11,8 @@ from telegram import Bot, ChatMemberRestricted
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
-from bot.runtime.cache import BoundedCache
 from bot.runtime.clock import Clock
-from bot.runtime.slots import FairCalls, release_slot
+from bot.runtime.keyed import BoundedCache, FairCalls, release_slot
 from bot.telegram.outages import RepeatedLine
 
 FRESH_SECONDS = 5 * 60

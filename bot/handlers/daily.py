@@ -9,7 +9,7 @@ from bot.presentation.daily_sender import puzzle_table, zone_of_chat
 from bot.presentation.people import Caller
 from bot.puzzles.puzzle import Puzzle
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store.puzzles import PuzzleAnswer, PuzzleChat
 from bot.store.records import Message, PersonKey
 from bot.tables.refusals import BadButton, OnlyAdmin, TooSoon

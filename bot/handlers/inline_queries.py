@@ -22,7 +22,7 @@ from bot.handlers.invitations import INVITE
 from bot.presentation import cards, lobby
 from bot.presentation.names import first_name
 from bot.presentation.texts import Voice
-from bot.runtime.slots import FairCalls
+from bot.runtime.keyed import FairCalls
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
 from bot.store.records import Person

@@ -11,8 +11,7 @@ from html import escape
 from bot.handlers.context import Context
 from bot.handlers.menus import Menus
 from bot.presentation.people import Caller
-from bot.runtime.cache import BoundedCache
-from bot.runtime.slots import current_slot
+from bot.runtime.keyed import BoundedCache, current_slot
 from bot.store.errors import StoreError
 from bot.store.records import ChatKey, PersonKey, Stage, TableKey
 from bot.tables.events import TableChanged

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store.records import PersonKey, TableKey
 from bot.tables.live_table import LiveTable
 

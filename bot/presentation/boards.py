@@ -18,7 +18,7 @@ from bot.presentation.people import People
 from bot.presentation.table_label import table_label
 from bot.presentation.text_boards import described, text_board
 from bot.presentation.texts import Voice
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import ChatKey, Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers

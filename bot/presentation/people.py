@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.presentation.names import WHOLE, by_first_name, seat_names
 from bot.presentation.texts import Texts, Voice
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Person, PersonKey, Place
 from bot.tables.live_table import LiveTable

@@ -13,7 +13,7 @@ from typing import NewType
 
 import render
 from bot.presentation.texts import DEFAULT, Voice
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.runtime.worker_pool import WorkerPool
 from bot.telegram.messages import Superseded, always
 from engine.games import game as find

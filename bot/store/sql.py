@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store import heartbeat, pauses, projections, reader, writes
 from bot.store.alarms import SqlAlarms
 from bot.store.connection import Reading, Writing

@@ -6,8 +6,8 @@ import asyncio
 import logging
 from dataclasses import replace
 
-from bot.runtime.cache import BoundedCache
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.records import TableKey, Waiting

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.errors import NoSuchTable, StoreError

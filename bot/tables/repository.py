@@ -13,9 +13,9 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from bot.runtime.cache import BoundedCache
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (

@@ -12,7 +12,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.runtime import metrics
 from bot.runtime.awaited_slot import AwaitedSlot
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.handover import SearchHandover
 from bot.tables.library import AnyGame

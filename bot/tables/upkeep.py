@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.runtime.clock import Clock
-from bot.runtime.locks import KeyedLocks
+from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.outages import level_of

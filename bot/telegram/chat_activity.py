@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
-from bot.runtime.cache import BoundedCache
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.telegram.incoming import (
     CardPress,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.runtime.cache import BoundedCache
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
 from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message
 from bot.telegram.board_forms import Form, TextOnlyChats, form_after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, TableKey, TableRow
 from bot.telegram.chat_queue import ChatQueue

@@ -12,11 +12,9 @@ from telegram.constants import CallbackQueryLimit
 from telegram.error import TelegramError
 
 from bot.runtime import metrics
-from bot.runtime.cache import BoundedCache
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
-from bot.runtime.log import following
-from bot.runtime.slots import FairCalls, current_slot
+from bot.runtime.keyed import BoundedCache, FairCalls, current_slot
+from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.runtime.tasks import cancel_all, first_of
 from bot.store.errors import AWAY, StoreError
 from bot.store.interface import Store
@@ -40,7 +38,8 @@ log = logging.getLogger(__name__)
 
 STORE_PAUSE = 5.0  # seconds before a retry after a store error
 MAX_BUDGETS = 10_000  # chats whose budgets are kept in memory
-MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16  # concurrent ones; there are 256 connections
+MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
+"""The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
 ANSWER_SECONDS = 15.0  # until Telegram rejects an answer to a callback query (observed)
 SLOW_ANSWER = 2.0  # seconds until an unaccepted answer may lose its slot to another chat
 PROBE_SECONDS = 5.0  # for the call that shows whether Telegram answers at all

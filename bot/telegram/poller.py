@@ -13,10 +13,9 @@ from telegram.constants import PollingLimit
 from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.runtime.backoff import doubling_pause
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
-from bot.runtime.log import following
-from bot.runtime.slots import Slot, Slots, current_slot
+from bot.runtime.keyed import Slot, Slots, current_slot
+from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import AWAY, StoreError
 from bot.store.interface import Store
@@ -40,7 +39,8 @@ QUICK, QUICK_PAUSE = 0.2, 1.0
 pauses for QUICK_PAUSE seconds."""
 ANSWERS_FIRST = 0.05
 """The maximum number of seconds for which a fetch is delayed, so that the answers to earlier presses leave sooner."""
-MAX_CONCURRENT = 256  # updates that are handled at a time; others wait in the inbox and at Telegram
+MAX_CONCURRENT = 256
+"""The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
 
 class UpdatePoller:

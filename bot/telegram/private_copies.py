@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
 from bot.store.private_copies import PrivateCopyStore

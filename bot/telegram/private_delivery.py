@@ -9,9 +9,9 @@ from typing import Protocol
 
 from telegram.error import ChatMigrated
 
-from bot.runtime.cache import BoundedCache
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.telegram.ephemeral_api import Occasion, Receiver

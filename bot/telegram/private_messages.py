@@ -12,9 +12,9 @@ import logging
 
 from telegram.error import ChatMigrated, RetryAfter, TelegramError
 
-from bot.runtime.cache import BoundedCache
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint
 from bot.telegram.api_errors import AlreadyDone, Gone, remedy_for
 from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver
 from bot.telegram.messages import PictureSource

@@ -10,8 +10,8 @@ import logging
 
 from telegram.error import RetryAfter, TelegramError
 
-from bot.runtime.cache import BoundedCache
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
 from bot.telegram.ephemeral_api import EphemeralApi, Receiver
 
 log = logging.getLogger(__name__)

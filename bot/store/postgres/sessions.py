@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 from asyncpg.prepared_stmt import PreparedStatement
 
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store.errors import Damaged, StoreAway
 
 CONNECT_SECONDS = 5.0

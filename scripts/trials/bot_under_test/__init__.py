@@ -16,8 +16,8 @@ from bot import cli
 from bot.app import PrivateSettings
 from bot.cli import main as run_bot
 from bot.presentation.texts import DEFAULT, Texts
-from bot.runtime.checkpoints import VARIABLE as CHECKPOINT_VARIABLE
-from bot.runtime.checkpoints import Checkpoint
+from bot.runtime.log import VARIABLE as CHECKPOINT_VARIABLE
+from bot.runtime.log import Checkpoint
 from bot.runtime.settings import Settings
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault

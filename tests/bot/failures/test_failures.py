@@ -19,7 +19,7 @@ import pytest
 
 from bot.presentation.restoration_notices import announce_restoration
 from bot.runtime import log
-from bot.runtime.checkpoints import Checkpoint
+from bot.runtime.log import Checkpoint
 from bot.runtime.tasks import cancel_all
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault

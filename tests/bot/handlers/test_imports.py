@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import ImportKey
 from bot.tables import imports, replay_library

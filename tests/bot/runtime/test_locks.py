@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.runtime.locks import KeyedLocks
+from bot.runtime.keyed import KeyedLocks
 
 
 async def test_holders_of_a_lock_follow_each_other_in_order() -> None:

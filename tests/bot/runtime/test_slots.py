@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.runtime.slots import Slots
+from bot.runtime.keyed import Slots
 from tests.manual_clock import LONG
 
 

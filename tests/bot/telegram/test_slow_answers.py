@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.slots import FairSlots
+from bot.runtime.keyed import FairSlots
 from bot.sandbox.request import SandboxRequest
 from bot.store.records import TableKey
 from bot.telegram.buttons import WordButton

@@ -1,19 +1,69 @@
-"""Limits on concurrent work, some of them shared fairly among keys, and the slot that the current task holds."""
+"""Locks by key, limits on concurrent work, some of them shared fairly among keys, and a cache of bounded size."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterator
 from contextlib import AbstractAsyncContextManager, suppress
 from contextvars import ContextVar
 from functools import partial
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from bot.runtime.clock import Clock
-from bot.runtime.locks import Held
 
+K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+
+
+class _Held:
+    """An asynchronous context manager made of two functions. A generator would take several times as long."""
+
+    __slots__ = ("_acquire", "_release")
+
+    def __init__(self, acquire: Callable[[], Awaitable[None]], release: Callable[[], None]) -> None:
+        self._acquire = acquire
+        self._release = release
+
+    async def __aenter__(self) -> None:
+        await self._acquire()
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._release()
+
+
+class KeyedLocks:
+    """A collection of locks, one per key. Keys that are not in use take no memory."""
+
+    def __init__(self) -> None:
+        self._locks: dict[Hashable, asyncio.Lock] = {}
+        self._users: dict[Hashable, int] = {}
+
+    def hold(self, key: Hashable) -> AbstractAsyncContextManager[None]:
+        """Return a context manager that holds the lock of a key. Waiting tasks acquire it in order of arrival."""
+        return _Held(partial(self._acquire, key), partial(self._release, key))
+
+    async def _acquire(self, key: Hashable) -> None:
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        self._users[key] = self._users.get(key, 0) + 1
+        try:
+            await lock.acquire()
+        except BaseException:
+            self._leave(key)
+            raise
+
+    def _release(self, key: Hashable) -> None:
+        self._locks[key].release()
+        self._leave(key)
+
+    def _leave(self, key: Hashable) -> None:
+        self._users[key] -= 1
+        if self._users[key] == 0:
+            del self._users[key], self._locks[key]
+
+    def __len__(self) -> int:
+        """Return the number of keys in use."""
+        return len(self._locks)
 
 
 class Slot:
@@ -96,7 +146,7 @@ class FairSlots:
 
         `limit` is the time limit of the caller's work; FairSlots takes the slot away by setting it to now.
         """
-        return Held(partial(self._acquire, key, limit), partial(self._release, key, limit))
+        return _Held(partial(self._acquire, key, limit), partial(self._release, key, limit))
 
     async def _acquire(self, key: Hashable, limit: asyncio.Timeout) -> None:
         if not self.is_free(key):
@@ -194,3 +244,57 @@ class FairCalls:
     async def _expire(self, at: float, limit: asyncio.Timeout) -> None:
         await self._clock.sleep(max(0.0, at - self._clock.monotonic()))
         limit.reschedule(asyncio.get_running_loop().time())
+
+
+class BoundedCache(Generic[K, V]):
+    """A cache of at most `limit` entries, which drops the least recently used ones. Values must not be None.
+
+    >>> cache = BoundedCache[str, int](2)
+    >>> cache.put("a", 1); cache.put("b", 2); cache.get("a")
+    1
+    >>> cache.put("c", 3); cache.get("b") is None
+    True
+    """
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._entries: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        """Return the value of a key and mark it as used, or return None if the key is missing."""
+        value = self._entries.get(key)
+        if value is not None:
+            self._entries.move_to_end(key)
+        return value
+
+    def put(self, key: K, value: V) -> None:
+        """Set the value of a key, then drop entries above the limit."""
+        self._entries[key] = value
+        self._entries.move_to_end(key)
+        while len(self._entries) > self._limit:
+            self._entries.popitem(last=False)
+
+    def setdefault(self, key: K, make: Callable[[], V]) -> V:
+        """Return the value of a key. If the key is missing, store and return `make()`."""
+        value = self.get(key)
+        if value is None:
+            value = make()
+            self.put(key, value)
+        return value
+
+    def pop(self, key: K) -> V | None:
+        """Remove a key and return its value, or return None if the key is missing."""
+        return self._entries.pop(key, None)
+
+    def clear(self) -> None:
+        """Remove all keys."""
+        self._entries.clear()
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._entries)
+
+    def __contains__(self, key: K) -> bool:
+        return key in self._entries
+
+    def __len__(self) -> int:
+        return len(self._entries)
