@@ -868,7 +868,7 @@ rules-picture = 🖼 Picture { $number } of { $count }
 # The pages for newcomers.
 intro-aim = Aim:
 intro-turn = Your turn:
-intro-topic = 📖 Rule of this picture: { $topic }
+intro-topic = 📖 Rule shown: { $topic }
 intro-score = Points:
 intro-choose = Which game would you like to learn?
 intro-others = ❓ Other games

@@ -465,16 +465,16 @@ sintra-product =
     { $complete ->
         [1]
             { $panes ->
-                [1] { $seat }: one complete window × one { $colour } pane in it = { $points ->
+                [1] { $seat }: one complete window × one { $colour } pane = { $points ->
                     [1] 1 point
                    *[other] { $points } points
                 }
-               *[other] { $seat }: one complete window × { SPELL($panes) } { $colour } panes in it = { $points } points
+               *[other] { $seat }: one complete window × { SPELL($panes) } { $colour } panes = { $points } points
             }
        *[other]
             { $panes ->
-                [1] { $seat }: { SPELL($complete) } complete windows × one { $colour } pane in them = { $points } points
-               *[other] { $seat }: { SPELL($complete) } complete windows × { SPELL($panes) } { $colour } panes in them = { $points } points
+                [1] { $seat }: { SPELL($complete) } complete windows × one { $colour } pane = { $points } points
+               *[other] { $seat }: { SPELL($complete) } complete windows × { SPELL($panes) } { $colour } panes = { $points } points
             }
     }
 sintra-tie-broken =
