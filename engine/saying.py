@@ -55,3 +55,20 @@ def say(id: str, /, **args: Arg) -> Saying:
     (('round', 3),)
     """
     return Saying(id, tuple(args.items()))
+
+
+def names_players(saying: Saying) -> bool:
+    """Return whether a saying, or one among its arguments, contains the name of a player."""
+    return any(_is_named(arg) for _, arg in saying.args)
+
+
+def _is_named(arg: object) -> bool:
+    match arg:
+        case Who():
+            return True
+        case Saying():
+            return names_players(arg)
+        case tuple():
+            return any(map(_is_named, arg))
+        case _:
+            return False

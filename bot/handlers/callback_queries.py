@@ -19,7 +19,7 @@ from bot.handlers.questions import PERSONAL, check_asked
 from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.table_buttons import SPECIAL, TableButtons
 from bot.presentation.people import Caller
-from bot.presentation.texts import Voice, names_players, refusal_text
+from bot.presentation.texts import Voice, refusal_text
 from bot.runtime import metrics
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
@@ -34,7 +34,7 @@ from bot.telegram.incoming import Press
 from bot.telegram.messages import Audience
 from engine.contract import AND, Word
 from engine.errors import BadWord, IllegalMove
-from engine.saying import say
+from engine.saying import names_players, say
 
 log = logging.getLogger(__name__)
 AT_ONCE = frozenset(

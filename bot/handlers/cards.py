@@ -9,7 +9,7 @@ from bot.handlers.menus import Menus
 from bot.presentation import cards, setup_form
 from bot.presentation.links import JOIN, join_link
 from bot.presentation.people import Caller
-from bot.presentation.texts import Voice, names_players, refusal_text
+from bot.presentation.texts import Voice, refusal_text
 from bot.store.errors import StoreError
 from bot.store.invitations import Invitation
 from bot.store.outages import level_of
@@ -21,7 +21,7 @@ from bot.tables.refusals import BadButton, BrokenLog, NoRoom, NotInvited, Refusa
 from bot.tables.service import MAX_TABLES
 from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Room, Sender
 from bot.telegram.personal_buttons import CardButton
-from engine.saying import Saying, say
+from engine.saying import Saying, names_players, say
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
@@ -14,7 +14,6 @@ from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentInt, FluentNumber
 
 from bot.presentation.entities import suppress_entities
-from bot.presentation.lists import Join, WordList, clauses
 from bot.presentation.message_files import Messages, contents
 from bot.tables.refusals import AgainstRules, Refusal
 from engine import core
@@ -133,7 +132,7 @@ class Voice:
             case Saying():
                 return self(arg)
             case tuple():
-                return WordList([self._written(item) for item in arg], _joint(self.locale))
+                return _listed(self.locale, [self._written(item) for item in arg])
         return arg
 
     def _written(self, arg: Value) -> str:
@@ -193,23 +192,6 @@ def level_key(level: str) -> Term:
     return Term("level-matched-own") if level == MATCHED else level_name(level)
 
 
-def names_players(saying: Saying) -> bool:
-    """Return whether a saying, or one among its arguments, contains the name of a player."""
-    return any(_is_named(arg) for _, arg in saying.args)
-
-
-def _is_named(arg: object) -> bool:
-    match arg:
-        case Who():
-            return True
-        case Saying():
-            return names_players(arg)
-        case tuple():
-            return any(map(_is_named, arg))
-        case _:
-            return False
-
-
 def has_text(locale: str, id: str) -> bool:
     """Return whether a language has a message with a text."""
     return _messages(locale).pattern(id) is not None
@@ -250,8 +232,22 @@ def _format(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str
     return _resolved(locale, id, args) if args else _fixed(locale, id)
 
 
-def _joint(locale: str) -> Join:
-    return lambda joint, first, rest: _format(locale, joint, {"first": first, "rest": rest})
+class _List(str):
+    """A list joined as words, as in "a, b and c". `items` are its items, which CLAUSES joins in another way."""
+
+    items: Sequence[str]
+
+
+def _listed(
+    locale: str, items: Sequence[str], joint: str = "list-comma", last: str = "list-and"
+) -> _List:
+    """Return the items joined with the message `joint`, the last two with `last`; "" without items."""
+    text = items[-1] if items else ""
+    for at, item in enumerate(reversed(items[:-1])):
+        text = _format(locale, last if at == 0 else joint, {"first": item, "rest": text})
+    listed = _List(text)
+    listed.items = items
+    return listed
 
 
 @cache
@@ -291,6 +287,6 @@ def _messages(locale: str) -> Messages:
         ),  # the mark keeps the slash in front of the command in right-to-left text
         "SEARCH": lambda: "plain" if core.library() is None else "compiled",
         "ABS": lambda number: _Number(abs(number)),
-        "CLAUSES": lambda listed: clauses(listed, _joint(locale)),
+        "CLAUSES": lambda listed: _listed(locale, listed.items, "list-clause", "list-clause"),
     }
     return Messages(locale, contents(locale), functions)
