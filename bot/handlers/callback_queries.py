@@ -152,9 +152,9 @@ class CallbackQueryHandlers:
             return Answer("", chosen=reply.chosen)
         if reply.table is not None and names_players(reply.saying):
             voice = await self._context.people.named(reply.table, voice)
-        instruction, *explained = voice(reply.saying).split("\n")
-        lines = [instruction] if reply.chosen is not None else [instruction, *explained]
-        return Answer("\n".join(lines), reply.is_alert, reply.chosen)
+        told = voice(reply.saying)
+        line = told.partition("\n")[0]  # the caption has the rest of a prompt
+        return Answer(told if reply.chosen is None else line, reply.is_alert, reply.chosen)
 
     async def _refused(
         self,

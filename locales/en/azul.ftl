@@ -389,7 +389,7 @@ azul-round-seat =
         [0] { $seat }: { $tiling } from the wall; total { $total }
        *[other]
             { $total ->
-                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (it cannot go lower)
+                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (a score cannot go below 0)
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
             }
     }
@@ -585,13 +585,13 @@ azul-effect-floor =
         [0] Your floor line is already full, so this costs no more points.
         [1]
             { $first ->
-                [yes] That costs 1 point.
-               *[no] That costs 1 point and brings the cost of your floor line to { $cost }.
+                [yes] The floor line costs 1 point.
+               *[no] The floor line costs 1 point more, { $cost } in all.
             }
        *[other]
             { $first ->
-                [yes] That costs { $more } points.
-               *[no] That costs { $more } points and brings the cost of your floor line to { $cost }.
+                [yes] The floor line costs { $more } points.
+               *[no] The floor line costs { $more } points more, { $cost } in all.
             }
     }
 

@@ -248,7 +248,7 @@ key-undo =
 key-rematch = 🔁 Play again
 key-harder = 💪 Harder
 key-easier = 🙂 Easier
-key-other-game = 🎲 Other game
+key-other-game = 🎲 Another game
 key-more = ⋯ More
 key-less = ⋯ Less
 key-text = 📝 In words
@@ -438,8 +438,8 @@ lobby-join = Join
 lobby-leave = Leave
 switch-shuffled =
     { $state ->
-        [on] Turns: shuffled
-       *[off] Turns: as joined
+        [on] Order: shuffled
+       *[off] Order: as joined
     }
 switch-when_full =
     { $state ->
@@ -501,8 +501,8 @@ invite-expired = This invitation is no longer valid. Ask your friend for a new l
 
 stop-ask =
     { $cost ->
-        [agree] Close the { $game } table? The scores so far are shown, and the game ends here. Unless everyone agrees, whoever closes the table or votes to close it gets last place in the standings.
-        [last] Close the { $game } table? The scores so far are shown, and the game ends here. Whoever closes the table or votes to close it gets last place in the standings.
+        [agree] Close the { $game } table? The scores so far are shown, and the game ends here. Unless everyone agrees, the game counts as a last place for whoever closes the table or votes to close it.
+        [last] Close the { $game } table? The scores so far are shown, and the game ends here. The game counts as a last place for whoever closes the table or votes to close it.
        *[none] Close the { $game } table? The scores so far are shown, and the game ends here.
     }
 # For the host or an administrator, if the game counts in the standings for others but not for them.
@@ -521,13 +521,13 @@ resign-ask = Do you want to resign and leave this game unfinished? It counts as 
 resign-yes = Yes, resign
 leave-ask =
     { $cost ->
-        [last] The game of { $game } is still running. If you leave, the computer takes your seat. Unless you come back, you get last place in the standings. Leave the table?
+        [last] The game of { $game } is still running. If you leave, the computer takes your seat. Unless you come back, the game counts as a last place for you. Leave the table?
        *[none] The game of { $game } is still running. If you leave, the computer takes your seat. Leave the table?
     }
 # A game against computers ends when the only person leaves.
 leave-ask-solo =
     { $cost ->
-        [last] The game of { $game } is still running. If you leave, it ends here, and you get last place in the standings. Leave the table?
+        [last] The game of { $game } is still running. If you leave, it ends here and counts as a last place for you. Leave the table?
        *[none] The game of { $game } is still running. If you leave, it ends here. Leave the table?
     }
 leave-yes = Yes, leave
@@ -574,7 +574,7 @@ silent-boards = boards
 silent-calls = turn notifications
 silent-notices = other messages
 key-chosen = ✅ { $label }
-key-calls-default = As the group
+key-calls-default = Same as group
 key-calls-group = Group
 key-calls-private = Private
 key-calls-both = Both
@@ -747,7 +747,7 @@ command-daily = Puzzle of the day
 command-check = Check that a game was dealt fairly
 command-privacy = What is stored
 command-mydata = A file with my data
-command-forget = Delete my name and id
+command-forget = Delete my name and ID
 command-language = Change the language
 
 ## Standings of a group (/top) and the page of one person (/me)
@@ -906,7 +906,7 @@ key-continue =
        *[long] ▶️ Continue
     }
 # To people at the table, and to those who may take a seat.
-table-menu = What shall we do at this table?
+table-menu = What would you like to do at this table?
 table-menu-watching = Would you like to take somebody’s seat?
 # If there is nothing to choose.
 table-menu-empty = There is nothing for you to choose here right now.

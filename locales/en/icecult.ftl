@@ -158,7 +158,7 @@ icecult-ask-symbol =
            *[other] { "\u000A" }On the buttons: { CLAUSES($marks) }.
         }
        *[other] Use all the arrows, in any order.
-            Other symbols are optional.{ $marks-count ->
+            Circles and arcs are optional.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }
@@ -184,9 +184,9 @@ icecult-ask-circle =
     }
 icecult-ask-arc =
     { $count ->
-        [1] Which block should turn left or right?
+        [1] Which block do you want to turn, and which way?
             ◰ is the place of the block; ↻ turns it right, ↺ left.
-       *[other] Which block should turn left or right?
+       *[other] Which block do you want to turn, and which way?
             ◰ is the place of the block; ↻ turns it right, ↺ left. You still have { SPELL($count) } arcs.
     }
 
@@ -281,7 +281,7 @@ icecult-part-arrived =
         [1] { SPELL($count) } { $colour } home
        *[other] { SPELL($count) } pieces home ({ $pieces })
     }
-icecult-forced = { $seat } had no other move, so this one was made automatically.
+icecult-forced = The last move was automatic, because { $seat } had no other.
 icecult-turned =
     { $side ->
         [right] { $seat } turned the { $place } block to the right.

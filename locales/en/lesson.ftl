@@ -42,13 +42,13 @@ lesson-key-again = 🔁 Again
 lesson-list =
     Learn a game through a few short tasks on the real board, in five to eight minutes.
     Stop whenever you like, and pick up where you left off.
-    Press ⏱ for a game in one minute, and the button next to it for its tasks.
+    Press ⏱ for a one-minute summary of a game, or the button next to it for its tasks.
 lesson-title = { $game }, task { $number } of { $count }: { $title }
 lesson-clause = Note that { $clause }.
 # A computer’s turn, from its short form.
 lesson-answer = { $told }.
 lesson-right = Well done, that is right!
-lesson-wrong = This move is legal, but it does not solve the task:
+lesson-wrong = This move is legal, but it does not solve the task.
 lesson-wrong-toast = This does not solve the task. The text above the picture says why.
 lesson-forced = Made automatically, as no other move was allowed: { CLAUSES($parts) }.
 lesson-best = I would have suggested the same.

@@ -9,7 +9,7 @@ privacy-text =
     Technical logs contain neither your name nor your id. If the operators of this bot ban a person or a group, I keep the id until they lift the ban.
     Backups are kept for about { $days } days, and the newest until a newer one replaces it. If I have to use one, people I had forgotten are forgotten again.
     For a file with everything I keep about you, send { COMMAND("mydata") }.
-    To have your name and id deleted everywhere, send { COMMAND("forget") }.
+    To have your name and ID deleted everywhere, send { COMMAND("forget") }.
 privacy-mydata = This file contains everything I keep about you.
 privacy-only-private = This only works in a private chat with me.
 privacy-open = 🔒 Private chat
@@ -23,9 +23,9 @@ privacy-forget =
     Your own statistics and history are lost to you, even if you return.
     Messages I have already sent stay in Telegram.
 privacy-forget-next = Continue
-privacy-forget-surely = Last question: delete your name and id now?
+privacy-forget-surely = Last question: delete your name and ID now?
 privacy-forget-yes = Yes, forget me
 privacy-forget-no = No, keep it
 privacy-forget-cancelled = All right, nothing was deleted.
-privacy-farewell = Your name and id are being deleted. If you ever write again, it will be as if we had never met.
+privacy-farewell = Your name and ID are being deleted. If you ever write again, it will be as if we had never met.
 privacy-forgotten = I have forgotten you.

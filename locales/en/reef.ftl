@@ -143,7 +143,7 @@ reef-ask-take =
         [0] { "" }
        *[other] { "\u000A" }On the buttons: { CLAUSES($signs) }.
     }
-reef-ask-play = The hand is full: you must play a card.
+reef-ask-play = Your hand is full, so you must play a card.
 reef-ask-pay =
     { $count ->
         [1] Pay 1 point for this card?
@@ -194,7 +194,7 @@ reef-ask-first-none =
 reef-ask-second =
     { $fits ->
         [yes] Now place the { $colour } coral.
-            The { $first } one goes on { $space }. “Both” puts this one on top of it (points: { $both }), “Flip” below it ({ $swapped }).{ $signs ->
+            The { $first } one goes on { $space }. “Both” puts the second on top of it (points: { $both }), “Flip” below it ({ $swapped }).{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
@@ -207,7 +207,7 @@ reef-ask-second =
 reef-ask-second-alike =
     { $fits ->
         [yes] Now place the second { $colour } coral.
-            The first one goes on { $space }. “Both” puts this one on top of it (points: { $both }).{ $signs ->
+            The first one goes on { $space }. “Both” puts the second on top of it (points: { $both }).{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }

@@ -65,7 +65,7 @@ azul-which-move =
     }
 azul-signs = روی دکمه‌ها، { $signs }.
 azul-sign-factory = عدد اول شمارهٔ کارگاه است
-azul-sign-source = عدد اول شمارهٔ کارگاه است (بدون عدد یعنی وسط میز)
+azul-sign-source = عدد پیش از کاشی شمارهٔ کارگاه است (بدون آن: وسط میز)
 azul-sign-count = عدد بعد از کاشی تعدادش را نشان می‌دهد
 azul-sign-centre = کاشی‌های وسط میز کنار «{ azul-key-centre }» آمده‌اند
 azul-sign-full = ✓ یعنی ردیف کامل می‌شود

@@ -389,8 +389,8 @@ switch-shuffled =
     }
 switch-when_full =
     { $state ->
-        [on] شروع: وقتی پر شد
-       *[off] شروع را می‌زند: میزبان
+        [on] شروع بازی: وقتی پر شد
+       *[off] شروع بازی: با میزبان
     }
 switch-casual =
     { $state ->

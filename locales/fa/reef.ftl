@@ -148,7 +148,7 @@ reef-ask-take =
         [0] { "" }
        *[other] { "\u000A" }روی دکمه‌ها، { $signs }.
     }
-reef-ask-play = دست پر است. یک کارت بازی کنید.
+reef-ask-play = دستتان پر است. یک کارت بازی کنید.
 reef-ask-pay =
     { $count ->
         [1] برای کارت بالایی ۱ امتیاز می‌دهید؟
@@ -272,7 +272,7 @@ reef-merit-take =
                 [0] این کارت هنوز امتیازی ندارد، ولی نوبت بعد با دو مرجان خودش می‌تواند { $points } امتیاز بدهد
                *[other] این کارت الان { $now } امتیاز دارد و نوبت بعد با دو مرجان خودش می‌تواند به { $points } برسد
             }
-       *[no] این کارت نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
+       *[no] کارتی که برمی‌دارید نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
     }
 reef-merit-value = الگوی این کارت هر بار { $points } امتیاز دارد
 reef-merit-left = اگر این کارت تا آخر بازی در دستتان بماند، { $points } امتیاز می‌دهد
@@ -388,7 +388,7 @@ reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
         [4] { $slot }) { $corals } { $pattern }: هر بار { $points }، الان { $now }
-        [3] { $slot }) { $corals } { $pattern }: هر بار { $points } و الان { $now } امتیاز
+        [3] { $slot }) { $corals }؛ { $pattern }: هر بار { $points } و الان { $now } امتیاز
        *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points } و الان { $now } امتیاز
     }
 reef-hand-empty = کارتی در دست ندارید.
@@ -397,8 +397,8 @@ reef-known = کارت‌های { $seat } و امتیاز الگوها:
     { $lines }
 reef-known-line =
     { $cards ->
-        [4] { $slot }) { $corals } { $pattern }: { $points }
-        [3] { $slot }) { $corals } { $pattern }: { $points } امتیاز
+        [4] { $slot }) { $corals }؛ { $pattern }: { $points }
+        [3] { $slot }) { $corals }؛ { $pattern }: { $points } امتیاز
        *[other] { $slot }) { $corals }؛ { $pattern }: { $points } امتیاز
     }
 reef-known-hidden =
@@ -631,8 +631,8 @@ reef-effect-best = اگر مرجان‌های کارت { $slot } جای دیگر
 ## Help in first games: what the choice of a prompt means
 
 reef-ask-put-help = چهار مرجان آغازین پایهٔ صخرهٔ شما هستند؛ به الگوی کارت‌های دستتان نگاه کنید.
-reef-ask-turn-help = برداشتن کارت امتیازی ندارد؛ کارت وقتی امتیاز می‌دهد که بازی‌اش کنید.
-reef-ask-take-help = برداشتن کارت امتیازی ندارد؛ کارت وقتی امتیاز می‌دهد که بازی‌اش کنید.
+reef-ask-turn-help = الگوی کارت وقتی امتیاز می‌دهد که بازی‌اش کنید؛ با برداشتن کارت فقط توکن‌های رویش را می‌گیرید.
+reef-ask-take-help = الگوی کارت وقتی امتیاز می‌دهد که بازی‌اش کنید؛ با برداشتن کارت فقط توکن‌های رویش را می‌گیرید.
 reef-ask-play-help = بیشتر از چهار کارت نمی‌شود نگه داشت؛ یکی را بازی کنید تا جا باز شود.
 reef-ask-pay-help = هر کس آن کارت را بردارد، این امتیاز مال او می‌شود.
 reef-ask-first-help = اول هر دو مرجان را می‌گذارید؛ بعد الگوی کارت از بالا شمرده می‌شود.

@@ -142,7 +142,7 @@ sintra-which-way =
     }
 sintra-signs = روی دکمه‌ها، { $signs }.
 sintra-sign-factory = عدد اول شمارهٔ کارگاه است
-sintra-sign-source = عدد اول شمارهٔ کارگاه است (بدون عدد یعنی وسط)
+sintra-sign-source = عدد پیش از شیشه شمارهٔ کارگاه است (بدون آن: وسط)
 sintra-sign-fewest = عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
 sintra-sign-full = عدد کنار + امتیاز نوار کامل است
 sintra-sign-breaks = عدد کنار 💥 تعداد شکسته‌هاست
@@ -297,8 +297,8 @@ sintra-merit-grown =
 sintra-merit-promise = کامل شدنش دست‌کم { $points } امتیاز دارد
 sintra-merit-back =
     { $count ->
-        [1] بعد از آن، به یک نوار دیگر در سمت چپ هم می‌رسید
-       *[other] بعد از آن، به { SPELL($count) } نوار دیگر در سمت چپ هم می‌رسید
+        [1] بعد از آن، یک نوار دیگر هم دوباره در دسترس است
+       *[other] بعد از آن، { SPELL($count) } نوار دیگر هم دوباره در دسترس است
     }
 sintra-merit-unbroken = برخلاف بقیهٔ حرکت‌ها شیشه‌ای نمی‌شکند
 sintra-merit-safe = هیچ شیشه‌ای نمی‌شکند

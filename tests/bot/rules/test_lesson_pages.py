@@ -1,0 +1,318 @@
+"""Messages of lessons: every task is played with right and wrong words; captions, keyboards and the list of tasks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+
+import pytest
+from telegram.constants import MessageLimit
+
+from bot.presentation import setup_form
+from bot.presentation.caption_layouts import units
+from bot.presentation.end_lines import closing
+from bot.presentation.texts import LOCALES, Texts
+from bot.rules.lesson import Lesson, Task
+from bot.rules.lesson_course import Verdict, react, stand
+from bot.rules.lesson_lists import tasks_keys, tasks_text
+from bot.rules.lesson_pages import TaskMessage
+from bot.store.lessons import Progress
+from bot.telegram.callback_data import unpack
+from engine.contract import AND, Word
+from engine.games import game as game_of
+from engine.games.icecult.events import Moved
+from tests.bot.lessons import READER, TASKS, TAUGHT, lesson_of, message_of, words_on
+from tests.bot.texts import text
+
+WRONG = 2
+"""The number of wrong words that are played in each task."""
+
+
+SEVERAL = 40
+"""The number of right words that are played in each task at most; every one of them is checked by the engine."""
+
+
+def wrong_words(lesson: Lesson, task: Task) -> list[Word]:
+    """Return legal words that do not solve a task, far from each other in the order of the rules, then blocked ones."""
+    here = stand(lesson, task, ())
+    legal = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
+    wrong = [word for word in legal if word not in task.data.right]
+    step = max(1, len(wrong) // WRONG)
+    blocked = [one for one in here.game.offers(here.view) if one not in legal]
+    return [*wrong[::step][:WRONG], *blocked][:WRONG]
+
+
+@pytest.mark.parametrize(("key", "at"), TASKS)
+def test_every_right_word_solves_its_task_and_wrong_words_explain_themselves(
+    key: str, at: int
+) -> None:
+    lesson = lesson_of(key)
+    task = lesson.tasks[at]
+    if task.is_round:
+        pytest.skip("played below")
+    here, progress = stand(lesson, task, ()), Progress(task.id)
+    legal = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
+    assert set(task.data.right) < set(legal)
+    for word in task.data.right[:SEVERAL]:
+        solved = react(lesson, progress, word)
+        assert solved.verdict is Verdict.RIGHT
+        assert solved.progress == Progress(task.id, (word,), (task.id,))
+    tried = wrong_words(lesson, task)
+    assert len(tried) == WRONG
+    for word in tried:
+        reaction = react(lesson, progress, word)
+        assert reaction.verdict is (Verdict.WRONG if word in legal else Verdict.REFUSED)
+        assert reaction.said
+        assert reaction.progress == progress
+    for locale in LOCALES:
+        voice = Texts.load(strict=True).voice(locale)
+        message = TaskMessage(lesson_of(key, locale), progress, voice, READER)
+        legally = [one for one in tried if one in legal]
+        pages = [message.page(), *(message.page(react(lesson, progress, one)) for one in legally)]
+        assert max(units(page.text) for page in pages) <= MessageLimit.CAPTION_LENGTH
+        assert all(page.text != pages[0].text for page in pages[1:])
+        told = lesson_of(key, locale).tasks[at].text
+        assert all(told.ask in page.text for page in pages)
+        assert len(pages[0].keyboard.inline_keyboard) <= 5
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_after_a_wrong_move_the_hint_follows_all_consequences_and_nobody_is_named_winner(
+    key: str,
+) -> None:
+    """The cup belongs to the closing sentences of a finished game."""
+    lesson, voice = lesson_of(key), Texts.load(strict=True).voice("fa")
+    for task in lesson.tasks:
+        if task.is_round or not task.text.wrong:
+            continue
+        progress = Progress(task.id)
+        for word in wrong_words(lesson, task):
+            reaction = react(lesson, progress, word)
+            if reaction.verdict is not Verdict.WRONG:
+                continue
+            shown = TaskMessage(lesson, progress, voice, READER).page(reaction).text
+            assert "🏆" not in shown
+            folded, _, visible = shown.rpartition("</blockquote>")
+            [part] = [part for part in (folded, visible) if task.text.wrong in part]
+            told = [voice(one) for one in reaction.said]
+            hint = part.index(task.text.wrong)
+            assert all(part.index(one) < hint for one in told if one in part)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
+    lesson = lesson_of(key)
+    task = lesson.tasks[-1]
+    progress, voice = Progress(task.id), Texts.load(strict=True).voice("fa")
+    for _ in range(80):
+        here = stand(lesson, task, progress.words)
+        if here.is_over:
+            break
+        assert here.game.to_move(here.state) == here.learner
+        word = here.game.plausible_moves(here.view)[0]
+        reaction = react(lesson, progress, word)
+        assert reaction.verdict is Verdict.PLAYED
+        is_previewed = here.game.previews and here.game.pictured(here.view, Word(word))
+        assert bool(reaction.said) != bool(is_previewed)
+        assert reaction.remark is not None
+        progress = reaction.progress
+        page = TaskMessage(lesson, progress, voice, READER).page(reaction)
+        assert all(voice(one) in page.text for one in reaction.said[:1])
+        assert units(page.text) <= MessageLimit.CAPTION_LENGTH
+    assert here.is_over
+    assert progress.solved == (task.id,)
+
+
+def test_what_was_forced_and_the_computer_s_turn_have_a_line_each() -> None:
+    """No task of today begins where an arrow forces another one, so one is made of another task."""
+    lesson = lesson_of("icecult")
+    home = lesson.tasks[lesson.index("home")]
+    task = replace(home, data=home.data.model_copy(update={"right": (), "turns": 9}))
+    lesson = replace(lesson, tasks=(task,))
+    voice = Texts.load(strict=True).voice("fa")
+    here = stand(lesson, task, ())
+    reaction = react(lesson, Progress(task.id), home.data.right[0])
+    moved = [event for event in reaction.forced if isinstance(event, Moved)]
+    assert [event.pieces[0].value for event in moved] == ["green"]
+    assert {event.seat for event in reaction.forced} == {here.learner}
+    assert here.learner not in {event.seat for event in reaction.answer if isinstance(event, Moved)}
+    message = TaskMessage(lesson, reaction.progress, voice, READER)
+    lines = message.page(reaction).text.split("\n")
+    computer = message.named(here).names[1 - here.learner]
+    begins = text("lesson-forced", parts=()).split(":")[0]
+    assert [line.count("در مسیر") for line in lines if begins in line] == [len(moved)]
+    assert len([line for line in lines if computer in line.split(":")[0]]) == 1
+
+
+def test_a_round_that_ends_the_game_tells_who_has_won() -> None:
+    """No task of today is such a round, so this one is made of another task."""
+    lesson = lesson_of("azul")
+    tie = lesson.tasks[lesson.index("tie")]
+    task = replace(tie, data=tie.data.model_copy(update={"right": (), "turns": 9}))
+    lesson = replace(lesson, tasks=(task,))
+    progress, voice = Progress(task.id), Texts.load(strict=True).voice("fa")
+    while not (here := stand(lesson, task, progress.words)).is_over:
+        reaction = react(lesson, progress, here.game.plausible_moves(here.view)[0])
+        progress = reaction.progress
+        after = stand(lesson, task, progress.words)
+        assert (reaction.end is not None) is (after.game.to_move(after.state) is None)
+    assert reaction.end is not None
+    page = TaskMessage(lesson, progress, voice, READER).page(reaction)
+    winner = closing(here.game, reaction.end)[0].write(voice)
+    assert winner.rpartition("\N{POP DIRECTIONAL ISOLATE}")[2] in page.text
+
+
+def test_the_list_of_solved_tasks_leads_to_a_game() -> None:
+    lesson, voice = lesson_of("azul"), Texts.load(strict=True).voice("fa")
+    play = setup_form.first(game_of("azul"), solo=True)
+    for left in (0, 1):
+        solved = tuple(task.id for task in lesson.tasks)[left:]
+        rows = tasks_keys(lesson, Progress(lesson.tasks[0].id, (), solved), voice).inline_keyboard
+        found = [unpack(str(key.callback_data)) for row in rows for key in row]
+        assert (play in found) is (not left)
+
+
+def test_every_line_of_the_persian_list_of_tasks_is_right_to_left() -> None:
+    """The isolated title does not count: without a mark before it, a phone would put the number on the left."""
+    voice = Texts.load(strict=True).voice("fa")
+    for key in TAUGHT:
+        for line in tasks_text(lesson_of(key), Progress(), voice).split("\n")[1:]:
+            outside = re.sub(r"\N{FIRST STRONG ISOLATE}.*\N{POP DIRECTIONAL ISOLATE}", "", line)
+            strong = [
+                one for one in map(unicodedata.bidirectional, outside) if one in {"L", "R", "AL"}
+            ]
+            assert strong[:1] in (["R"], ["AL"])
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_learner_s_board_stays_in_its_place_after_a_move(key: str) -> None:
+    lesson = lesson_of(key)
+    voice = Texts.load(strict=True).voice("fa")
+    for task in lesson.tasks:
+        if task.is_round:
+            continue
+        here = stand(lesson, task, ())
+        reaction = react(lesson, Progress(task.id), task.data.right[0])
+        page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
+        assert page.scene.close_up is not None
+        assert page.scene.close_up.seat == here.learner
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_keys_that_only_go_back_are_below_all_choices(key: str) -> None:
+    """A table may have them elsewhere, so that no second tap makes a move."""
+    lesson, voice = lesson_of(key), Texts.load(strict=True).voice("fa")
+    gone_back = 0
+    for task in lesson.tasks:
+        game, view = game_of(key), stand(lesson, task, ()).view
+        message = TaskMessage(lesson, Progress(task.id), voice, READER)
+        for chosen in {word.partition(".")[0] for word in game.offers(view)}:
+            if not any(word.startswith(f"{chosen}.") for word in game.offers(view)):
+                continue
+            reaction = react(lesson, Progress(task.id), chosen)
+            rows = message.page(reaction).keyboard.inline_keyboard
+            words = [[unpack(str(one.callback_data)) for one in row] for row in rows]
+            back = [all(getattr(one, "word", None) in ("", chosen) for one in row) for row in words]
+            choices = [
+                at
+                for at, row in enumerate(words)
+                if any(str(getattr(one, "word", "")).startswith(f"{chosen}.") for one in row)
+            ]
+            if choices and any(back[1:]):
+                gone_back += 1
+                assert max(choices) < max(at for at, found in enumerate(back) if found)
+    assert gone_back or key == "icecult"
+
+
+@pytest.mark.parametrize("task", ["tilt", "both-tilts"])
+def test_a_task_about_tilts_has_no_keys_of_arrows_and_explains_none(task: str) -> None:
+    lesson, progress = lesson_of("icecult"), Progress(task)
+    reaction = react(lesson, progress, "tilt.ns.ns")
+    message = message_of(lesson, progress)
+    words = [word for row in words_on(message, reaction) for word in row]
+    assert "tilt.ns.ns.go" in words
+    assert not any(AND in word for word in words)
+    assert "«نو»" not in message.page(reaction).text
+
+
+def test_a_solved_task_of_ice_cult_has_no_rows_of_blocked_keys() -> None:
+    lesson = lesson_of("icecult")
+    assert words_on(message_of(lesson, Progress("duty"))) == [
+        ["arrow.sw.5.01", "arrow.sw.1.01", "arrow.sw.in"]
+    ]
+
+
+def test_a_right_move_tells_what_followed_automatically() -> None:
+    lesson = lesson_of("icecult")
+    reaction = react(lesson, Progress("home"), "arrow.ne.5.01")
+    assert any(isinstance(event, Moved) for event in reaction.forced)
+    message = message_of(lesson, reaction.progress)
+    assert text("lesson-right", "fa") in message.page(reaction).text
+    assert "خودکار" in message.page(reaction).text
+    assert "مهرهٔ سبز در مسیر شرق تا خانهٔ ۱" in message.page(reaction).text
+
+
+def test_turns_against_a_computer_are_counted() -> None:
+    lesson, progress = lesson_of("icecult"), Progress("round")
+    assert "نوبت ۲" not in message_of(lesson, progress).page().text
+    while (here := stand(lesson, lesson.tasks[-1], progress.words)).turns == 0:
+        word = here.game.encode(here.game.legal_moves(here.state)[0])
+        progress = react(lesson, progress, word).progress
+    assert "<b>نوبت ۲ از ۳ را بازی کنید.</b>" in message_of(lesson, progress).page().text
+
+
+def test_after_the_last_task_one_press_leads_to_the_form_of_that_game() -> None:
+    lesson = lesson_of("sintra")
+    task = lesson.tasks[lesson.index("back")]
+    solved = tuple(one.id for one in lesson.tasks)
+    progress = Progress(task.id, task.data.right, solved)
+    message = TaskMessage(lesson, progress, Texts.load(strict=True).voice("fa"), READER)
+    (key,) = message.page().keyboard.inline_keyboard[0]
+    assert unpack(str(key.callback_data)) == setup_form.first(game_of("sintra"), solo=True)
+
+
+def test_the_rule_of_a_task_is_folded_later_than_the_explanation_of_the_keys() -> None:
+    """A phone shows the beginning of the quote while a line is chosen, and the title can wait."""
+    lesson, voice = lesson_of("azul"), Texts.load(strict=True).voice("fa")
+    folded = 0
+    for task in lesson.tasks[:-1]:
+        view = stand(lesson, task, ()).view
+        for step in {word.rpartition(".")[0] for word in task.data.right}:
+            _, *signs = voice(game_of("azul").keys(view, Word(step)).prompt).split("\n")
+            reaction = react(lesson, Progress(task.id), step)
+            shown = TaskMessage(lesson, Progress(task.id), voice, READER).page(reaction).text
+            quote, _, visible = shown.rpartition("</blockquote>")
+            about = task.text.about.split("\n")
+            if signs:
+                assert signs[0] not in visible or about[-1] in visible
+            if about[-1] in quote:
+                folded += 1
+                assert quote.index(about[-1]) < quote.index(task.text.title)
+    assert folded
+
+
+def test_what_a_move_led_to_comes_before_the_computer_s_answer() -> None:
+    lesson, voice = lesson_of("azul"), Texts.load(strict=True).voice("fa")
+    task = lesson.tasks[-1]
+    here = stand(lesson, task, ())
+    for word in here.game.plausible_moves(here.view)[:3]:
+        reaction = react(lesson, Progress(task.id), word)
+        message = TaskMessage(lesson, reaction.progress, voice, READER)
+        shown = message.page(reaction).text
+        computer = message.named(here).names[1 - here.learner]
+        assert shown.index(voice(reaction.said[0])) < shown.index(computer)
+        [line] = [one for one in shown.split("\n") if computer in one]
+        assert line.endswith(".")
+
+
+def test_the_comment_on_a_move_against_a_computer_begins_with_advice_and_the_answer() -> None:
+    lesson, voice = lesson_of("sintra"), Texts.load(strict=True).voice("fa")
+    task = lesson.tasks[-1]
+    reaction = react(lesson, Progress(task.id), Word("f1.blue.3.0"))
+    page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
+    visible = page.text.partition("</blockquote>")[2]
+    assert reaction.remark is not None
+    assert voice(reaction.remark) in visible
+    assert "کامپیوتر (آسان)" in visible
+    assert voice(reaction.said[0]) in page.text
