@@ -122,13 +122,13 @@ class CommandHandlers:
         self._activity.heard(chat.key, seen.message_id, room.topic, has_topics=room.has_topics)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
-        """Send all boards of a group again after it became a supergroup, because its old messages cannot be edited."""
+        """Send all boards of a group again, which became a supergroup. Raises NoTable, BrokenLog, StoreError."""
         key = await self._context.people.migrate(migrated.old, migrated.new)
         for row in await self._context.tables.tables_in(key):
             await self._context.boards.show(row.key)
 
     async def bot_added(self, added: BotAdded) -> None:
-        """Send a greeting to a group that the bot was added to."""
+        """Send a greeting to a group that the bot was added to. Raises StoreError."""
         self._menus.greeting(await self._context.people.caller(None, added.room))
 
     async def bot_rights_changed(self, changed: BotRightsChanged) -> None:
@@ -140,7 +140,7 @@ class CommandHandlers:
                 await self._context.boards.show(row.key)
 
     async def private_chat_changed(self, changed: PrivateChatChanged) -> None:
-        """Store whether the bot can send private messages to a person who started or blocked it."""
+        """Store whether the bot can send private messages to a person who started or blocked it. Raises StoreError."""
         person = await self._context.people.meet(changed.sender)
         await self._context.people.set_started(person.key, started=changed.started)
 
@@ -243,7 +243,7 @@ class CommandHandlers:
             await self._context.boards.resend(row.key, person, caller.chat.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
-        """Show a player their hand, or the board if it shows the hand or there is none; else name the key for it."""
+        """Show a player their hand or, where the board shows it, the board; else name the key that shows the hand."""
         rows = await self._rows(caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is None:
             return

@@ -36,7 +36,7 @@ class History:
         self._clock = clock
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Reply with the newest finished games of the chat or, in a private chat, of the person."""
+        """Reply with the newest finished games of the chat or, in a private chat, of the person. Raises StoreError."""
         by = None if caller.person is None else caller.person.key
         await self._list(caller, HistoryButton(0, by), reply_to=message.message_id)
 

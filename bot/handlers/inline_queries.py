@@ -66,10 +66,10 @@ class InlineQueryHandlers:
         self._unanswered = RepeatedLine(context.clock, log, "inline queries not answered")
 
     async def answer(self, question: InlineQuestion) -> None:
-        """Answer with invitations to games and the best topics of the rules, in the sender's language; if there are
-        none, answer with an empty list.
+        """Answer with invitations to games and the best topics of the rules, in the sender's language.
 
-        Instead of invitations, somebody to whom the bot may not write gets a button that opens the private chat.
+        If there are none, the list is empty. Instead of invitations, somebody to whom the bot may not write gets a
+        button that opens the private chat.
         Telegram errors are logged and not raised.
         """
         voice = await self._people.voice_of(question.sender)

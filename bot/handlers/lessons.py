@@ -37,9 +37,10 @@ class Lessons:
         self._activity = activity
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Handle /learn: show the page for newcomers of the named or current game or, without a game, a list.
+        """Handle /learn: show the page for newcomers of the named or else the current game.
 
-        The list shows the lessons in a private chat, and the pages for newcomers in a group.
+        Without a game, show a list: of lessons in a private chat, and of the pages for newcomers in a group. Raises
+        StoreError.
         """
         key = message.argument.lower()
         named = key if key in self._context.library.keys else ""

@@ -97,7 +97,7 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
-        """Answer a question about the rules, or small talk. If no game is named, the chat's current game is assumed."""
+        """Answer small talk, or a question about the rules (default: of the chat's current game). Raises StoreError."""
         if (reply := self._context.rules.small_talk(question)) is not None:
             self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to, private=True)
             return
@@ -108,7 +108,7 @@ class Menus:
     async def running_game(self, caller: Caller) -> str:
         """Return the key of the game at the caller's tables in the chat or, if there are none, at all its tables.
 
-        Return "" if there is no table, or if different games are played.
+        Return "" if there is no table, or if different games are played. Raises StoreError.
         """
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
@@ -146,10 +146,7 @@ class Menus:
         )
 
     def _lesson_key(self, caller: Caller, game: str, topic: str) -> keyboards.Rows:
-        """Return the row with the key that leads to the task about a topic or, if `topic` is "", to the lesson.
-
-        Return () if there is no such task or lesson.
-        """
+        """Return the row with the key to the task about a topic or, if `topic` is "", to the lesson; () without one."""
         voice = caller.chat_voice
         lesson = read_lesson(voice.locale, game)
         if lesson is None:
@@ -173,7 +170,7 @@ class Menus:
         """Send the picture of an aside to the caller's private chat, if the bot can send messages there.
 
         Nothing is sent if the aside has no picture, or if its picture was the last one drawn in this position, unless
-        `always` is set. Return whether the picture was queued.
+        `always` is set. Return whether the picture was queued. Raises StoreError.
         """
         place = await self._context.people.private_place(caller)
         if caller.person is None or place is None:
@@ -235,7 +232,7 @@ class Menus:
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
     ) -> None:
-        """Ask the caller to which of several tables an action applies. Nobody else may answer."""
+        """Ask the caller to which of several tables an action applies. Nobody else may answer. Raises StoreError."""
         voice, asked = caller.chat_voice, _asked(caller)
         open_here = await self._context.store.tables_in(caller.chat.key)
         keys = []
@@ -246,7 +243,10 @@ class Menus:
         self._context.reply(caller, voice(title), keyboards.written(keys), private=True)
 
     async def no_room(self, caller: Caller) -> None:
-        """List the open tables of a chat. Idle lobbies and tables hosted by the caller get a button to close them."""
+        """List the open tables of a chat. Idle lobbies and tables hosted by the caller get a button to close them.
+
+        Raises NoTable, BrokenLog, StoreError.
+        """
         tables = self._context.tables
         rows = await tables.tables_in(caller.chat.key)
         open_here = await self._context.store.tables_in(caller.chat.key)

@@ -47,7 +47,10 @@ class PersonalData:
         self._context.reply(caller, text, reply_to=message.message_id)
 
     async def my_data(self, message: CommandMessage, caller: Caller) -> None:
-        """Send the person a file with everything stored about them. In a group, send a link to the private chat."""
+        """Send the person a file with everything stored about them. In a group, send a link to the private chat.
+
+        Raises StoreError.
+        """
         if not caller.is_alone or caller.person is None:
             self._only_private(message, caller)
             return

@@ -34,7 +34,10 @@ class Preferences:
         self._people = context.people
 
     async def notify(self, message: CommandMessage, caller: Caller) -> None:
-        """Handle /notify. In private, hours and a time zone may be typed, as in "/notify 23-8 Asia/Tehran"."""
+        """Handle /notify. In private, hours and a time zone may be typed, as in "/notify 23-8 Asia/Tehran".
+
+        Raises StoreError.
+        """
         if caller.is_alone:
             for word in message.argument.split() if message.name == "notify" else ():
                 await self._type(caller, word)
@@ -43,7 +46,7 @@ class Preferences:
             await self._show_chat(caller)
 
     async def light(self, _message: CommandMessage, caller: Caller) -> None:
-        """Handle /light: show the settings of the chat's pictures, with the keys that change them."""
+        """Handle /light: show the settings of the chat's pictures, with keys that change them. Raises StoreError."""
         await self._show_light(caller)
 
     async def announcements(self, message: CommandMessage, caller: Caller) -> None:

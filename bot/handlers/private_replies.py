@@ -146,7 +146,7 @@ class PrivateReplies:
         """Show the private steps of a turn to its player, who has pressed a key of the board that does not show them.
 
         Return whether the steps were queued. They are not if there are none, or if somebody else has pressed. If they
-        cannot be shown privately, they become public, and the result is False.
+        cannot be shown privately, they become public, and the result is False. Raises what `Upkeep.reveal` raises.
         """
         live = self._context.tables.cached(table)
         if live is None or live.seen is None or live.as_seen_by(caller.key) is not live.table:
@@ -160,7 +160,10 @@ class PrivateReplies:
         return True
 
     async def after_take_back(self, caller: Caller, table: TableKey) -> None:
-        """Show what is left of the private steps of a turn to its player or, if that is not possible, to everyone."""
+        """Show what is left of the private steps of a turn to its player or, if that is not possible, to everyone.
+
+        Raises what `show_steps` raises.
+        """
         if not await self.show_steps(caller, table):
             await self._publish(table)
 
@@ -170,7 +173,10 @@ class PrivateReplies:
             await self._context.boards.show(table)
 
     async def show_board(self, live: LiveTable, caller: Caller, word: str, menus: Menus) -> None:
-        """Show the caller of an ephemeral command the board or, if they do not play there, the position in words."""
+        """Show the caller of an ephemeral command the board or, if they do not play there, the position in words.
+
+        Raises NoTable, BadButton, BrokenLog, StoreError.
+        """
         audience, table = caller.audience, live.as_seen_by(caller.key)
         is_playing = table.has_board and table.seat_of(caller.key) is not None
         if audience is None or not is_playing or table.stage is not Stage.RUNNING:
@@ -191,7 +197,8 @@ class PrivateReplies:
     ) -> None:
         """Show the caller of a command their hand, the aside `word`: in the group, or else in the private chat.
 
-        If neither is possible, name the key that shows it. `word` is "" if the game has no hands.
+        If neither is possible, name the key that shows it. `word` is "" if the game has no hands. Raises NoTable,
+        BadButton, BrokenLog, StoreError.
         """
         if caller.audience is not None:
             await self.show_board(live, caller, word, menus)

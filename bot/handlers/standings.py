@@ -49,6 +49,7 @@ class StandingsPages:
         """Send the standings of a game in the group or, in a private chat, the person's page.
 
         The game is the one named in the command if it has standings in the group, otherwise the one played most there.
+        Raises StoreError.
         """
         if caller.is_alone:
             await self.me(message, caller)

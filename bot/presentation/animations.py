@@ -124,10 +124,10 @@ def percent_in(told: Path) -> int:
 
 
 def animate(name: str, data: bytes, told: Path | None = None) -> Animation:
-    """Draw pickled scenes and return their animation. Raises ValueError if it is too large, and ValueError or OSError
-    if the encoder fails.
+    """Draw pickled scenes and return their animation, whose file name is `name` with an extension.
 
-    The percentage of the scenes that have been drawn is written to the file `told`, if given.
+    The percentage of the scenes that have been drawn is written to the file `told`, if given. Raises ValueError if the
+    animation is too large, and ValueError or OSError if the encoder fails.
     """
     scenes: tuple[Scene, ...] = pickle.loads(data)  # noqa: S301 - pickled by this process
     seconds = durations(len(scenes))

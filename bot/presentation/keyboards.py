@@ -170,7 +170,7 @@ def question(first: Label, second: Label, voice: Voice) -> InlineKeyboardMarkup:
 
 
 def forget(person: PersonKey, step: ForgetStep, voice: Voice) -> InlineKeyboardMarkup:
-    """Return the keys below a question of /forget: yes (`step`) and no, in the other order below the last question."""
+    """Return the keys for a question of /forget: "yes" leads to `step`; "no" is the first key if `step` is SURELY."""
     label = "privacy-forget-yes" if step is ForgetStep.SURELY else "privacy-forget-next"
     yes = (say(label), ForgetButton(person, step))
     no = (say("privacy-forget-no"), ForgetButton(person, ForgetStep.CANCEL))

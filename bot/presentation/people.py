@@ -132,7 +132,7 @@ class People:
         return found
 
     async def chat(self, key: ChatKey) -> Chat:
-        """Return the chat with this key."""
+        """Return the chat with this key. Raises KeyError, StoreError."""
         known = self._chats.get(key)
         if known is None:
             known = await self._store.chat(key)
@@ -140,7 +140,7 @@ class People:
         return known
 
     async def chat_voice(self, key: ChatKey) -> Voice:
-        """Return the voice in the language of a chat."""
+        """Return the voice in the language of a chat. Raises KeyError, StoreError."""
         return self.texts.voice(self.texts.match((await self.chat(key)).language))
 
     async def table_voice(self, live: LiveTable, chat: ChatKey | None = None) -> Voice:
@@ -186,7 +186,7 @@ class People:
         self._chats.pop(key)
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
-        """Store where a person is called when it is their turn. None means the choice of each chat."""
+        """Store where a person is called on their turn: one of `records.CALLS`, or None for the choice of each chat."""
         await self._store.set_person_calls(key, calls)
         self._people.pop(key)
 
@@ -201,12 +201,15 @@ class People:
         self._people.pop(key)
 
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
-        """Store where the people of a chat who have not chosen for themselves are called. None means the group."""
+        """Store where the people of a chat are called unless they have chosen for themselves: one of `records.CALLS`.
+
+        None means the group.
+        """
         await self._store.set_chat_calls(key, calls)
         self._chats.pop(key)
 
     async def set_silent(self, key: ChatKey, kinds: Iterable[str]) -> None:
-        """Store the kinds of messages that are sent to a chat without a notification."""
+        """Store which of "boards", "calls" and "notices" are sent to a chat without a notification."""
         await self._store.set_silent(key, tuple(kinds))
         self._chats.pop(key)
 
@@ -221,14 +224,14 @@ class People:
         self._chats.pop(key)
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether the bot can send private messages to a person."""
+        """Store whether the bot can send private messages to a person. Raises KeyError, StoreError."""
         await self._store.set_started(key, started=started)
         self._people.pop(key)
 
     async def forget(
         self, key: PersonKey, telegram_id: int, *, at: float, update_id: int | None
     ) -> None:
-        """Delete a person's data, in memory and in the store (`Store.forget`)."""
+        """Delete a person's data, in memory and in the store (`Store.forget`). `at` is in seconds since the epoch."""
         await self._store.forget(key, at=at, update_id=update_id)
         self._ids.pop(telegram_id)
         self._people.pop(key)

@@ -165,7 +165,7 @@ class TurnCalls:
         return (await self._store.table_in(place.chat, live.key)).paused is not None
 
     def _span_left(self, live: LiveTable) -> tuple[int, str] | None:
-        """Return the time left that a reminder states, as a number and a unit, or None for a first call or no limit."""
+        """Return the time left for a reminder, as a number and its unit; None for a first call or without a limit."""
         table, now = live.table, self._clock.now()
         if table.patience is None or not deadlines.is_timed(table):
             return None

@@ -37,20 +37,29 @@ def problem_of(puzzle: Puzzle) -> str:
 
 
 def is_greedy(puzzle: Puzzle) -> bool:
-    """Return whether the greedy player finds the answer with at least one of GREEDY_SEEDS seeds."""
+    """Return whether the greedy player finds the answer with at least one of GREEDY_SEEDS seeds.
+
+    Raises what `position_of` raises.
+    """
     at = position_of(puzzle)
     found = {choose(at.game, at.view, "medium", f"check {seed}") for seed in range(GREEDY_SEEDS)}
     return puzzle.answer in found
 
 
 def search_problem(puzzle: Puzzle) -> str:
-    """Return a description of the problem if a long search prefers another move to the answer, otherwise ""."""
+    """Return a description of the problem if a long search prefers another move to the answer, otherwise "".
+
+    Raises what `position_of` raises.
+    """
     word = answer_at_length(position_of(puzzle), f"check {puzzle.name}")
     return "" if word == puzzle.answer else f"the search prefers {word} to {puzzle.answer}"
 
 
 def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles whose solvers have the same information as those of an earlier puzzle in the sequence."""
+    """Return the puzzles whose solvers have the same information as those of an earlier puzzle in the sequence.
+
+    Raises what `position_of` raises.
+    """
     seen: set[str] = set()
     found = []
     for puzzle in puzzles:

@@ -58,7 +58,10 @@ def remove(puzzle: Puzzle) -> None:
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """Return a key that is the same for two puzzles whose solvers have the same information."""
+    """Return a key that is the same for two puzzles whose solvers have the same information.
+
+    Raises what `position_of` raises.
+    """
     at = position_of(puzzle)
     state = at.game.determinize(at.view, "key")
     raw = {**at.game.dump(state), "seed": ""}

@@ -38,7 +38,7 @@ DELETE FROM private_copy;
 
 
 def backup_name(database: Path, at: float) -> str:
-    """Return the file name of a backup of a database that is made at time `at`."""
+    """Return the file name of a backup of a database that is made at `at`, in seconds since the epoch."""
     return f"{database.stem}-{time.strftime(_TIME, time.gmtime(at))}{_ending(database)}"
 
 
@@ -96,7 +96,7 @@ def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
 
 
 def move(copy: Path, folder: Path, database: Path, at: float) -> Path:
-    """Move a file to `folder`, under the name of a backup made at time `at`, and return the path once it is on disk."""
+    """Move a file to `folder`, with the name that `backup_name` returns, and return the path once it is on disk."""
     copy.chmod(0o600)
     _flush(copy)
     target = folder / backup_name(database, at)
@@ -109,7 +109,7 @@ def prune(folder: Path, database: Path, keep: int, *, now: float) -> Sequence[Pa
     """Delete old backups of a database, and return them.
 
     A backup is old if it is not among the newest `keep`, or if it is more than BACKUP_DAYS days old. The newest backup
-    is kept, whatever its age. Raises OSError.
+    is kept, whatever its age. `now` is in seconds since the epoch. Raises OSError.
     """
     found = backups(folder, database)
     extra, oldest = set(found[:-keep]), now - BACKUP_DAYS * 24 * 3600.0
@@ -152,7 +152,7 @@ def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Rest
     Return the path under which the previous database is kept, or None if there was none, and the restoration, which a
     file beside the database also records until its tables have been notified. The boards of open tables then count as
     outdated, and people forgotten in the previous database are forgotten again. Raises Damaged, TooNew or sqlite3.Error
-    if the backup cannot be used, InUse if a bot uses the database, and NotWritable.
+    if the backup cannot be used, InUse if a bot uses the database, and NotWritable. `now`: seconds since the epoch.
     """
     check(backup)
     database, lock = claim(database)

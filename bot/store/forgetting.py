@@ -2,8 +2,9 @@
 
 Names and Telegram ids of people are only in the database tables `person`, `chat`, `ban` and `lease`, in updates that
 are not settled, in games sent as files, in backups, and in the copies of the database that migrations and restorations
-make.
-Facts contain the bot's own keys, so forgetting a person changes no log.
+make. Facts contain the bot's own keys, so forgetting a person changes no log.
+
+Times are in seconds since the epoch.
 """
 
 # ruff: noqa: S608 - the statements consist of the names below

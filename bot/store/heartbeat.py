@@ -1,4 +1,7 @@
-"""Functions that record when the bot was last working, and that move the deadlines by the length of an outage."""
+"""Functions that record when the bot was last working, and that move the deadlines by the length of an outage.
+
+Times are in seconds since the epoch.
+"""
 
 from __future__ import annotations
 

@@ -31,6 +31,7 @@ class Leases(Protocol):
     """The leases of one node. A chat, with its tables, belongs to one node until its lease ends.
 
     `join`, `beat`, `claim`, `adopt`, `handles`, `release` and `tell` raise StoreAway if the database cannot be reached.
+    `now` is in seconds since the epoch.
     """
 
     async def join(self) -> int:
@@ -59,7 +60,10 @@ class Leases(Protocol):
         ...
 
     async def handles(self, table: TableKey) -> bool:
-        """Return whether this node has the lease of a table's home or, for a card, of its oldest private chat."""
+        """Return whether this node has the lease of a table's home.
+
+        If the home is that of a card, the lease of the table's oldest private chat counts instead.
+        """
         ...
 
     async def release(self, seconds: float) -> None:

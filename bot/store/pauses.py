@@ -1,4 +1,7 @@
-"""Functions that pause tables, end the pauses, and move tables. The writer runs each in a transaction."""
+"""Functions that pause tables, end the pauses, and move tables. The writer runs each in a transaction.
+
+Times are in seconds since the epoch.
+"""
 
 from __future__ import annotations
 

@@ -15,19 +15,25 @@ class Preferences(Protocol):
     """
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
-        """Store where a person is called when it is their turn. None means the default of each chat."""
+        """Store where a person is called on their turn: one of `records.CALLS`, or None for each chat's default."""
         ...
 
     async def set_quiet_hours(self, key: PersonKey, quiet: str | None, zone: str | None) -> None:
-        """Store a person's quiet hours, such as "23-8", and their time zone. `quiet` is None for no quiet hours."""
+        """Store a person's quiet hours, such as "23-8", and the IANA name of their time zone.
+
+        None stands for no quiet hours, and for the time zone of the person's language.
+        """
         ...
 
     async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
-        """Store where people of a chat who have not chosen for themselves are called. None means the group."""
+        """Store where the people of a chat are called unless they have chosen for themselves: one of `records.CALLS`.
+
+        None means the group.
+        """
         ...
 
     async def set_silent(self, key: ChatKey, kinds: Sequence[str]) -> None:
-        """Store the kinds of messages that are sent to a chat without a notification."""
+        """Store which of "boards", "calls" and "notices" are sent to a chat without a notification."""
         ...
 
     async def set_light(self, key: ChatKey, light: str | None) -> None:

@@ -212,8 +212,8 @@ class FinishedSeat:
 class FinishedGame:
     """A finished game for the projection. The store adds the table, its chat and its game.
 
-    `options` is a JSON object, `ended_at` is in seconds since 1970, and `reason` is that of the Ended fact. A `casual`
-    game counts for nobody in the standings. `substitutes` are the people who took over a seat, sorted.
+    `options` is a JSON object, `ended_at` is in seconds since the epoch, and `reason` is that of the Ended fact. A
+    `casual` game counts for nobody in the standings. `substitutes` are the people who took over a seat, sorted.
     """
 
     options: str

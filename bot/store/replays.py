@@ -88,7 +88,7 @@ class ReplayStore(Protocol):
     async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey:
         """Store a recorded game that a person sent, and return its key.
 
-        The person's newest MAX_IMPORTS games are kept, until a purge.
+        Only the person's newest MAX_IMPORTS games are kept, and `Store.purge` deletes old ones.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""Functions that write tables and updates. The writer runs each of them in a transaction."""
+"""Functions that write tables and updates, each in a transaction. Times are in seconds since the epoch."""
 
 from __future__ import annotations
 

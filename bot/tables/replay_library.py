@@ -116,7 +116,7 @@ class ReplayLibrary:
     async def add_import(
         self, person: PersonKey, content: bytes, *, at: float
     ) -> Replay | WrongLine:
-        """Check a recorded game that a person sent, store it, and return its replay or the first wrong line.
+        """Check and store a game sent at `at`, in seconds since the epoch; return its replay or its first wrong line.
 
         Raises StoreError, ManyFiles, and TimeoutError or BrokenExecutor if the check was aborted.
         """

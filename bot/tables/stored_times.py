@@ -1,4 +1,7 @@
-"""Derives the times of a table from its stored deadlines, which outages and pauses move."""
+"""Derives the times of a table from its stored deadlines, which outages and pauses move.
+
+Times are in seconds since the epoch.
+"""
 
 from __future__ import annotations
 

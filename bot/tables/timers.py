@@ -93,7 +93,10 @@ class Timers:
         self._contact = now
 
     def follow(self, at: float) -> bool:
-        """Record the time of another node's contact with Telegram; return whether the last known contact is recent."""
+        """Record that another node had contact with Telegram at `at`, in seconds since the epoch.
+
+        Return whether the last known contact is recent.
+        """
         self._contact = max(at, self._contact or at)
         return self._clock.now() - self._contact < OUTAGE
 

@@ -121,7 +121,7 @@ class Upkeep(ABC):
     async def postpone_call(self, key: TableKey, position: int, at: float) -> None:
         """Set the time of the next call of the person to move, if the table is still at this position.
 
-        Raises BrokenLog, NoTable, StoreError.
+        `at` is in seconds since the epoch. Raises BrokenLog, NoTable, StoreError.
         """
         async with self._locks.hold(key):
             live = await self._live(key, None)
@@ -217,7 +217,7 @@ class Upkeep(ABC):
             self._publish(TableChanged(live, live.table, live.table))
 
     async def resume_paused(self) -> None:
-        """Resume the tables in memory whose games are paused, because an outage has moved the ends of the pauses."""
+        """Resume the paused games in memory, because an outage has moved the ends of the pauses. Raises StoreError."""
         for key in tuple(self._repository.cache):
             live = self._repository.cached(key)
             if live is not None and live.table.paused is not None:

@@ -51,7 +51,10 @@ class Distributed(UpdatePoller):
             await super()._start(received)
 
     async def handle_claimed(self, row: InboxRow) -> None:
-        """Start handling an update that this node has claimed, once the node is handling few enough others."""
+        """Start handling an update that this node has claimed, once the node is handling few enough others.
+
+        Raises StoreError.
+        """
         received = self._parser.receive(json.loads(row.body))._replace(row=row)
         if received.event is None:  # stored by an earlier version of the bot
             await self._store.settle(row.update_id)

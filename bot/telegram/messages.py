@@ -146,7 +146,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCall:
-    """A short reply to the board, a call to move or a request for a take-back. It replaces the previous turn call."""
+    """A short reply to the board: a call to move, or a request for a take-back. It replaces the previous turn call."""
 
     table: TableKey
     place: Place

@@ -107,11 +107,11 @@ def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Sayi
 def explain(
     move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
 ) -> Saying:
-    """Return a message that recommends the move, with the first of its reasons or else with a comparison.
+    """Return a message that recommends a move, with the most important of its reasons or, without any, a comparison.
 
-    It names one reason only, so that it fits into an alert. `clauses` says when it is one of `reasons.denies`.
+    It gives one reason only, so that it fits into an alert. For the use of `reasons.denies`, see `clauses`.
 
-    found: the analysis, beginning with the recommended move. unit: see `Game.evaluation_unit`.
+    move: the move as an instruction. found: the analysis, beginning with this move. unit: see `Game.evaluation_unit`.
     """
     if told := clauses(found, reasons):
         return say("hint-because", move=move, reason=told[0])

@@ -26,7 +26,7 @@ Pieces = Callable[[str, str], int]
 def table(records: Sequence[Record], pieces: Pieces) -> str:
     """Return a Markdown table with a row for each record, in order of date within each trial.
 
-    Records that are older than one of all pieces of the same trial are left out, and counted in a line after the table.
+    A record is left out if a newer one of the same trial has all pieces. A line after the table counts these records.
     """
     shown, counts = _without_older(records, pieces)
     rows = [HEAD, ["---"] * len(HEAD), *(_cells(record, pieces) for record in shown)]
@@ -77,7 +77,10 @@ def write(paths: Sequence[Path], order: Sequence[str], pieces: Pieces) -> None:
 def _without_older(
     records: Sequence[Record], pieces: Pieces
 ) -> tuple[list[Record], dict[str, int]]:
-    """Return the records that no later one of all pieces replaces, and how many others each trial has, by name."""
+    """Return the records to show, and the number of the other records of each trial, by its name.
+
+    A record is not shown if a later one of the same trial has all pieces.
+    """
     complete: set[str] = set()
     shown: list[Record] = []
     older: Counter[str] = Counter()

@@ -37,10 +37,10 @@ SECONDS, SHORT_SECONDS = 30.0, 6.0
 WARM_UP = 4.0
 """Seconds before the measurement, in which moves are offered at the same rate."""
 FIRST_RATE, MOST_ROUNDS = 25.0, 6
-"""The moves per second, and the maximum number of moves at each table, with which the tables are loaded and two nodes
-divide the chats among them: one that has started later gets its share while the chats are quiet."""
+"""Before the warm-up, at most MOST_ROUNDS moves are made at each table, FIRST_RATE per second in all. They load the
+tables, and two nodes divide the chats: the one that started later gets its share while the chats are quiet."""
 EVEN = 0.8
-"""The chats of the node with fewer of them, relative to those of the other node, from which the division is even."""
+"""The chats are divided evenly if the node with fewer of them has at least this share of the other node's number."""
 CLAIMS = 20_000
 
 

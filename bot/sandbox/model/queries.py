@@ -41,7 +41,7 @@ class PendingQuery:
         return self.answer
 
     def resolve(self, answer: Json, at: float) -> None:
-        """Store the answer and wake the tasks waiting for it."""
+        """Store the answer, given at `at` (seconds since the epoch), and wake the tasks waiting for it."""
         self.answer = answer
         self.answered_at = at
         for waiting in self._waiting:

@@ -104,6 +104,8 @@ async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
 async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Restored]:
     """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
 
+    `now` is in seconds since the epoch.
+
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
     tables must be notified. Raises Unfit (InUse if a bot is using the database), and StoreAway if the server does not
     answer.

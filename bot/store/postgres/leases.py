@@ -106,7 +106,7 @@ class PostgresLeases:
                 self._ends = max(self._ends, ends)
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases and claim updates. Return the updates and the gained tables."""
+        """Take leases, and claim up to `limit` updates. Return the updates and the gained tables."""
         with self._in_doubt():
             return await self._claim(now, limit)
 

@@ -39,7 +39,7 @@ def name_of(url: str) -> str:
 async def forget_in_replaced(sessions: Sessions, telegram_id: int, at: float) -> None:
     """Forget a person in the databases that this one replaced. Those that cannot be changed are logged.
 
-    Raises the errors of asyncpg if the databases cannot be listed.
+    `at` is in seconds since the epoch. Raises the errors of asyncpg if the databases cannot be listed.
     """
     start = name_of(sessions.url) + SUFFIX
     async with sessions.take() as session:

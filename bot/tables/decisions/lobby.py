@@ -85,7 +85,7 @@ def join(table: Table, command: commands.Join) -> Facts:
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
     """Let the host add a computer. The game starts if the table is then full and is set to start when full.
 
-    Raises whatever `host_in_lobby` raises, BadButton for an unknown level, and TableFull if no seat is free.
+    Raises whatever `require_host_in_lobby` raises, BadButton for an unknown level, and TableFull if no seat is free.
     """
     checks.require_host_in_lobby(table, command.by, command.position)
     if command.level not in OFFERED:
@@ -99,7 +99,7 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
 def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
     """Let the host remove the computer that was added last.
 
-    Raises whatever `host_in_lobby` raises, and BadButton if there is no computer.
+    Raises whatever `require_host_in_lobby` raises, and BadButton if there is no computer.
     """
     checks.require_host_in_lobby(table, command.by, command.position)
     computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
@@ -111,7 +111,7 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
 def set_option(table: Table, command: commands.SetOption) -> Facts:
     """Let the host set an option of the game.
 
-    Raises whatever `host_in_lobby` raises, and BadButton for an unknown option or value.
+    Raises whatever `require_host_in_lobby` raises, and BadButton for an unknown option or value.
     """
     checks.require_host_in_lobby(table, command.by, command.position)
     offered = {option.key: option.values for option in table.game.options}
@@ -123,8 +123,8 @@ def set_option(table: Table, command: commands.SetOption) -> Facts:
 def set_seats(table: Table, command: commands.SetSeats) -> Facts:
     """Let the host set the number of seats.
 
-    Raises whatever `host_in_lobby` raises, and BadButton for a number that the game does not allow or that is smaller
-    than the number of seats taken.
+    Raises whatever `require_host_in_lobby` raises, and BadButton for a number that the game does not allow or that is
+    smaller than the number of seats taken.
     """
     checks.require_host_in_lobby(table, command.by, command.position)
     if command.seats not in table.game.seat_counts or command.seats < len(table.chairs):
@@ -135,7 +135,7 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
 def set_patience(table: Table, command: commands.SetPatience) -> Facts:
     """Let the host set the time limit per move.
 
-    Raises whatever `host_in_lobby` raises, and BadButton for a value that is not in `PATIENCES`.
+    Raises whatever `require_host_in_lobby` raises, and BadButton for a value that is not in `PATIENCES`.
     """
     checks.require_host_in_lobby(table, command.by, command.position)
     if command.seconds not in commands.PATIENCES:
@@ -144,7 +144,7 @@ def set_patience(table: Table, command: commands.SetPatience) -> Facts:
 
 
 def set_narrator(table: Table, command: commands.SetNarrator) -> Facts:
-    """Let the host switch the narrator on or off. Raises whatever `host_in_lobby` raises."""
+    """Let the host switch the narrator on or off. Raises whatever `require_host_in_lobby` raises."""
     checks.require_host_in_lobby(table, command.by, command.position)
     return (facts.NarratorSet(on=command.on),)
 
@@ -152,7 +152,7 @@ def set_narrator(table: Table, command: commands.SetNarrator) -> Facts:
 def set_away(table: Table, command: commands.SetAway) -> Facts:
     """Let the host set what happens when somebody is away.
 
-    Raises whatever `host_in_lobby` raises, and BadButton for an unknown value.
+    Raises whatever `require_host_in_lobby` raises, and BadButton for an unknown value.
     """
     checks.require_host_in_lobby(table, command.by, command.position)
     match command.value:
@@ -162,7 +162,10 @@ def set_away(table: Table, command: commands.SetAway) -> Facts:
 
 
 def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
-    """Let the host turn a switch on or off. Raises what `host_in_lobby` raises, and BadButton for an unknown name."""
+    """Let the host turn a switch on or off.
+
+    Raises whatever `require_host_in_lobby` raises, and BadButton for an unknown name.
+    """
     checks.require_host_in_lobby(table, command.by, command.position)
     match command.name:
         case "shuffled" | "when_full" | "casual" | "pinned" as name:

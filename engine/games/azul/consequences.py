@@ -14,7 +14,10 @@ from engine.saying import Saying, say
 
 
 def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
-    """Return what a take does to the line and the floor line or, for the choice of a column, the gains in `reasons`."""
+    """Return sentences about what a take does to its pattern line and to the floor line.
+
+    For the choice of a column, return the gains that `reasons` finds.
+    """
     if isinstance(move, Place):
         clauses = reasons(view, move).gains
         return tuple(say("lesson-clause", clause=clause) for clause in clauses)

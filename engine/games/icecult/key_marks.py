@@ -12,9 +12,9 @@ _TWO = ("icecult-key-arrow-two", "icecult-key-circle-two")
 def key_marks(rows: Keys) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on these keys, in the order in which a label has them.
 
-    The signs are: the number of a space, a height, a new piece or else two of them, a repetition by a circle, the place
-    of a block, and the direction in which a block turns. The result is () if the keys have none of them. A prompt with
-    all of them still fits into an alert.
+    The signs are the number of a space, a height, a new piece (or, if no key has a single one, two new pieces), a
+    repetition by a circle, the place of a block, and the direction in which a block turns. The result is () if the keys
+    have none of them. A prompt with all of them still fits into an alert.
     """
     labels = [key.label for row in rows for key in row]
     args = [dict(label.args) for label in labels]
@@ -35,8 +35,8 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
 def piece_marks(rows: Keys) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on the keys of the pieces that an arrow can move.
 
-    The signs are: for a piece in a stack, its space and its height; and its arrival. The result is () if the keys have
-    none of them.
+    The signs are the space and the height of a piece in a stack, and the arrival of a piece. The result is () if the
+    keys have none of them.
     """
     labels = [key.label for row in rows for key in row]
     pieces = [dict(label.args) for label in labels if label.id == "icecult-key-piece"]

@@ -25,7 +25,7 @@ _MOST = {
     "icecult-key-circle-two": (2, 2),
     TURN: (4, 4),
 }
-"""For each kind of key, the maximum number of keys in its row if its piece stands alone, and if it is in a stack."""
+"""For each kind of key, the maximum number of keys in its row: if its piece stands alone, and if it is in a stack."""
 _MOST_PLACED = {"icecult-key-arrow": (3, 2), "icecult-key-arrow-several": (3, 3)}
 """The same for keys that show the place of a block. A row has at most two such keys of any other kind."""
 _MOST_OTHERS = 3
@@ -98,16 +98,19 @@ def _packed(cells: Sequence[Cell], most: int) -> Keys:
 
 
 def _spread(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
-    """Return the keys in at most `most` rows, if they fit, with the keys of a symbol in one row, if these fit."""
+    """Return the keys in at most `most` rows, if possible with the keys of each symbol in one row.
+
+    Otherwise, the rows have nearly equal lengths or, if some keys do not allow this, there are as few rows as possible.
+    """
     keys = [key for cell in cells for key in cell]
     even = tuple(split(keys, min(most, len(keys))))
     return _together(cells, most) or (even if all(map(fits, even)) else _rows(cells))
 
 
 def _together(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
-    """Return at most `most` rows, as short as possible, with the keys of a symbol in one row, or () if they do not fit.
+    """Return at most `most` rows, as short as possible, with the keys of each symbol in one row; () if they do not fit.
 
-    The keys of a symbol that are too many for one row have rows with equal numbers of keys.
+    If a symbol has too many keys for one row, they are divided among rows in nearly equal parts.
     """
     units = [unit for cell in cells for unit in split(cell, -(-len(cell) // min(map(_most, cell))))]
     found = list[Keys]()
@@ -165,10 +168,11 @@ def split(keys: Sequence[Key], count: int) -> Iterator[tuple[Key, ...]]:
 
 
 def below(keys: Sequence[Key], back: Key, height: int, row: int) -> Keys:
-    """Return the keyboard that a key in row `row` of a keyboard with `height` rows leads to, with a key that goes back.
+    """Return the keyboard that follows a press in row `row`, from 0, of a keyboard with `height` rows.
 
-    No key of `keys` is in the row that was pressed, counted from the top or from the bottom: the keyboard has as many
-    rows as the one before, and the key that goes back is in that row, or it has only two rows of keys.
+    It consists of `keys` and, in a row of its own, of the key `back`. No key of `keys` is where the pressed row was,
+    whether rows are counted from the top or from the bottom: there are `height` rows again, and `back` is in the row
+    that was pressed. If there are too few keys for that, they are all in one row, above or below `back`.
     """
     rows = list(split(keys, height - 1 if len(keys) >= height - 1 else 1))
     rows.insert(min(row, row - (height - 2) if len(rows) == 1 and row > 1 else row), (back,))

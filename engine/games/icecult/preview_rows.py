@@ -16,8 +16,9 @@ _ARROW_ROWS = 2
 class TiltKeys:
     """The keys for tilts that have been chosen but not made.
 
-    row: the keys that make the tilts and that go back to the choice of the second one. at: the index of this row. The
-    second of these keys is in the place of the second tilt, so that a double tap makes no move.
+    row: the key that makes the tilts, and the key that goes back to the choice of the second tilt. The latter is where
+    the second tilt was chosen, so that a double tap makes no move.
+    at: the index of the row with the key of the second tilt, among the rows of `TILT_ROWS`.
     first: the key that goes back to the choice of the first tilt. It is shown if the keyboard has a row left.
     """
 
@@ -32,8 +33,8 @@ def around_tilts(
     """Return the rows for the tilts and, above or below them, those for the arrows, which stay together.
 
     last: a key for all arrows or for the end of the turn, or (). A circle, an arc and the end of the turn have one key
-    each, which share a row; if there are no arrows, the keys of an arc have the rows of arrows. The row of the tilts
-    is in its place, counted from the top and from the bottom.
+    each, which share a row; if there are no arrows, the keys of an arc take the rows of arrows. The row of the tilts is
+    where the second tilt was chosen (`tilts.at`).
     """
     ends = last if last and last[0].label.id == "icecult-key-end" else ()
     joined = [Cell((key,)) for key in last if key not in ends]

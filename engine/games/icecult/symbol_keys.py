@@ -106,8 +106,8 @@ class SymbolKeys:
     def _first_rows(self) -> Keys:
         """Rows with the symbols, in the order of the base, and the key from `_last`.
 
-        The key from `_last` has a row of its own, unless the row has room for keys that need no further choice. Before
-        the tilts are made, the keys for the tilts are included.
+        The key from `_last` has a row of its own, unless more keys can be shown if it shares a row. Before the tilts
+        are made, the keys for the tilts are included.
         """
         arrows, others, last = tuple(self._arrows()), tuple(self._others()), self._last()
         if self.tilts is not None:

@@ -84,8 +84,9 @@ def _rows(view: ReefView, step: PartialWord) -> Rows:
 def _turn(view: ReefView, seen: Sight) -> Rows:
     """Return the first keyboard of a turn: display, deck and hand, ordered from right to left as in the picture.
 
-    If only one coral of some card can be placed, every space on that card's keyboard makes a move. There are then as
-    many rows as on that keyboard, so that the row of the pressed key can be one without moves there.
+    If only one coral of some card can be placed, every space on the keyboard for that card makes a move. This keyboard
+    then gets as many rows as that one, if it has enough keys. The rows of both are then in the same places, and a row
+    without moves can be shown in the place of the pressed key.
     """
     seat = view.to_move or 0
     takes = tuple(
@@ -172,10 +173,10 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
 
     If the card is publicly known, it determines which keys are blocked and what they say, but not where they are.
 
-    Keys other than spaces are in a column to the left. On the second keyboard, the key that goes back takes the place
-    of the first coral, and two more keys place both corals there, in either order. One of these is in the row where the
-    first keyboard has the key that goes back. The other one avoids the row of the first coral, whose keys must keep
-    their places. If there is no room for both corals, a key that goes back remains in that row.
+    Keys other than spaces are in a column to the left. On the second keyboard, the key of the first coral's space goes
+    back, and two keys in the column place both corals on that space, in either order. One of them is where the first
+    keyboard has the key that goes back; the other is not in the row of the first coral, whose keys must keep their
+    places. If that space has no room for both corals, the key that goes back stays in the column.
     """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     beside: dict[int, Key] = {}

@@ -20,10 +20,8 @@ from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
 Signs: TypeAlias = Literal["marks", "points", "none"]
-"""What the keys show: the corals on each space, or to the player alone the points of moves and of cards in hand.
-
-"none" if the prompt is an answer to a press on either kind of keyboard.
-"""
+"""What the keys show: "marks" for the corals on each space, or "points" for the points of moves and of cards in hand,
+which only the player sees. "none" if the prompt is the answer to a press on either kind of keyboard."""
 
 
 def prompt(view: ReefView, step: PartialWord, signs: Signs) -> Saying:
