@@ -117,7 +117,7 @@ class Alarms:
                 await self._store.tell_alarm(kind, before=problem.number, told=before)
 
     async def _tell_alone(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
-        """Report a problem while the store is unavailable, if no older node runs and it was not reported before."""
+        """Report a problem while the store is unavailable, if no older node runs and the problem is new."""
         leases, known = self._store.leases, self._known.get(kind)
         speaks = leases is None or leases.is_oldest
         if not speaks or kind in self._unstored or (known is not None and known.told):

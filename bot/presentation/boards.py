@@ -124,7 +124,10 @@ class BoardComposer(BoardSource):
         )
 
     async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
-        """Return the update of keyboard and caption that shows a partial word or a menu on the board in `chat`."""
+        """Return the update of keyboard and caption that shows a partial word or a menu on the board in `chat`.
+
+        Raises StoreError.
+        """
         return (await self._update(live, live.public.version))[0]
 
     async def _update(

@@ -124,7 +124,10 @@ class BoardPublisher:
         return True
 
     async def choice_changed(self, live: LiveTable) -> None:
-        """Show a partial word: update the keyboard and the caption, or the whole board if its picture must change."""
+        """Show a partial word: update the keyboard and the caption, or the whole board if its picture must change.
+
+        Raises StoreError.
+        """
         chat = live.choice_in or live.place.chat
         if self._composer.shows_other_choice(live, chat):
             await self._queue(live, again=True, only=(chat,))
@@ -132,7 +135,7 @@ class BoardPublisher:
         self._outbox.put(await self._composer.choice(live, chat))
 
     async def menu_changed(self, live: LiveTable, chat: ChatKey, by: PersonKey) -> None:
-        """Show the keyboard in a chat after a person opened or closed one of its menus."""
+        """Show the keyboard in a chat after a person opened or closed one of its menus. Raises StoreError."""
         if live.table.stage is not Stage.OVER:
             await self._queue(live, again=True, only=(chat,))
         elif live.table.has_board:  # a game that never started has no menu

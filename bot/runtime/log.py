@@ -1,6 +1,6 @@
 """Logging: one line per event, with fields. Lines about an update include its number.
 
-Also the checkpoints, at which a trial can kill the process.
+This module also defines the checkpoints, at which a trial can kill the process.
 """
 
 from __future__ import annotations

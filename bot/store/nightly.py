@@ -35,7 +35,10 @@ def next_backup(newest: float | None, now: float) -> float:
 
 
 def newest_backup(database: Database, folder: Path) -> float | None:
-    """Return the time at which the newest backup in a folder was made, or None if there is none. Raises OSError."""
+    """Return when the newest backup in a folder was made, in seconds since the epoch, or None if there is none.
+
+    Raises OSError.
+    """
     found = backups(folder, database.title)
     return saved_at(found[-1]) if found else None
 

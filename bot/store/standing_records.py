@@ -53,7 +53,8 @@ class PersonalGame:
 
     `standing` has the rating of `chat`, the chat with the most games, and `course` is the history of that rating, one
     point for each rated game. `opponents` are the people met in counted games, the most frequent first. `achievements`
-    are the keys of achievements and how often they were reached. `last_at` is the time of the last counted game.
+    are the keys of achievements and how often they were reached. `last_at` is the time of the last counted game, in
+    seconds since the epoch.
     """
 
     game: str

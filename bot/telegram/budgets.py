@@ -53,7 +53,10 @@ class _Bucket:
 
 @dataclass(slots=True)
 class ChatBudget:
-    """The budgets of one chat. `players` are the people in its running games, or None if no game is running."""
+    """The budgets of one chat. `players` are the people in its running games, or None if no game is running.
+
+    Times are monotonic seconds.
+    """
 
     is_limited: bool = False
     """Whether Telegram limits the calls per minute to this chat, as it does for groups."""

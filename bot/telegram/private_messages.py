@@ -66,7 +66,10 @@ class PrivateMessages:
         return not self._trust.may_send_content
 
     def expires_at(self, occasion: Occasion) -> float:
-        """Return the time after which no message is sent for an occasion: inf if its placeholder waits for content."""
+        """Return the time after which no message is sent for an occasion (monotonic seconds).
+
+        It is inf if the placeholder for the occasion waits for its content.
+        """
         return float("inf") if occasion in self._waiting else occasion.until
 
     def undeleted(self, to: Receiver) -> list[int]:

@@ -106,9 +106,10 @@ def _left(view: ReefView, play: Play, after: Board) -> tuple[Saying, ...]:
 
 
 def _total(view: ReefView, move: Move) -> tuple[Saying, ...]:
-    """Return a sentence about the points of a move of the last turn, with the cards left in hand, and of the best one.
+    """Return a sentence about the points of a move of the last turn, compared with those of the best move.
 
-    The result is () before the last round, and if the viewer does not know the hand.
+    The points include those of the cards left in hand (RF-41). The result is () before the last round, and if the
+    viewer does not know the hand.
     """
     hand = [shown.card for shown in view.hands[view.to_move or 0]]
     if not view.is_last_round or None in hand:

@@ -21,7 +21,7 @@ class Way:
 
     way: its label without the source and the panes, which `key` adds.
     broken: the number of panes that break. completes: whether the panes fill the strip.
-    chooses: whether it asks for the pane that goes to the window, while another way to place these panes does not.
+    chooses: whether it asks for the pane that goes to the window, in addition to a way that keeps the default pane.
     """
 
     hand: Hand

@@ -26,7 +26,7 @@ _CHIP = 38
 _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 """By rows and columns of a pattern, the size of its corals as a fraction of the height of the pattern's area."""
 _LOW = 110
-"""The height in px of a pattern's area below which patterns of few corals fill it too."""
+"""If the area of a pattern is lower than this number of px, the pattern fills its height, whatever `_SIZES` says."""
 _POINTS = ((150, 60, 50), (100, 42, 36), (0, 32, 32))
 """By the smallest width and height of a card, the side of the square with its points, and the font size, all in px."""
 

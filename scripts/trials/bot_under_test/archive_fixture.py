@@ -34,7 +34,7 @@ BATCH = 10_000
 SECONDS = 30.0
 """The seconds between the ends of two games. With a million games, the first one ended a year ago."""
 COMBINATIONS = 1_000
-"""The maximum number of chats that have finished games. Those of one chat differ only in the game and the time."""
+"""The maximum number of chats that have finished games. The games of one chat differ in the game and the time only."""
 MOVES = 4
 """The number of moves of a finished game, which keep its log short."""
 _GAME_TABLE = [
