@@ -97,7 +97,7 @@ class GameNameMatcher:
         return "", 0
 
     def _fuzzy_match(self, joined: str) -> str:
-        """Return the key of the game whose name differs by at most one error, or "" unless there is exactly one."""
+        """Return the key of the game whose name differs by at most one error, or "" if there is none or several."""
         if len(joined) < _MIN_FUZZY_NAME:
             return ""
         games = {key for name, key in self._games.items() if _is_typo(joined, name)}

@@ -34,7 +34,7 @@ def times_of(
 def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
     """Return the table with its times set from its stored deadlines `due`.
 
-    These are the ends of its pause and its proposal, and of the times for which its seats are kept. Outages move the
+    These are the times at which its pause and its proposal end, and until which its seats are kept. Outages move the
     stored deadlines, but the facts contain the original times. A pause, proposal or stand-in that has ended is not
     restored.
     """

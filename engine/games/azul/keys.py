@@ -64,7 +64,7 @@ def keys(view: AzulView, chosen: Word) -> Keypad:
 def _first_pad(view: AzulView) -> Keypad:
     """Return the first keyboard. If few groups are left, it already contains their lines.
 
-    The key that shows the last source, and the one that names the centre, have no effect.
+    Keys that only show the last source, or only name the centre, have no effect.
     """
     left = list(groups(view.factories, view.centre))
     sources = dict.fromkeys(factory for factory, _ in left)

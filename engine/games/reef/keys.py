@@ -84,9 +84,9 @@ def _rows(view: ReefView, step: PartialWord) -> Rows:
 def _turn(view: ReefView, seen: Sight) -> Rows:
     """Return the first keyboard of a turn: display, deck and hand, ordered from right to left as in the picture.
 
-    If only one coral of some card can be placed, every space on the keyboard for that card makes a move. This keyboard
-    then gets as many rows as that one, if it has enough keys. The rows of both are then in the same places, and a row
-    without moves can be shown in the place of the pressed key.
+    If only one coral of some card can be placed, every space on the next keyboard for that card makes a move. The first
+    keyboard is then divided into as many rows as the next one, if it has enough keys. The rows of both are in the same
+    places, and a row without moves can be shown in the place of the pressed key.
     """
     seat = view.to_move or 0
     takes = tuple(
