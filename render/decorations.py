@@ -40,8 +40,8 @@ def finish_line(canvas: Canvas, box: Box) -> None:
 def honour_panel(canvas: Canvas, box: Box, header: Box, radius: int, *, active: bool) -> None:
     """Decorate the panel of a seat that made a big move; its text is drawn afterwards.
 
-    header: the panel's header, which is a part of `box`. active: whether the header is filled with the accent colour,
-    which is then kept.
+    header: the panel's header, which is a part of `box`. radius: the corner radius of the panel in px. active: whether
+    the header is filled with the accent colour, which is then kept.
     """
     if not active:
         tint = mix(canvas.theme.card, GOLD, _TINT)

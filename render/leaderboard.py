@@ -65,7 +65,10 @@ def label(key: str) -> str:
 
 
 def rating_items(canvas: Canvas, rated: Rated, size: int, theme: Theme) -> list[RowItem]:
-    """Return the row items of a rating, from left to right: the estimate in bold, and the uncertainty after ±."""
+    """Return the row items of a rating, from left to right: the estimate in bold, and the uncertainty after ±.
+
+    `size` is the font size of the estimate in px.
+    """
     spread = "±" + canvas.format_number(rated.spread)
     return [
         canvas.number_run(rated.value, Font(size, bold=True), theme.text),

@@ -23,7 +23,7 @@ _CACHE_SIZE = 512
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def card(w: int, h: int, radius: int, fill: Rgb, border: Rgb, stroke: int = 2) -> Sprite:
-    """Return a rounded rectangle with a border inside it and a soft shadow around it."""
+    """Return a rounded rectangle of w x h px with a border inside it and a soft shadow around it."""
 
     def draw(raster: Rasterizer, w: int, h: int) -> None:
         raster.shadow(1, 3, w - 2, h - 2, radius, 2, _SHADOW, 0.3)
@@ -35,13 +35,13 @@ def card(w: int, h: int, radius: int, fill: Rgb, border: Rgb, stroke: int = 2) -
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def rounded_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
-    """Return a filled rectangle with rounded corners; a radius of half the height gives a pill."""
+    """Return a filled rectangle of w x h px with rounded corners; a radius of half the height gives a pill."""
     return _nine_slice(w, h, radius, 0, lambda raster, w, h: raster.rect(0, 0, w, h, radius, fill))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def inset_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
-    """Return a filled rounded rectangle that looks recessed."""
+    """Return a filled rounded rectangle of w x h px that looks recessed."""
 
     def draw(raster: Rasterizer, w: int, h: int) -> None:
         raster.rect(0, 0, w, h, radius, mix(fill, _BLACK, 0.13))
@@ -64,7 +64,7 @@ def outline(w: int, h: int, radius: int, stroke: int, colour: Rgb) -> Sprite:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def ring(w: int, h: int, radius: int, colour: Rgb, light: Rgb, stroke: int = 4) -> Sprite:
-    """Return a ring around a w x h box, with a line in `light` on both sides so that it stands out from any piece.
+    """Return a ring around a box of w x h px, with a line in `light` on both sides so that it stands out anywhere.
 
     It marks pieces, cards and places, for example those that just moved or are chosen.
     """
@@ -85,7 +85,10 @@ def ring(w: int, h: int, radius: int, colour: Rgb, light: Rgb, stroke: int = 4) 
 def dashed_outline(
     w: int, h: int, radius: int, stroke: int, colour: Rgb, fill: Rgb | None = None
 ) -> Sprite:
-    """Return a dashed outline, filled if `fill` is given. It marks, for example, a place that something left."""
+    """Return a dashed outline of w x h px, filled if `fill` is given.
+
+    It marks, for example, a place that something left.
+    """
     raster = Rasterizer(w, h)
     if fill is not None:
         raster.rect(1, 1, w - 2, h - 2, radius, fill)
@@ -110,7 +113,7 @@ def disc(size: int, fill: Rgb, rim: Rgb | None = None) -> Sprite:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def arrow(w: int, h: int, colour: Rgb, *, right: bool = True) -> Sprite:
-    """Return a tag with a pointed end on the right, or on the left if `right` is False."""
+    """Return a tag of w x h px with a pointed end on the right, or on the left if `right` is False."""
     raster = Rasterizer(w, h)
     tip = min(h * 0.24, w * 0.3)
     points: list[Point] = [(0, 1), (w - tip, 1), (w, h / 2), (w - tip, h - 1), (0, h - 1)]

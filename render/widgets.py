@@ -80,7 +80,7 @@ def next_text(canvas: Canvas, seat: Seat) -> tuple[str, tuple[Seat, ...]]:
 
 
 def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS) -> None:
-    """Draw an empty card; an active one has a thicker border in the accent colour."""
+    """Draw an empty card with corners of `radius` px; an active one has a thicker border in the accent colour."""
     theme = canvas.theme
     border, stroke = (theme.accent, 4) if active else (theme.border, 2)
     canvas.draw_sprite(shapes.card(box.w, box.h, radius, theme.card, border, stroke), box.x, box.y)

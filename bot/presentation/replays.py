@@ -1,4 +1,4 @@
-"""The list of finished games, and the replay of a game, position by position."""
+"""The list of finished games, and replays, position by position. Pages and positions are counted from 0."""
 
 from __future__ import annotations
 
@@ -132,7 +132,11 @@ def history_keys(
     by: PersonKey | None,
     has_more: bool,
 ) -> keyboards.Markup:
-    """Return the keyboard of the list: a key for each game, and keys for newer and older games if there are any."""
+    """Return the keyboard of the list: a key for each game, and keys for newer and older games if there are any.
+
+    `page` is counted from 0. `first` is the number of the first game, and `by` the only person who may press the keys,
+    or None.
+    """
     opens: Row = [
         (say("number", value=number), ReplayButton(one.key, 0, ReplayStep.OPEN, by))
         for number, one in enumerate(games, start=first)
@@ -150,7 +154,8 @@ def replay_caption(
 ) -> str:
     """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
 
-    It has the sentence, if any, that the narrator said about the position when the game was played.
+    `at` is the number of the position, from 0. The caption has the sentence, if any, that the narrator said about the
+    position when the game was played.
 
     If the position is a turning point, this is noted. At the last position, it contains the notes about the end. Both
     there and at the first position, it names the people who took the seat of somebody else; `people` contains those
@@ -225,7 +230,9 @@ def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
 def replay_keys(
     replay: Replay, at: int, voice: Voice, by: PersonKey | None, *, shares: bool
 ) -> keyboards.Markup:
-    """Return the keyboard of a replay. `shares`: whether there is a key that shows the replay to everybody.
+    """Return the keyboard of a replay at position `at`, counted from 0.
+
+    `by` is the only person who may press the keys, or None. `shares`: whether a key shows the replay to everybody.
 
     A game that a person sent as a file has only keys for this person, and no key that sends the file back or requests
     an analysis.

@@ -181,7 +181,7 @@ def topic_page(
 def topic_html(key: str, topic: Topic, voice: Voice, *, picture: int = 1) -> str:
     """Return a topic as HTML: game and title, answer, details, the caption of a picture, and the rule numbers.
 
-    If `picture` is 0, the caption is left out.
+    `picture` is the number of the picture, from 1. If it is 0, the caption is left out.
     """
     head = f"{_bold(topic_title(key, topic, voice))}\n{escape(topic.answer, quote=False)}"
     parts = [head, escape(topic.details, quote=False)]

@@ -30,7 +30,10 @@ class StoredCopy:
 
 
 class PrivateCopyStore(Protocol):
-    """Reads and writes private messages; a part of `bot.store.interface.Store`. Any method may raise StoreAway."""
+    """Reads and writes private messages; a part of `bot.store.interface.Store`. Any method may raise StoreAway.
+
+    For `number` and `position`, see `StoredCopy`.
+    """
 
     async def private_copies(self, table: TableKey) -> Sequence[StoredCopy]:
         """Return the private messages that show a table, at most one for each person."""

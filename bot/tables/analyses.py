@@ -117,7 +117,8 @@ def judge_move(
     """Return the verdict on a word played in a state, with the number of simulations.
 
     Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move
-    cannot be described. `seconds` is the processor time of the first search. Raises ValueError if the game is over.
+    cannot be described. `position` is the number, from 0, of the position after the word in the replay, and `seconds`
+    the processor time of the first search. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:

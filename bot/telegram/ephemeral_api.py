@@ -59,7 +59,10 @@ class SentEphemeral:
 
 
 class EphemeralApi:
-    """The calls of the Bot API for ephemeral messages. Every method raises TelegramError."""
+    """The calls of the Bot API for ephemeral messages. Every method raises TelegramError.
+
+    `number` is the ephemeral_message_id of a message.
+    """
 
     def __init__(self, bot: Bot, count: Callable[[int], object] = lambda chat: None) -> None:
         """`count` is called with the id of the chat before each call that sends or edits a message."""

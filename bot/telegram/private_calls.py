@@ -75,7 +75,10 @@ class Edit(Enum):
 
 
 class PrivateCalls:
-    """Makes single calls. Unless stated otherwise, every async method raises TelegramError."""
+    """Makes single calls. Unless stated otherwise, every async method raises TelegramError.
+
+    `number` is the ephemeral_message_id of a message.
+    """
 
     def __init__(
         self, api: EphemeralApi, pictures: PictureSource, clock: Clock, trust: ServerTrust

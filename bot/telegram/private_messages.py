@@ -29,7 +29,10 @@ FOR_THE_QUEUE = (RetryAfter, ChatMigrated)
 
 
 class PrivateMessages:
-    """Sends, edits and deletes messages that only one member of a group sees."""
+    """Sends, edits and deletes messages that only one member of a group sees.
+
+    `number` is the ephemeral_message_id of a message.
+    """
 
     def __init__(
         self, api: EphemeralApi, pictures: PictureSource, clock: Clock, *, official: bool

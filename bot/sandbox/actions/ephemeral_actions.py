@@ -26,7 +26,7 @@ class EphemeralActions(ChatManagement):
     def press_ephemeral(self, user_id: int, chat_id: int, number: int, data: str) -> PendingQuery:
         """Press a button of an ephemeral message and return the callback query.
 
-        Raises UserActionError if the user sees no such message of the bot.
+        `number` is its ephemeral_message_id. Raises UserActionError if the user sees no such message of the bot.
         """
         user, chat = self._require_participant(user_id, chat_id)
         message = self.state.ephemeral.find(chat_id, user_id, number)

@@ -40,7 +40,7 @@ class EphemeralMessage:
 
 @dataclass(slots=True)
 class EphemeralMessages:
-    """The ephemeral messages of all chats. Ids are unique per chat and receiver, and may be reused."""
+    """The ephemeral messages of all chats. Ids (ephemeral_message_id) are unique per chat and receiver, and reused."""
 
     _messages: dict[EphemeralKey, EphemeralMessage] = field(default_factory=dict)
 
@@ -53,7 +53,7 @@ class EphemeralMessages:
         self._messages[message.key] = message
 
     def find(self, chat: int, receiver: int, number: int) -> EphemeralMessage | None:
-        """Return a message, or None if it does not exist."""
+        """Return the message with the id `number`, or None if it does not exist."""
         return self._messages.get((chat, receiver, number))
 
     def remove(self, message: EphemeralMessage) -> None:

@@ -74,7 +74,7 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
 
 
 def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
-    """Return the maximum points that a tile of this colour could score in this row now; 0 if no such tile fits."""
+    """Return the maximum points that a tile of this colour could score now in a row, from 1; 0 if no tile fits."""
     return max(
         (
             points(*wall_groups(put(wall, row, column, colour), row, column))

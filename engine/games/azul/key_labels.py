@@ -1,4 +1,4 @@
-"""The labels of Azul's keys."""
+"""The labels of Azul's keys. Factories and lines are numbered from 1."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_FALLEN = 9
 
 
 def tiles_of(view: AzulView, factory: int | None) -> Counter[Colour]:
-    """Return the number of tiles of each colour in a factory, or in the centre if `factory` is None."""
+    """Return the number of tiles of each colour in a factory, numbered from 1, or in the centre (None)."""
     return Counter(view.centre if factory is None else view.factories[factory - 1])
 
 
@@ -92,5 +92,5 @@ def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: 
 
 
 def excess(board: Board, line: int, count: int) -> int:
-    """Return how many of `count` tiles have no room in a line; negative if the line would not be full."""
+    """Return how many of `count` tiles have no room in a line, numbered from 1; negative if it would not be full."""
     return board.lines[line - 1].count + count - line

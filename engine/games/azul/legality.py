@@ -1,4 +1,4 @@
-"""Legal moves of Azul, and the reasons why other moves are illegal."""
+"""Legal moves of Azul, and the reasons why other moves are illegal. Factories and lines are numbered from 1."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Block(Enum):
 
 
 def block(board: Board, line: int, colour: Colour) -> Block | None:
-    """Return why a pattern line refuses a colour (AZ-14, AZ-15), or None if it accepts the colour."""
+    """Return why a pattern line, numbered from 1, refuses a colour (AZ-14, AZ-15), or None if it accepts the colour."""
     held = board.lines[line - 1]
     if held.count == line:
         return Block.FULL
@@ -60,7 +60,10 @@ def groups(
 
 @cache
 def takes(factory: int | None, colour: Colour) -> tuple[Take, ...]:
-    """Return every take of one group, legal or not: first to lines 1 to 5, then to the floor line (AZ-13, AZ-16)."""
+    """Return every take of a group, legal or not: first to lines 1 to 5, then to the floor line (AZ-13, AZ-16).
+
+    `factory` is numbered from 1; None stands for the centre.
+    """
     return tuple(Take(factory, colour, line) for line in (*LINES, None))
 
 

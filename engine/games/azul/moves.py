@@ -17,8 +17,8 @@ _PLACE = re.compile(r"p([1-5])\.([1-5])", re.ASCII)
 class Take:
     """Take all tiles of a colour from one source (AZ-11) and put them in a line (AZ-13).
 
-    factory: number of the factory, or None for the centre.
-    line: number of the pattern line, or None for the floor line.
+    factory: number of the factory, from 1, or None for the centre.
+    line: number of the pattern line, from 1, or None for the floor line.
     """
 
     factory: int | None
@@ -38,7 +38,7 @@ Move = Take | Place
 
 
 def source_word(factory: int | None, colour: Colour) -> Word:
-    """Return the first two parts of the word of a take, which select the tiles."""
+    """Return the first two parts of the word of a take, which select the tiles in a factory or the centre (None)."""
     return Word(f"{'c' if factory is None else f'f{factory}'}.{colour.value}")
 
 

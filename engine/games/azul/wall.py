@@ -26,7 +26,7 @@ def printed_column(row: int, colour: Colour) -> int:
 
 
 def printed_colour(row: int, column: int) -> Colour:
-    """Return the colour printed on a space of the coloured wall (AZ-6)."""
+    """Return the colour printed at a row and column, numbered from 1, of the coloured wall (AZ-6)."""
     return COLOURS[(column - row) % SIZE]
 
 
@@ -47,7 +47,7 @@ def legal_columns(kind: WallKind, wall: Wall, row: int, colour: Colour) -> tuple
 def space_block(wall: Wall, row: int, column: int, colour: Colour) -> SpaceBlock | None:
     """Return why a space of the grey wall refuses a colour (AZ-50), or None if it accepts the colour.
 
-    The colour must not be in the row yet.
+    The colour must not be in the row yet. `row` and `column` are numbered from 1.
     """
     if wall[row - 1][column - 1] is not None:
         return SpaceBlock.TAKEN

@@ -117,14 +117,14 @@ def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
 def first_must(seen: Sight, slot: int) -> bool | None:
     """Return True if the first coral of a card must be placed, False if it must stay in the bank (RF-21, RF-23).
 
-    The result is None if the card is hidden from the viewer.
+    `slot` is numbered from 1. The result is None if the card is hidden from the viewer.
     """
     card = seen.hand[slot - 1]
     return None if card is None else can_put(seen, card)[0]
 
 
 def may_both(seen: Sight, slot: int) -> bool:
-    """Return whether both corals of a card can be placed, as far as `seen` shows (RF-21, RF-23)."""
+    """Return whether both corals of the card in slot `slot`, from 1, can be placed, as far as `seen` shows (RF-21)."""
     card = seen.hand[slot - 1]
     return card is None or all(can_put(seen, card))
 

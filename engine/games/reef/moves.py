@@ -62,7 +62,7 @@ Move = Put | Take | Buy | Play
 
 @cache
 def plays(slot: int) -> tuple[Play, ...]:
-    """Return every play of a slot that places both corals, legal or not, in keyboard order."""
+    """Return every play of a slot, numbered from 1, that places both corals, legal or not, in keyboard order."""
     spaces = range(SPACES)
     straight = (Play(slot, first, second) for first in spaces for second in spaces)
     return (*straight, *(Play(slot, space, space, swapped=True) for space in spaces))
@@ -70,7 +70,7 @@ def plays(slot: int) -> tuple[Play, ...]:
 
 @cache
 def short_plays(slot: int) -> tuple[Play, ...]:
-    """Return every play of a slot that leaves one or both corals in the bank."""
+    """Return every play of a slot, numbered from 1, that leaves one or both corals in the bank, legal or not."""
     spaces = range(SPACES)
     one = tuple(Play(slot, space, None) for space in spaces)
     other = tuple(Play(slot, None, space) for space in spaces)

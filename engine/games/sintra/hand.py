@@ -71,12 +71,12 @@ class Hand:
         return self.count - max((fit.placed for fit in fits if fit is not None), default=0)
 
     def fit(self, place: int) -> palaces.Fit | None:
-        """Return how the panes fit the strip at a place, or None if they do not fit."""
+        """Return how the panes fit the strip at a place, numbered from 1, or None if they do not fit."""
         strip = self.own.strips[place - 1]
         return palaces.fit(strip, self.state.components, self.colour, self.count)
 
     def filled(self, place: int) -> tuple[Colour | None, ...]:
-        """Return the panes of the strip at a place with these panes on its free spaces; () if the strip is gone."""
+        """Return the panes of the strip at a place, from 1, with these panes on its free spaces; () without a strip."""
         strip = self.own.strips[place - 1]
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 

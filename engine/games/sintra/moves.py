@@ -20,7 +20,7 @@ _BREAK = re.compile(rf"(?:f([1-9])|c)\.({_COLOURS})\.break", re.ASCII)
 class Advance:
     """Take panes and place them on a strip (SI-20, SI-22).
 
-    factory: number of the factory, or None for the centre.
+    factory: number of the factory, from 1, or None for the centre.
     strip: place of the strip, from 1.
     jokers: number of panes that go on joker spaces (SI-23).
     kept: the pane that goes to the window if the strip is completed (SI-31), otherwise None.
@@ -50,7 +50,7 @@ Move = Advance | Break | Back
 
 
 def source_word(factory: int | None, colour: Colour) -> Word:
-    """Return the first two parts of the word of a take, which select the panes."""
+    """Return the first two parts of the word of a take, which select the panes in a factory or the centre (None)."""
     return Word(f"{'c' if factory is None else f'f{factory}'}.{colour.value}")
 
 

@@ -17,5 +17,5 @@ def pane_sign(colour: Colour) -> Term:
 
 
 def source_args(factory: int | None) -> dict[str, Arg]:
-    """Return the message arguments for a factory, or for the centre if `factory` is None."""
+    """Return the message arguments for a factory, numbered from 1, or for the centre if `factory` is None."""
     return {"source": "centre" if factory is None else "factory", "factory": factory or 0}

@@ -138,7 +138,7 @@ def window_addends(
 ) -> tuple[tuple[int, int], ...]:
     """Return (window, points) for each window that counts when the strip at `place` is completed (SI-33).
 
-    These are the window at that place, and the windows to its right that have a pane.
+    These are the window at that place, and the windows to its right that have a pane. Places are numbered from 1.
     """
     right = range(place + 1, len(palace.windows) + 1)
     counted = (place, *(other for other in right if palace.windows[other - 1].panes))
@@ -148,7 +148,7 @@ def window_addends(
 def complete(palace: Palace, place: int, kept: Colour) -> Palace:
     """Return the palace after the kept pane moves to its window, and the full strip is turned over or removed.
 
-    See SI-31 and SI-32. Raises ValueError if there is no strip at that place.
+    See SI-31 and SI-32. `place` is numbered from 1. Raises ValueError if there is no strip at that place.
     """
     window = palace.windows[place - 1]
     strip = palace.strips[place - 1]
@@ -168,7 +168,7 @@ def complete(palace: Palace, place: int, kept: Colour) -> Palace:
 
 
 def with_strip(palace: Palace, place: int, strip: Strip) -> Palace:
-    """Return the palace with the given strip at a place."""
+    """Return the palace with the given strip at a place, numbered from 1."""
     return replace(palace, strips=_with(palace.strips, place, strip))
 
 

@@ -166,7 +166,7 @@ def block(sides: tuple[Rgb, Rgb, Rgb, Rgb], size: int, depth: int) -> Sprite:
 
 @cache
 def tilt_sign(size: int, towards: str, fill: Rgb, edge: Rgb, line: float = 3) -> Sprite:
-    """Return a tilt sign without its number: a pentagon pointing in the direction `towards`."""
+    """Return a tilt sign of `size` px without its number: a pentagon pointing in the direction `towards`."""
     raster = Rasterizer(size, size, margin=3)
     half = size / 2
     shape: list[Point] = [(-0.4, 0.46), (-0.4, -0.2), (0, -0.5), (0.4, -0.2), (0.4, 0.46)]
@@ -193,7 +193,7 @@ def triangle(size: int, towards: str, colour: Rgb, height: float = 0.85) -> Spri
 
 @cache
 def step_arrow(size: int, towards: str, colour: Rgb) -> Sprite:
-    """Return the arrow that marks a step of a piece in the direction `towards`."""
+    """Return the arrow, of `size` px, that marks a step of a piece in the direction `towards`."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     shape: list[Point] = [

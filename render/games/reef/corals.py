@@ -97,7 +97,7 @@ def stack(colour: Colour, height: int, space: int, words: str, *, lit: bool = Fa
 
 @lru_cache(maxsize=64)
 def tower(colour: Colour, size: int) -> Sprite:
-    """Return the symbol on special cards for the highest stack of a colour: a stack with an upward chevron."""
+    """Return the symbol, of `size` px, for the highest stack of a colour on special cards: a stack with a chevron."""
     plain = stack(colour, 4, size, "")
     raster = Rasterizer(size, size, plain.margin)
     y = size * 0.97 - size * _SIZE / 2 - 4 * size * LIFT

@@ -64,7 +64,7 @@ def quarter(pane: Pane, size: int, corner: int) -> Sprite:
 
 @cache
 def arched(pane: Pane, w: int, h: int, *, pointed: bool) -> Sprite:
-    """Return the upper pane of a window, which fills its arch; for `pointed`, see `arch`."""
+    """Return the upper pane of a window, w x h px, which fills its arch; for `pointed`, see `arch`."""
     raster = Rasterizer(w, h)
     base = LIT[pane]
     raster.clip_polygon(arch(w, h, pointed=pointed))

@@ -23,7 +23,7 @@ from render.theme import Rgb, Theme, mix
 
 @cache
 def plate(w: int, h: int, radius: int, theme: Theme) -> Sprite:
-    """Return the background of the turn bar: green glass with diagonal lead lines."""
+    """Return the background of the turn bar: green glass with lead lines, w x h px with corners of `radius` px."""
     raster = Rasterizer(w, h)
     raster.rect(0, 0, w, h, radius, theme.accent_dark)
     raster.clip_rect(2, 2, w - 4, h - 4, radius - 2)
@@ -53,7 +53,7 @@ def largest_pane(size: int) -> int:
 
 @cache
 def rose(size: int) -> Sprite:
-    """Return a rose window without panes: stone with four openings and round corners."""
+    """Return a rose window of `size` px without panes: stone with four openings and round corners."""
     raster = Rasterizer(size, size, margin=3)
     radius = size * 0.14
     raster.rect(1, 2, size, size, radius, BLACK, 0.4)
@@ -74,7 +74,7 @@ def openings(size: int) -> tuple[int, list[tuple[int, int]]]:
 
 @cache
 def boss(size: int, fill: Rgb) -> Sprite:
-    """Return the boss at the upper edge of a rose window, on which its number is drawn."""
+    """Return the boss, of `size` px, at the upper edge of a rose window, on which its number is drawn."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     raster.disc(half, half, half + 1.5, LEAD)
@@ -85,7 +85,7 @@ def boss(size: int, fill: Rgb) -> Sprite:
 
 @cache
 def glazier(w: int, h: int, colour: Rgb) -> Sprite:
-    """Return the glazier in a cap; there is room for a number on the chest."""
+    """Return the glazier in a cap, w x h px; there is room for a number on the chest."""
     raster = Rasterizer(w, h, margin=2)
     centre_x, shoulder = w / 2, h * 0.36
     dark = mix(colour, BLACK, 0.55)
@@ -152,7 +152,7 @@ def crack(size: int) -> Sprite:
 
 @cache
 def ornament(size: int, leaves: tuple[bool, bool, bool, bool]) -> Sprite:
-    """Return an ornament of side A with four leaves, without its number.
+    """Return an ornament of side A, of `size` px, with four leaves and without its number.
 
     leaves: whether each leaf is bright because the pane beside it is in place, row by row from the upper left. If any
     leaf is bright, so is the middle, on which there is room for a number.
