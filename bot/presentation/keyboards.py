@@ -128,7 +128,7 @@ def _switch(table: Table, name: str, act: Callable[[Action, str], TableButton]) 
 def games(
     found: Iterable[AnyGame], voice: Voice, *, solo: bool, introduced: Collection[str] = ()
 ) -> InlineKeyboardMarkup:
-    """Return a keyboard with one key per game, which opens its setup form.
+    """Return a keyboard with one key per game, which opens its setup form: that of a solo game if `solo` is set.
 
     If `introduced` contains the key of a game, another key beside it opens the game's page for newcomers.
     """

@@ -56,7 +56,10 @@ def seats_switched(table: Table) -> tuple[Who, ...]:
 
 
 def setup_text(game: AnyGame, voice: Voice, *, solo: bool, about: Iterable[str] = ()) -> str:
-    """Return the text above the setup form. `about` are paragraphs of plain text about the game and its options."""
+    """Return the text above the setup form: that of a solo game if `solo` is set.
+
+    `about` are paragraphs of plain text about the game and its options.
+    """
     first = voice(say("solo-setup-title" if solo else "setup-title", game=title(game)))
     return "\n\n".join([first, *(escape(text, quote=False) for text in about)])
 

@@ -146,7 +146,7 @@ class _Faults:
     """Finds the places at which a row would let a second tap make a move.
 
     pressed: the places of the keys that lead to these rows.
-    behind: the rows of the keyboards to which a key that goes back leads, by its word.
+    behind: by the word of each key that goes back, the rows of the keyboard to which it leads.
     """
 
     keyboards: _Keyboards

@@ -40,7 +40,7 @@ def chances(
 
     At the end of a game with an outcome, the chances of all seats are known. Before the end, only the chance of the
     seat to move is known and, with two seats, that of the other seat. The search sees only what the seat to move may
-    see.
+    see. `seconds` is its planned length.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -73,7 +73,7 @@ def judge(
     The turning points are in order of play, at most `MAX_TURNING_POINTS`. The best move of a seat is the one after
     which the seat's chance to win increased the most, by at least `MIN_CHANGE`. With more than two seats, that
     chance is known again only when the seat is next to move, so the increase includes the effect of the moves in
-    between.
+    between. `seconds` is the planned length of the search at each position.
     """
     changes = _changes(game, states, seed, seconds)
     largest: dict[int, TurningPoint] = {}

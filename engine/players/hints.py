@@ -40,7 +40,7 @@ def hint(
 ) -> Hint | None:
     """Return a hint for the seat to move, or None if the game has neither advice nor a caption line for the move.
 
-    Raises ValueError if the game is over.
+    `simulations` is the number of simulations of the search; see `analyse`. Raises ValueError if the game is over.
     """
     found = analyse(game, view, seed, should_stop, simulations=simulations)
     # The search may prefer a different first move, even if a move wins at once.

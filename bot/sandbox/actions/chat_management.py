@@ -14,7 +14,7 @@ class ChatManagement:
     """Actions that create users and groups or change chats.
 
     Methods that take the id of an existing chat raise UserActionError if it is unknown; `create_group` and `set_member`
-    do so for the id of an unknown user.
+    do so for the id of an unknown user. `by` is the id of the user who makes the change.
     """
 
     def __init__(self, state: TelegramState) -> None:
