@@ -219,7 +219,7 @@ class People:
         self._chats.pop(key)
 
     async def set_theme(self, key: ChatKey, theme: str | None) -> None:
-        """Store the colour theme of a chat's pictures, or None for each game's own."""
+        """Store the colour theme of a chat's pictures: "light", "dark", or None for each game's own."""
         await self._store.set_theme(key, theme)
         self._chats.pop(key)
 

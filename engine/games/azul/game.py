@@ -164,7 +164,7 @@ class Azul(Game[State, Move, AzulView]):
         return reasons.reasons(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines for an event."""
+        """Return the caption lines for an event, in the shortest form if `brief` is set."""
         return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:

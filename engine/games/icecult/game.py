@@ -171,7 +171,7 @@ class IceCult(Game[State, Move, IceView]):
         return reasons.reasons(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines for an event."""
+        """Return the caption lines for an event, in the shortest form if `brief` is set."""
         return tell.tell(event, brief=brief)
 
     def describe(self, view: IceView, chosen: Word) -> Description:

@@ -19,7 +19,10 @@ from engine.saying import Arg, Saying, Seat, Who, say
 
 
 def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-    """Return the caption lines for an event, or () if it has none; the outcome reports the end of the game."""
+    """Return the caption lines for an event, or () if it has none; the outcome reports the end of the game.
+
+    `brief` selects the shortest form.
+    """
     match event:
         case Started(starter):
             return (say("icecult-started", seat=Who(starter)),)

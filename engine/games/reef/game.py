@@ -210,7 +210,7 @@ class Reef(Game[State, Move, ReefView]):
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines for an event."""
+        """Return the caption lines for an event, in the shortest form if `brief` is set."""
         return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:

@@ -20,7 +20,10 @@ from engine.saying import Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """Return the caption lines for an event, one sentence each; () for the end, which the outcome reports."""
+    """Return the caption lines for an event, one sentence each; () for the end, which the outcome reports.
+
+    `brief` selects the shortest form.
+    """
     match event:
         case Began(starter):
             return (say("reef-began", seat=Who(starter)),)
