@@ -97,6 +97,7 @@ def _players(
     chairs = tuple(_last_chair(one, seat) for seat in one.finished.seats)
     names = seat_names(chairs, people, voice)
     seats = sorted(one.finished.seats, key=lambda seat: (seat.place or 0, seat.seat))
+    winning = [seat.total for seat in seats if seat.is_winner]
     found = []
     for seat in seats:
         name: str | Quote = Quote(names[seat.seat])
@@ -108,6 +109,7 @@ def _players(
             "points": seat.total or 0,
             "counts": one.game.counts,
             "won": "yes" if seat.is_winner else "no",
+            "tied": "yes" if not seat.is_winner and seat.total in winning else "no",
         }
         message = "history-seat-only" if seat.total is None else "history-seat"
         found.append(voice.write(message, values))

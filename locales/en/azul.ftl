@@ -400,12 +400,24 @@ azul-short-round = There were not enough tiles: only { $tiles } were laid out.
 
 ## The end
 
+# done: for each number of rows, the people who completed that many; people: how many they are together.
 azul-ended-row =
-    { $done }, which ended the game.
+    { $people ->
+        [1] { $done }, which ended the game.
+       *[other] { $done }; that ended the game.
+    }
 azul-ended-rows-of =
     { $rows ->
-        [1] { $seat } completed a horizontal row
-       *[other] { $seat } completed { SPELL($rows) } horizontal rows
+        [1]
+            { $seats-count ->
+                [1] { $seats } completed a horizontal row
+               *[other] { $seats } each completed a horizontal row
+            }
+       *[other]
+            { $seats-count ->
+                [1] { $seats } completed { SPELL($rows) } horizontal rows
+               *[other] { $seats } each completed { SPELL($rows) } horizontal rows
+            }
     }
 azul-ended-stuck = No tile reached a wall for { SPELL($rounds) } rounds in a row, so the game ended.
 azul-ended-empty = There were no tiles left to lay out, so the game ended.

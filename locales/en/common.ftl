@@ -615,6 +615,7 @@ history-line =
         [1] Game { $number }, { $game }, one day ago: { $players }
        *[other] Game { $number }, { $game }, { SPELL($days) } days ago: { $players }
     }
+# tied: whether somebody who did not win has as many points as the winner.
 history-seat =
     { $won ->
         [yes]
@@ -624,8 +625,16 @@ history-seat =
             }
        *[no]
             { $counts ->
-                [pieces] { $name } { $points } home
-               *[points] { $name } { $points }
+                [pieces]
+                    { $tied ->
+                        [yes] { $name } { $points } home (tie-break)
+                       *[no] { $name } { $points } home
+                    }
+               *[points]
+                    { $tied ->
+                        [yes] { $name } { $points } (tie-break)
+                       *[no] { $name } { $points }
+                    }
             }
     }
 # A game that does not count in the standings.

@@ -140,6 +140,7 @@ icecult-mark-on = +🟣 is a repeat
 icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block’s place
 icecult-mark-turn = ↻ is a right turn
+icecult-mark-several = ? asks which piece
 icecult-mark-arrives = 🎯 brings a piece home
 icecult-ask-confirm =
     { $only ->
@@ -216,6 +217,7 @@ icecult-no-end =
 ## What happened
 
 icecult-started = { $seat } goes first.
+icecult-started-brief = { $seat } went first.
 icecult-tilted = { $seat } made tilts { $first } and { $second }.
 icecult-tilted-twice = { $seat } made tilt { $number } twice.
 # A whole turn in one line; the parts are the messages below.

@@ -300,7 +300,12 @@ reef-merit-left =
         [1] the new card scores 1 point at the end if it stays in your hand
        *[other] the new card scores { $points } points at the end if it stays in your hand
     }
-reef-merit-grows = the new card’s corals can raise card { $slot } in your hand from { $now } to { $then } points
+# again: whether a clause about the new card comes before.
+reef-merit-grows =
+    { $again ->
+        [yes] its corals can raise card { $slot } in your hand from { $now } to { $then } points
+       *[no] the new card’s corals can raise card { $slot } in your hand from { $now } to { $then } points
+    }
 reef-merit-deny =
     { $rivals ->
         [1] your opponent can no longer score { $points } points with that card
@@ -331,6 +336,7 @@ reef-no-room = There is no room left for the { $colour } coral. Press “Bank”
 ## What happened
 
 reef-began = { $seat } has the starfish and goes first.
+reef-began-brief = { $seat } had the starfish and went first.
 reef-planted = { $seat } placed a { $colour } coral on { $space }.
 reef-laid = The display has been laid out.
 reef-took =

@@ -660,6 +660,7 @@ sintra-effect-passed =
         [1] The glazier moves over strip { $strip } and can no longer reach strip { $passed } until it goes back.
        *[other] The glazier moves over strip { $strip } and can no longer reach strips { $passed } until it goes back.
     }
+sintra-effect-passed-range = The glazier moves over strip { $strip } and can no longer reach strips { $first } to { $last } until it goes back.
 sintra-effect-stays = The glazier stays over strip { $strip }; next turn you can still reach every strip to the right.
 sintra-effect-back = The glazier goes back to strip { $strip }. You take no panes this turn.
 sintra-effect-completed =

@@ -331,12 +331,12 @@ azul-round-seat =
             { $tiling ->
                 [0]
                     { $total ->
-                        [0] { $seat }: بدون امتیاز از دیوار؛ کف { $paid } امتیاز گرفت و امتیاز به صفر رسید (پایین‌تر نمی‌رود)
+                        [0] { $seat }: بدون امتیاز از دیوار؛ کف { $paid } امتیاز کم کرد و امتیاز به صفر رسید (پایین‌تر نمی‌رود)
                        *[other] { $seat }: بدون امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
                     }
                *[other]
                     { $total ->
-                        [0] { $seat }: { $tiling } امتیاز از دیوار؛ کف { $paid } امتیاز گرفت و امتیاز به صفر رسید (پایین‌تر نمی‌رود)
+                        [0] { $seat }: { $tiling } امتیاز از دیوار؛ کف { $paid } امتیاز کم کرد و امتیاز به صفر رسید (پایین‌تر نمی‌رود)
                        *[other] { $seat }: { $tiling } امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
                     }
             }
@@ -348,18 +348,23 @@ azul-short-round = کاشی کم بود و روی کارگاه‌ها فقط { $
 
 ## The end
 
+# done: for each number of rows, the people who completed that many; people: how many they are together.
 azul-ended-row =
-    { $done-count ->
-        [1] { $done } کامل کرد و بازی تمام شد.
-       *[other] { $done } کامل کردند و بازی تمام شد.
+    { $people ->
+        [1] { $done } را کامل کرد و بازی تمام شد.
+       *[other] { $done } را کامل کردند و بازی تمام شد.
     }
-azul-ended-rows-of = { $seat } { SPELL($rows) } ردیف افقی
+azul-ended-rows-of =
+    { $seats-count ->
+        [1] { $seats } { SPELL($rows) } ردیف افقی
+       *[other] { $seats } هر کدام { SPELL($rows) } ردیف افقی
+    }
 azul-ended-stuck = در { SPELL($rounds) } دور پیاپی هیچ کاشی‌ای به دیوار نرسید و بازی تمام شد.
 azul-ended-empty = دیگر کاشی‌ای برای چیدن روی کارگاه‌ها نمانده بود و بازی تمام شد.
 azul-tie-rows =
     { $winners-count ->
-        [1] امتیاز { $winners } با { $others } برابر است، ولی { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر است.
-       *[other] امتیاز { $winners } با { $others } برابر است، ولی { $winners } هر یک با { SPELL($rows) } ردیف افقی کامل جلوتر هستند.
+        [1] { $winners } و { $others } هم‌امتیازند، ولی { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر است.
+       *[other] { $winners } و { $others } هم‌امتیازند، ولی { $winners } هر کدام با { SPELL($rows) } ردیف افقی کامل جلوترند.
     }
 azul-score-tiling = دیوار { $points }
 azul-score-floor = کف منفی { ABS($points) }

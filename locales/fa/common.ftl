@@ -419,7 +419,7 @@ invite-open = 🎲 رفتن به میز
 # Typed after the bot's username in any chat; words separated by spaces, the usual one first.
 invite-words = دعوت
 invite-title = دعوت به { $game }
-invite-about = برای { SPELL($seats) } نفر؛ لازم نیست عضو یک گروه باشید.
+invite-about = برای { SPELL($seats) } نفر، در گفت‌وگوی خصوصی با ربات
 # The button above the results, for somebody who has not started the bot; as short as possible.
 invite-start-first = اول گفت‌وگو با من را باز کنید
 invite-ready = حالا می‌توانید دوستتان را دعوت کنید: دکمهٔ زیر را بزنید، گفت‌وگویتان با او را انتخاب کنید و یک بازی را بفرستید.
@@ -437,7 +437,7 @@ card-replaced =
     صفحهٔ بازی در گفت‌وگوی خصوصی هر بازیکن با ربات است.
 card-removed = میزبان صندلی‌تان را سر این میز پس گرفت.
 card-expired = میز { $game } یک روز منتظر ماند و جمع شد. می‌توانید دوباره دعوت کنید.
-key-revoke = 🚫 باطل کردن دعوت‌ها
+key-revoke = ✖️ باطل کردن دعوت‌ها
 done-revoked = دعوت‌های قبلی باطل شد. لینک دعوت تازه زیر صفحهٔ میز است.
 people-back = ↩️ برگشت
 people-ask-invitations = دعوت‌هایی را که فرستاده‌اید باطل کنم؟
@@ -557,6 +557,7 @@ history-line =
         [0] بازی { $number }، { $game }، در ۲۴ ساعت گذشته: { $players }
        *[other] بازی { $number }، { $game }، { SPELL($days) } روز پیش: { $players }
     }
+# tied: whether somebody who did not win has as many points as the winner.
 history-seat =
     { $won ->
         [yes]
@@ -566,8 +567,16 @@ history-seat =
             }
        *[no]
             { $counts ->
-                [pieces] { $name } { $points } مهره داشت
-               *[points] { $name } { $points } امتیاز داشت
+                [pieces]
+                    { $tied ->
+                        [yes] { $name } هم { $points } مهره داشت
+                       *[no] { $name } { $points } مهره داشت
+                    }
+               *[points]
+                    { $tied ->
+                        [yes] { $name } هم { $points } امتیاز داشت
+                       *[no] { $name } { $points } امتیاز داشت
+                    }
             }
     }
 # A game that does not count in the standings.
@@ -891,9 +900,9 @@ note-forfeited =
     }
 lobby-away =
     { $away ->
-        [ask] غیبت بازیکن: تصمیم جمع
-        [move] غیبت بازیکن: یک حرکت با کامپیوتر
-       *[play] غیبت بازیکن: ادامه با کامپیوتر
+        [ask] اگر کسی نبود: تصمیم با جمع
+        [move] اگر کسی نبود: یک حرکت با کامپیوتر
+       *[play] اگر کسی نبود: ادامه با کامپیوتر
     }
 
 ## Taking back a move

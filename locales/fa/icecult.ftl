@@ -81,7 +81,7 @@ icecult-key-arrow-on = { icecult-key-arrow }+🟣
 icecult-key-arrow-two = { $sign } نو+نو
 icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
 icecult-key-circle-two = 🟣🟣 { $sign } نو+نو
-icecult-key-arrows = ✅ { $count } پیکان
+icecult-key-arrows = ✅ اجرای { $count } پیکان
 # The question mark says that the piece is chosen next.
 icecult-key-arrow-several = { $sign }؟
 icecult-key-circle-several = 🟣 { $sign }؟
@@ -141,6 +141,7 @@ icecult-mark-on = +🟣 یعنی تکرار
 icecult-mark-two = «نو+نو» یعنی دو مهرهٔ تازه
 icecult-mark-corner = ◰ یعنی جای قالب
 icecult-mark-turn = ↻ یعنی چرخش به راست
+icecult-mark-several = «؟» یعنی انتخاب مهره
 icecult-mark-arrives = 🎯 یعنی رسیدن به مقصد
 icecult-ask-confirm =
     { $only ->
@@ -217,6 +218,7 @@ icecult-no-end =
 ## What happened
 
 icecult-started = { $seat } بازی را شروع می‌کند.
+icecult-started-brief = { $seat } بازی را شروع کرد.
 icecult-tilted = { $seat } چرخش { $first } و بعد چرخش { $second } را انجام داد.
 icecult-tilted-twice = { $seat } چرخش { $number } را دو بار انجام داد.
 # A whole turn in one line; the parts are the messages below.
@@ -604,7 +606,11 @@ icecult-effect-moves =
             }
        *[no]
             { $count ->
-                [1] { $arrow } یک مهره را به خانهٔ { $space } می‌برد.
+                [1]
+                    { $space ->
+                        [1] { $arrow } یک مهرهٔ تازه را وارد خانهٔ ۱ می‌کند.
+                       *[other] { $arrow } یک مهره را به خانهٔ { $space } می‌برد.
+                    }
                *[other] { $arrow } { SPELL($count) } مهره را با هم به خانهٔ { $space } می‌برد.
             }
     }
@@ -612,8 +618,8 @@ icecult-effect-others =
     { $own ->
         [0]
             { $others ->
-                [1] مهره‌ای که با این حرکت جلو می‌رود مال شما نیست.
-               *[other] هیچ‌کدام از مهره‌هایی که با این حرکت جلو می‌روند مال شما نیست.
+                [1] مهره‌ای که حرکت می‌کند مال شما نیست.
+               *[other] هیچ‌کدام از مهره‌هایی که حرکت می‌کنند مال شما نیست.
             }
         [1] یکی از مهره‌هایی که جلو می‌روند مال شماست.
        *[other] { SPELL($own) } تا از مهره‌هایی که جلو می‌روند مال شماست.
@@ -647,5 +653,5 @@ icecult-ask-confirm-help = پیکان‌هایی که رو هستند باید �
 icecult-ask-symbol-help = پیکان مهره‌ای از رنگ خودش را حرکت می‌دهد، حتی اگر مال شما نباشد.
 icecult-ask-circle-help = دایرهٔ بنفش اختیاری است و پیکانی را که رو است تکرار می‌کند.
 icecult-ask-arc-help = کمانک اختیاری است و جهت پیکان روی قالب را عوض می‌کند؛ پیکان اجراشده با آن دوباره اجرا نمی‌شود.
-icecult-ask-piece-help = مهره‌هایی که رویش باشند هم با آن می‌روند.
+icecult-ask-piece-help = هر مهره، مهره‌های رویش را هم با خود می‌برد.
 icecult-ask-end-help = دایره و کمانک اختیاری‌اند؛ اگر به سودتان نیستند، نوبت را تمام کنید.

@@ -65,11 +65,11 @@ reef-pattern-other =
         [5] پنج‌تکه‌ای
        *[other] چندتکه‌ای
     }
-# What a card would score now, after its slot and corals are named.
+# What a card would score now: the predicate of a sentence about the card.
 reef-worth =
     { $points ->
-        [0] این کارت الان امتیازی ندارد.
-       *[other] این کارت الان { $points } امتیاز دارد.
+        [0] الان امتیازی نمی‌دهد
+       *[other] الان { $points } امتیاز می‌دهد
     }
 
 ## Keys
@@ -181,16 +181,16 @@ reef-ask-second-hidden =
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: مرجان { $colour } کجا برود؟
-            بعد نوبت مرجان { $then } است. { reef-worth } { reef-legend-corals }
+            بعد نوبت مرجان { $then } است. کارت { $slot } { reef-worth }. { reef-legend-corals }
        *[no] کارت { $slot }: مرجان { $colour } کجا برود؟
-            از این کارت فقط مرجان { $colour } را می‌شود گذاشت. { reef-worth } { reef-legend-corals }
+            کارت { $slot } { reef-worth } و فقط مرجان { $colour } آن را می‌شود گذاشت. { reef-legend-corals }
     }
 reef-ask-first-alike =
     { $both ->
         [yes] کارت { $slot }: اولین مرجان { $colour } کجا برود؟
-            هر دو مرجان این کارت { $colour } است. { reef-worth } { reef-legend-corals }
+            کارت { $slot } دو مرجان { $colour } دارد و { reef-worth }. { reef-legend-corals }
        *[no] کارت { $slot }: مرجان { $colour } کجا برود؟
-            از دو مرجان این کارت فقط یکی را می‌شود گذاشت. { reef-worth } { reef-legend-corals }
+            کارت { $slot } { reef-worth } و فقط یکی از دو مرجانش را می‌شود گذاشت. { reef-legend-corals }
     }
 reef-ask-first-none =
     کارت { $slot }: «بانک» را بزنید.
@@ -236,7 +236,7 @@ reef-ask-back =
         [yes] برای مرجان { $colour } جا هست و باید گذاشته شود. برگردید و خانه‌ای برایش انتخاب کنید.
        *[no] مرجان { $colour } را نمی‌شود گذاشت. برگردید و «بانک» را بزنید.
     }
-reef-caution-nothing = کارت { $slot } با این چیدن امتیازی نمی‌گیرد. اگر باز هم همین را می‌خواهید، دکمه را دوباره بزنید.
+reef-caution-nothing = با این چینش، کارت { $slot } امتیازی نمی‌گیرد. اگر باز هم همین را می‌خواهید، دکمه را دوباره بزنید.
 
 ## Hints: a move as a request, without a full stop
 
@@ -255,7 +255,7 @@ reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان
 reef-advice-put-brief = مرجان { $colour } ← خانهٔ { $space }
 reef-advice-take-brief = برداشتن کارت { $place } نمایشگاه
 reef-advice-deck-brief = کارت بالایی، توکن روی کارت { $place }
-reef-advice-play-brief = کارت { $slot } دست: { $corals }
+reef-advice-play-brief = کارت { $slot } از دست: { $corals }
 reef-advice-play-none-brief = بازی کردن کارت { $slot }، بدون مرجان
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
@@ -269,18 +269,23 @@ reef-merit-take =
     { $grows ->
         [yes]
             { $now ->
-                [0] این کارت هنوز امتیازی ندارد، ولی نوبت بعد با دو مرجان خودش می‌تواند { $points } امتیاز بدهد
-               *[other] این کارت الان { $now } امتیاز دارد و نوبت بعد با دو مرجان خودش می‌تواند به { $points } برسد
+                [0] کارت تازه‌تان هنوز امتیازی ندارد، ولی نوبت بعد با دو مرجان خودش می‌تواند { $points } امتیاز بدهد
+               *[other] کارت تازه‌تان الان { $now } امتیاز دارد و نوبت بعد با دو مرجان خودش می‌تواند به { $points } برسد
             }
-       *[no] کارتی که برمی‌دارید نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
+       *[no] کارت تازه‌تان نوبت بعد می‌تواند { $points } امتیاز بیاورد
     }
-reef-merit-value = الگوی این کارت هر بار { $points } امتیاز دارد
-reef-merit-left = اگر این کارت تا آخر بازی در دستتان بماند، { $points } امتیاز می‌دهد
-reef-merit-grows = مرجان‌های این کارت می‌توانند امتیاز کارت { $slot } دستتان را از { $now } به { $then } برسانند
+reef-merit-value = الگوی کارت تازه‌تان هر بار { $points } امتیاز دارد
+reef-merit-left = اگر کارت تازه‌تان تا آخر بازی در دستتان بماند، { $points } امتیاز می‌دهد
+# again: whether a clause about the new card comes before.
+reef-merit-grows =
+    { $again ->
+        [yes] مرجان‌هایش می‌توانند امتیاز کارت { $slot } دستتان را از { $now } به { $then } برسانند
+       *[no] مرجان‌های کارت تازه‌تان می‌توانند امتیاز کارت { $slot } دستتان را از { $now } به { $then } برسانند
+    }
 reef-merit-deny =
     { $rivals ->
-        [1] حریف دیگر نمی‌تواند با این کارت { $points } امتیاز بگیرد
-       *[other] نفر بعدی دیگر نمی‌تواند با این کارت { $points } امتیاز بگیرد
+        [1] حریف دیگر نمی‌تواند با کارتی که برمی‌دارید { $points } امتیاز بگیرد
+       *[other] نفر بعدی دیگر نمی‌تواند با کارتی که برمی‌دارید { $points } امتیاز بگیرد
     }
 
 ## Refusals: first what is, then what to do
@@ -307,8 +312,9 @@ reef-no-room = برای مرجان { $colour } جایی نمانده است. «�
 ## What happened
 
 reef-began = { $seat } ستارهٔ دریایی را دارد و بازی را شروع می‌کند.
+reef-began-brief = { $seat } ستارهٔ دریایی را داشت و بازی را شروع کرد.
 reef-planted = { $seat } مرجان { $colour } را روی خانهٔ { $space } گذاشت.
-reef-laid = نمایشگاه کارت چیده شد.
+reef-laid = کارت‌های نمایشگاه چیده شدند.
 reef-took =
     { $tokens ->
         [0] { $seat } کارت { $place } را برداشت.
@@ -323,7 +329,7 @@ reef-coral-at =
         [1] { $colour } روی { $space }
        *[other] { SPELL($count) } { $colour } روی { $space }
     }
-reef-played = { $seat } یک کارت بازی کرد و مرجان‌هایش را گذاشت: { $corals }.
+reef-played = { $seat } یک کارت بازی کرد و مرجان گذاشت: { $corals }.
 reef-played-none = { $seat } یک کارت بازی کرد و مرجانی نگذاشت.
 reef-played-brief =
     { $points ->
@@ -387,7 +393,7 @@ reef-left =
 reef-hand = { $lines }
 reef-hand-line =
     { $cards ->
-        [4] { $slot }) { $corals } { $pattern }: هر بار { $points }، الان { $now }
+        [4] { $slot }){ $corals }؛ { $pattern }: هر بار { $points }، الان { $now }
         [3] { $slot }) { $corals }؛ { $pattern }: هر بار { $points } و الان { $now } امتیاز
        *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points } و الان { $now } امتیاز
     }
@@ -567,7 +573,7 @@ reef-text-hand =
        [1] دست: { $count } کارت (یکی پنهان)
        *[other] دست: { $count } کارت ({ SPELL($hidden) } تا پنهان)
     }
-reef-text-hand-card = کارت { $slot } دست. مرجان‌ها: { $corals }. الگو: { $pattern } ({ $points } امتیاز)
+reef-text-hand-card = کارت { $slot } در دست. مرجان‌ها: { $corals }. الگو: { $pattern } ({ $points } امتیاز)
 reef-text-to-put = { $seat } باید این مرجان‌ها را بگذارد: { $left }
 reef-text-may-take =
     { $places-count ->
@@ -599,8 +605,8 @@ reef-achievement-full-hand = سه کارت پرامتیاز در دست
 reef-effect-put = یک مرجان { $colour } روی خانهٔ { $space } می‌نشیند.
 reef-effect-take =
     { $tokens ->
-        [0] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست دارید. برداشتن کارت امتیازی ندارد.
-       *[other] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست دارید. با توکن‌های رویش { $tokens } امتیاز هم می‌گیرید.
+        [0] کارت { $place } نمایشگاه را برمی‌دارید و حالا { SPELL($hand) } کارت در دست دارید. برداشتن کارت امتیازی ندارد.
+       *[other] کارت { $place } نمایشگاه را برمی‌دارید و حالا { SPELL($hand) } کارت در دست دارید. با توکن‌های رویش { $tokens } امتیاز هم می‌گیرید.
     }
 reef-effect-buy = یک توکن (۱ امتیاز خودتان) را روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی را برمی‌دارید. حالا { SPELL($hand) } کارت در دست دارید.
 reef-effect-covered = مرجان { $colour } خانهٔ { $space } زیر مرجان تازه می‌رود و دیگر از بالا دیده نمی‌شود.

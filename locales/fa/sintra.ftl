@@ -298,7 +298,7 @@ sintra-merit-promise = کامل شدنش دست‌کم { $points } امتیاز 
 sintra-merit-back =
     { $count ->
         [1] بعد از آن، یک نوار دیگر هم دوباره در دسترس است
-       *[other] بعد از آن، { SPELL($count) } نوار دیگر هم دوباره در دسترس است
+       *[other] بعد از آن، { SPELL($count) } نوار دیگر هم دوباره در دسترس‌اند
     }
 sintra-merit-unbroken = برخلاف بقیهٔ حرکت‌ها شیشه‌ای نمی‌شکند
 sintra-merit-safe = هیچ شیشه‌ای نمی‌شکند
@@ -380,7 +380,13 @@ sintra-broke =
        *[other] { SPELL($count) } شیشه جا نشدند و شکستند.
     }
 sintra-took-token = توکن آغازکننده هم به { $seat } رسید و نشانگر شیشه‌های شکسته‌اش یک خانه پایین رفت.
-sintra-shattered = 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر به بالا برگشت.
+# 18 points each time.
+sintra-shattered =
+    { $points ->
+        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید و نشانگر به بالا برگشت.
+        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید و نشانگر به بالا برگشت.
+       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر به بالا برگشت.
+    }
 sintra-went-back = { $seat } پنجره‌ساز را به بالای نوار { $strip } برگرداند.
 sintra-completed =
     { $space ->
@@ -390,7 +396,7 @@ sintra-completed =
 sintra-bonus =
     { $points ->
         [1] رنگ این دور { $colour } است: شیشهٔ { $colour } این نوار ۱ امتیاز ویژه داد.
-       *[other] رنگ این دور { $colour } است: شیشه‌های { $colour } این نوار روی‌هم { $points } امتیاز ویژه دادند.
+       *[other] رنگ این دور { $colour } است: شیشه‌های { $colour } این نوار روی هم { $points } امتیاز ویژه دادند.
     }
 sintra-window = این پنجره { $points } امتیاز داد.
 sintra-window-and-right =
@@ -416,8 +422,8 @@ sintra-ended-rounds = هر { SPELL($rounds) } دور تمام شد.
 sintra-product = { $seat }: { SPELL($complete) } پنجرهٔ کامل ضرب در { SPELL($panes) } شیشهٔ { $colour } می‌شود { $points } امتیاز
 sintra-tie-broken =
     { $winners-count ->
-        [1] امتیاز { $winners } با { $others } برابر است، ولی { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست داد.
-       *[other] امتیاز { $winners } با { $others } برابر است، ولی { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست دادند.
+        [1] { $winners } و { $others } هم‌امتیازند، ولی { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست داد.
+       *[other] { $winners } و { $others } هم‌امتیازند، ولی { $winners } جلوترند، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست دادند.
     }
 sintra-score-windows = پنجره‌ها { $points }
 sintra-score-bonus = رنگ ویژه { $points }
@@ -581,6 +587,7 @@ sintra-effect-passed =
         [1] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد دیگر به نوار { $passed } نمی‌رسد.
        *[other] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد دیگر به نوارهای { $passed } نمی‌رسد.
     }
+sintra-effect-passed-range = پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد دیگر به نوارهای { $first } تا { $last } نمی‌رسد.
 sintra-effect-stays = پنجره‌ساز بالای نوار { $strip } می‌ماند؛ نوبت بعد هم به همهٔ نوارهای سمت راستش می‌رسید.
 sintra-effect-back = پنجره‌ساز به بالای نوار { $strip } برمی‌گردد. این نوبت شیشه‌ای نمی‌گیرید.
 sintra-effect-completed = نوار { $strip } کامل می‌شود و پنجرهٔ زیرش { $points } امتیاز می‌دهد.

@@ -61,3 +61,13 @@ def test_a_game_is_named_alike_in_every_room(key: str) -> None:
     assert len(game(key).rules_prefix) == 2
     for option in game(key).options:
         assert option.default in option.values
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_start_is_told_in_the_past_after_a_move(key: str) -> None:
+    playing = game(key)
+    begun = playing.start(2, {}, playing.components(None), "past").events
+    [event] = [one for one in begun if playing.tell(one, brief=False)][:1]
+    [told] = playing.tell(event, brief=True)
+    assert event.shrinks
+    assert told.id.endswith("-brief")

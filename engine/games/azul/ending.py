@@ -81,12 +81,15 @@ def reason(ending: Ending, rows: Mapping[Seat, int]) -> Saying:
     """Return the reason why the game ended, given the number of complete horizontal rows of each seat."""
     match ending:
         case Ending.ROW:
-            done = (
-                say("azul-ended-rows-of", seat=Who(seat), rows=count)
-                for seat, count in rows.items()
-                if count
+            found: dict[int, list[Who]] = {}
+            for seat, count in rows.items():
+                if count:
+                    found.setdefault(count, []).append(Who(seat))
+            done = tuple(
+                say("azul-ended-rows-of", seats=tuple(seats), rows=count)
+                for count, seats in found.items()
             )
-            return say("azul-ended-row", done=tuple(done))
+            return say("azul-ended-row", done=done, people=sum(map(len, found.values())))
         case Ending.STUCK:
             return say("azul-ended-stuck", rounds=ROUNDS_WITHOUT_TILE)
         case Ending.EMPTY:

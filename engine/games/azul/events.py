@@ -147,6 +147,7 @@ class RoundStarted(Event):
     """
 
     final: ClassVar[bool] = True
+    shrinks: ClassVar[bool] = True
 
     round: int
     starter: Seat

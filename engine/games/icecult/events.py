@@ -16,6 +16,7 @@ class Started(Event):
     """The game started: the blocks are in the base, and the seed has determined the first player (IC-5)."""
 
     final: ClassVar[bool] = True
+    shrinks: ClassVar[bool] = True
 
     starter: Seat
 

@@ -7,14 +7,16 @@ from engine.saying import Saying, say
 
 _ON = ("icecult-key-arrow-on", "icecult-key-circle-on")
 _TWO = ("icecult-key-arrow-two", "icecult-key-circle-two")
+_SEVERAL = ("icecult-key-arrow-several", "icecult-key-circle-several")
 
 
 def key_marks(rows: Keys) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on these keys, in the order in which a label has them.
 
     The signs are the number of a space, a height, a new piece (or, if no key has a single one, two new pieces), a
-    repetition by a circle, the place of a block, and the direction in which a block turns. The result is () if the keys
-    have none of them. A prompt with all of them still fits into an alert.
+    repetition by a circle, the place of a block, and the direction in which a block turns (or, if none turns, that a
+    piece is chosen next). The result is () if the keys have none of them. A prompt with all of them still fits into an
+    alert.
     """
     labels = [key.label for row in rows for key in row]
     args = [dict(label.args) for label in labels]
@@ -27,7 +29,8 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
         "on": any(label.id in _ON for label in labels),
         "two": not has_new and any(label.id in _TWO for label in labels),
         "corner": any(one.id == PLACED for one in signs) or any(one.id == TURN for one in labels),
-        "turn": any(label.id == TURN for label in labels),
+        "turn": (has_turn := any(label.id == TURN for label in labels)),
+        "several": not has_turn and any(label.id in _SEVERAL for label in labels),
     }
     return tuple(say(f"icecult-mark-{name}") for name, is_shown in shown.items() if is_shown)
 

@@ -25,7 +25,9 @@ def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
     """
     match event:
         case Started(starter):
-            return (say("icecult-started", seat=Who(starter)),)
+            return (
+                say("icecult-started-brief" if brief else "icecult-started", seat=Who(starter)),
+            )
         case Tilted():
             return (_tilted(event, brief=brief),)
         case Moved():

@@ -15,6 +15,8 @@ from engine.saying import Seat
 class Began(Event):
     """The game started; `starter` has the board with the starfish (RF-3)."""
 
+    shrinks: ClassVar[bool] = True
+
     starter: Seat
 
 

@@ -91,7 +91,8 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
         now = card_points(tops(own), card)
         is_more = "yes" if points > now else "no"
         told.append(say("reef-merit-take", points=points, now=now, grows=is_more))
-    if (grows := _grows(own, hand, card)) and _is_stocked(view, card):
+    again = "yes" if told else "no"
+    if (grows := _grows(own, hand, card, again)) and _is_stocked(view, card):
         told.append(grows)
     if not points:
         told.append(say("reef-merit-value", points=card.points))
@@ -104,10 +105,11 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
     )
 
 
-def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
+def _grows(own: Board, hand: Mapping[int, Card], card: Card, again: str) -> Saying | None:
     """Return a clause about the card in hand that could gain the most points from the corals of a new card.
 
-    The result is None if it could gain fewer than `NOTABLE` points.
+    `again` is "yes" if another clause about the new card comes before. The result is None if the card in hand could
+    gain fewer than `NOTABLE` points.
     """
     seen, ways = tops(own), [*_ways(own, card)]
     best = (0, 0, 0)
@@ -116,7 +118,9 @@ def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
         then = max((card_points(grown(seen, own, way), other) for way in ways), default=now)
         best = max(best, (then - now, -slot, then))
     by, slot, then = best
-    return say("reef-merit-grows", slot=-slot, now=then - by, then=then) if by >= NOTABLE else None
+    if by < NOTABLE:
+        return None
+    return say("reef-merit-grows", slot=-slot, now=then - by, then=then, again=again)
 
 
 def _is_stocked(view: ReefView, card: Card, used: Sequence[Colour] = ()) -> bool:

@@ -26,7 +26,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
     """
     match event:
         case Began(starter):
-            return (say("reef-began", seat=Who(starter)),)
+            return (say("reef-began-brief" if brief else "reef-began", seat=Who(starter)),)
         case Planted(seat, colour, space):
             where = spot(space)
             return (say("reef-planted", seat=Who(seat), colour=colour_name(colour), space=where),)

@@ -60,7 +60,10 @@ def _took(
     passed = tuple(
         at for at in range(took.left_from, own.glazier) if own.strips[at - 1] is not None
     )
-    if passed:
+    if len(passed) > 2 and passed == tuple(range(passed[0], passed[-1] + 1)):
+        ends = {"first": passed[0], "last": passed[-1]}
+        told.append(say("sintra-effect-passed-range", strip=own.glazier, **ends))
+    elif passed:
         told.append(say("sintra-effect-passed", strip=own.glazier, passed=passed))
     elif took.strip == took.left_from and palaces.reach(own)[1:]:
         told.append(say("sintra-effect-stays", strip=own.glazier))

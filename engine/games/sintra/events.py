@@ -123,6 +123,7 @@ class RoundStarted(Event):
     """
 
     final: ClassVar[bool] = True
+    shrinks: ClassVar[bool] = True
 
     round: int
     colour: Colour

@@ -94,7 +94,9 @@ class Sample:
 
     def __str__(self) -> str:
         rows = ["".join(f"[ {key} ]" for key in row) for row in self.keys]
-        return "\n".join((f"({self.kind}; {self.after})", *self.lines, *rows))
+        # Lessons and rules lead from one game to another.
+        kind = re.sub(r"\b(lesson|rules), \w+", r"\1", self.kind)
+        return "\n".join((f"({kind}; {self.after})", *self.lines, *rows))
 
 
 class Collector:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.presentation.narrator import narrated
-from bot.presentation.texts import Quote, Voice
+from bot.presentation.replays import ListedGame, history_text
+from bot.presentation.texts import Quote, Texts, Voice
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import TableRow
 from bot.telegram.buttons import Action
@@ -22,6 +23,7 @@ from bot.telegram.personal_buttons import (
     ReplayButton,
     ReplayStep,
 )
+from engine.games import game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game
 from tests.bot.handlers.replays import (
@@ -320,3 +322,18 @@ async def test_turning_points_are_found_once_and_told(bot: BotFixture) -> None:
         one for one in replay_keys(bot, SARA, message) if one.step is ReplayStep.TURNING_POINT
     ]
     assert await bot.press(SARA, SARA, button, message) == ""
+
+
+async def test_the_list_says_that_somebody_has_as_many_points_as_the_winner(
+    bot: BotFixture,
+) -> None:
+    row = await finished_solo(bot, "azul")
+    finished = await bot.store.finished_game(row.key) or pytest.fail("no result")
+    seats = tuple(
+        replace(seat, total=34, place=place, is_winner=place == 1)
+        for place, seat in enumerate(finished.seats, start=1)
+    )
+    games = [ListedGame(row.key, game("azul"), replace(finished, seats=seats))]
+    voice = Texts.load(strict=True).voice("fa")
+    told = history_text(games, {}, voice, first=1, now=finished.ended_at, alone=True)
+    assert text("history-seat", name="", points=34, counts="points", won="no", tied="yes") in told

@@ -43,6 +43,7 @@ def test_the_prompt_explains_the_signs_on_the_keys() -> None:
     )
 
 
+@pytest.mark.parametrize("last", ["turn", "several"])
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
     "asked",
@@ -54,8 +55,8 @@ def test_the_prompt_explains_the_signs_on_the_keys() -> None:
     ],
     ids=lambda asked: asked.id,
 )
-def test_a_prompt_with_all_signs_fits_into_an_alert(locale: str, asked: Saying) -> None:
-    names = ("number", "height", "new", "on", "corner", "turn")
+def test_a_prompt_with_all_signs_fits_into_an_alert(locale: str, asked: Saying, last: str) -> None:
+    names = ("number", "height", "new", "on", "corner", last)
     marks = tuple(say(f"icecult-mark-{name}") for name in names)
     text = Voice(locale, strict=True).plain(say(asked.id, **dict(asked.args), marks=marks))
     limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH

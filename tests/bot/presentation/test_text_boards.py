@@ -23,7 +23,7 @@ from tests.bot.texts import text
 from tests.conftest import NIGHTLY
 
 LONGEST = ("نام" * 8, "W" * 24, "<>" * 12, "یک نام بسیار دراز فارسی")
-OWN_CARDS = "کارت ۱ دست"
+OWN_CARDS = "کارت ۱ در دست"
 """The beginning of a line about a card in a hand."""
 
 

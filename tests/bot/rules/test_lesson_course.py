@@ -13,7 +13,7 @@ from bot.tables.refusals import BadButton
 from engine.contract import AND, Word
 from engine.games import game as game_of
 from engine.games.icecult.pieces import Colour
-from engine.saying import Saying
+from engine.saying import Saying, say
 from tests.bot.lessons import TASKS, TAUGHT, lesson_of
 from tests.test_locales import slips
 
@@ -167,10 +167,22 @@ def test_nothing_is_marked_before_the_first_move_of_a_task(key: str) -> None:
         assert stand(lesson, task, ()).events == ()
 
 
+def test_more_than_two_passed_strips_are_told_as_a_range() -> None:
+    lesson = lesson_of("sintra")
+    here = stand(lesson, lesson.tasks[lesson.index("take")], ())
+    told = [
+        one
+        for move in here.game.legal_moves(here.state)
+        for one in here.game.consequences(here.view, here.game.encode(move))
+    ]
+    assert say("sintra-effect-passed-range", strip=8, first=1, last=7) in told
+    assert say("sintra-effect-passed", strip=3, passed=(1, 2)) in told
+
+
 def test_the_last_move_of_a_game_leads_to_nothing_later() -> None:
     lesson = lesson_of("sintra")
     here = stand(lesson, lesson.tasks[lesson.index("ornament")], ())
-    later = {"sintra-effect-passed", "sintra-effect-stays", "sintra-effect-track"}
+    later = {f"sintra-effect-{end}" for end in ("passed", "passed-range", "stays", "track")}
     for move in here.game.legal_moves(here.state):
         said = here.game.consequences(here.view, here.game.encode(move))
         assert not later & {one.id for one in said}

@@ -1,9 +1,10 @@
 """AZ-40 and AZ-41: bonuses, the winner, ties."""
 
 from engine.contract import ScoreLine
+from engine.games.azul.ending import reason
 from engine.games.azul.events import GameEnded, SeatBonus
-from engine.games.azul.state import State
-from engine.saying import Who, say
+from engine.games.azul.state import Ending, State
+from engine.saying import Seat, Who, say
 from tests.engine.azul.drawing import position
 from tests.engine.azul.playing import AZUL, happened, play, totals
 from tests.engine.rules import rule
@@ -152,3 +153,13 @@ def test_columns_part_nobody_and_the_victory_is_shared() -> None:
 def test_the_tie_break_ranks_the_others_too() -> None:
     winners, ranking, told = outcome_of("60 points", NOTHING, one_short(13, EMPTY_ROWS))
     assert (winners, ranking, told) == ((0,), ((0,), (2,), (1,)), None)
+
+
+@rule("AZ-24")
+def test_the_reason_names_together_those_who_completed_equally_many_rows() -> None:
+    rows = {Seat(0): 2, Seat(1): 0, Seat(2): 2, Seat(3): 1}
+    done = (
+        say("azul-ended-rows-of", seats=(Who(0), Who(2)), rows=2),
+        say("azul-ended-rows-of", seats=(Who(3),), rows=1),
+    )
+    assert reason(Ending.ROW, rows) == say("azul-ended-row", done=done, people=3)

@@ -166,7 +166,7 @@ def test_the_end_of_the_game_tells_why() -> None:
         ..... |  . . . . .
     """)
     assert told(state, "f1.white.5")[-1] == say(
-        "azul-ended-row", done=(say("azul-ended-rows-of", seat=Who(1), rows=1),)
+        "azul-ended-row", done=(say("azul-ended-rows-of", seats=(Who(1),), rows=1),), people=1
     )
 
 

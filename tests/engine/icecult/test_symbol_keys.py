@@ -198,6 +198,14 @@ def test_equal_arrows_have_keys_with_the_places_of_their_blocks() -> None:
     ]  # fmt: skip
 
 
+def test_a_key_that_leads_to_the_choice_of_a_piece_is_explained() -> None:
+    position = drawn("red>N | red>N | green>E | blue>S", north="rrr rr r r -", east="gg g g - -")
+    marks = [mark.id for mark in pad(position).prompt.arg("marks")]  # type: ignore[union-attr]
+    labels = [key.label.id for row in pad(position).rows for key in row]
+    assert ("icecult-mark-several" in marks) == ("icecult-key-arrow-several" in labels)
+    assert "icecult-mark-several" in marks
+
+
 def test_arrows_between_which_there_is_nothing_to_choose_follow_without_a_press() -> None:
     apart = drawn("red>N | blue>E | green>S | yellow>W")
     assert [GAME.encode(move) for move in GAME.follow_ups(apart)] == [

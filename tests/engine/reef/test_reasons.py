@@ -51,7 +51,7 @@ def test_a_card_to_take_tells_what_it_can_score_and_which_card_its_corals_help()
     """R37 scores a purple line; R03 brings two purple corals, and scores yellow ones."""
     state = position(hands=("R37", ""), boards=[one_row("p1 -- -- --")], display="R03 R02 R39")
     told = reasons(state, "take.1").gains
-    assert told[0] == say("reef-merit-grows", slot=1, now=0, then=4)
+    assert told[0] == say("reef-merit-grows", slot=1, now=0, then=4, again="no")
     assert told[1] == say("reef-merit-value", points=1)
     assert reasons(state, "take.2").gains == (say("reef-merit-value", points=1),)
 
