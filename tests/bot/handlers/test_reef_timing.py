@@ -24,6 +24,7 @@ from bot.presentation.texts import Voice
 from bot.sandbox import Sandbox
 from bot.store.records import TableKey
 from bot.telegram.buttons import Action
+from bot.telegram.callback_data import unpack
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef.state import State
@@ -91,6 +92,8 @@ async def compare_presses(
                 for data in group.data(board):
                     if seat == table.to_move and not data.endswith("?hand"):
                         continue  # this would be a move
+                    if getattr(unpack(data), "action", None) is Action.UNDO:
+                        continue  # this asks the others, so that the second press is no longer the same
                     work = [
                         await work_of(bot, group, person, board, data, state)
                         for state in (table.state, table.state, *others)
@@ -101,8 +104,8 @@ async def compare_presses(
                         for one in work[2:]
                         if one != work[1]
                     ]
-                if seat is not None:
-                    hand = next(data for data in group.data(board) if data.endswith("?hand"))
+                hand = next((data for data in group.data(board) if data.endswith("?hand")), None)
+                if seat is not None and hand is not None:
                     for_others = other_truth(table.state, None, chance)
                     owner = [
                         await work_of(bot, group, person, board, hand, state)
