@@ -10,7 +10,7 @@ from engine.saying import say
 
 
 def greeting(username: str, voice: Voice, *, alone: bool) -> keyboards.Markup:
-    """Return the keyboard below a greeting. In a private chat it has a link that adds the bot to a group."""
+    """Return the keyboard below a greeting. In a private chat (`alone`), it has a link that adds the bot to a group."""
     rules = (say("start-key-rules"), StartButton(StartAction.RULES))
     learn = say("lesson-key", form="long")
     if not alone:

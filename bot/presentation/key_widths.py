@@ -28,7 +28,10 @@ def fits(label: str, per_row: int) -> bool:
 
 
 def named_label(saying: Saying, voice: Voice, per_row: int = 1) -> str:
-    """Return the label of a key with the names of players, which are shortened until the label fits."""
+    """Return the label of a key with the names of players, which are shortened until the label fits.
+
+    `per_row` is the number of keys in the row.
+    """
 
     def label(length: int) -> str:
         names, owners = (
@@ -42,7 +45,8 @@ def named_label(saying: Saying, voice: Voice, per_row: int = 1) -> str:
 def shortened(label: Callable[[int], str], per_row: int = 1) -> str:
     """Return the label of a key with names as long as possible for it to fit, but of at least one grapheme.
 
-    `label` takes the maximum length of a name in graphemes, and returns the label.
+    `label` takes the maximum length of a name in graphemes, and returns the label. `per_row` is the number of keys in
+    the row.
     """
     found = (label(length) for length in range(LENGTH, 0, -1))
     return next((one for one in found if fits(one, per_row)), label(1))

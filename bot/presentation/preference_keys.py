@@ -110,7 +110,7 @@ def chat_keys(chat: Chat, username: str, voice: Voice) -> keyboards.Markup:
 
 
 def light_text(voice: Voice, *, is_group: bool) -> str:
-    """Return the text of /light."""
+    """Return the text of /light, for a group or for a private chat."""
     asked = say("light-group" if is_group else "light-private")
     return f"{voice(asked)}\n{voice(say('light-themes'))}"
 

@@ -58,7 +58,10 @@ def puzzle_text(puzzle: Puzzle, voice: Voice) -> str:
 
 
 def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keyboards.Markup:
-    """Return a keyboard with a key for each choice and, in a group, keys for the previous puzzle and for the hour."""
+    """Return a keyboard with a key for each choice and, in a group, keys for the previous puzzle and for the hour.
+
+    `day` is the day of the puzzle (`bot.puzzles.schedule.day_of`); `alone` is set in a private chat.
+    """
     choices: list[keyboards.Label] = [
         (say("number", value=number + 1), PuzzleButton(day, PuzzleStep(str(number))))
         for number in range(len(puzzle.choices))

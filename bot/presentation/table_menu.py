@@ -110,7 +110,10 @@ def proposal_keys(key: TableKey, proposal: Proposal, voice: Voice) -> keyboards.
 
 
 def request_keys(key: TableKey, position: int, asker: PersonKey, voice: Voice) -> keyboards.Markup:
-    """Return the keyboard with which a person answers the request of `asker` for a take-back."""
+    """Return the keyboard with which a person answers the request of `asker` for a take-back.
+
+    `position` is the position of the table at which the request was made.
+    """
     arg = person_arg(asker)
     return keyboards.question(
         (say("key-grant"), TableButton(key, position, Action.GRANT, arg)),

@@ -41,7 +41,7 @@ REFERENCES = 200
 async def run(*, long: bool) -> Result:
     """Measure a bot on SQLite without and with finished games, and on PostgreSQL with them. Return the result.
 
-    Without PostgreSQL's programs, that part is skipped.
+    Without PostgreSQL's programs, that part is skipped. `long` selects the release run.
     """
     began, result = time.monotonic(), Result("archive")
     finished, running = (FINISHED, RUNNING) if long else (SHORT_FINISHED, SHORT_RUNNING)

@@ -24,7 +24,10 @@ CLASSES: dict[str, Callable[[], BaseRequest]] = {
 
 
 async def run(*, long: bool) -> Result:
-    """Measure both classes against a server that answers after NETWORK_SECONDS, and return the result."""
+    """Measure both classes against a server that answers after NETWORK_SECONDS, and return the result.
+
+    `long` selects the release run.
+    """
     began, result = time.monotonic(), Result("calls")
     calls = CALLS if long else SHORT_CALLS
     async with _server() as url:

@@ -50,7 +50,10 @@ SETTLE_SECONDS = 300.0
 
 
 async def run(*, long: bool) -> Result:
-    """Measure many tables, and then a flood of presses; return the result."""
+    """Measure many tables, and then a flood of presses; return the result.
+
+    `long` selects the release run.
+    """
     began, result = time.monotonic(), Result("load")
     seconds = SECONDS if long else SHORT_SECONDS
     await _measure_load(result, TABLES if long else SHORT_TABLES, seconds)
@@ -61,7 +64,7 @@ async def run(*, long: bool) -> Result:
 
 
 async def run_limited(*, long: bool) -> Result:
-    """Measure how late boards are within Telegram's limits (only in a long run) and beyond them."""
+    """Measure how late boards are within Telegram's limits (only if `long` is set) and beyond them."""
     began, result = time.monotonic(), Result("limits")
     for pause in PAUSES if long else PAUSES[-1:]:
         await _measure_limits(result, pause, LIMITED_SECONDS if long else 2 * SHORT_SECONDS)

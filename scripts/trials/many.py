@@ -22,7 +22,10 @@ PRESSES = 300
 
 
 async def run(*, long: bool) -> Result:
-    """Start the bot, press buttons at some of the tables, and return the result."""
+    """Start the bot, press buttons at some of the tables, and return the result.
+
+    `long` selects the release run.
+    """
     began, result = time.monotonic(), Result("many")
     games = GAMES if long else SHORT_GAMES
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:

@@ -26,7 +26,10 @@ makes about thirty calls, because SQLite writes each page and its header separat
 
 
 def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
-    """Yield power cuts. In every second cut, some unsynced writes survive, because disks may reorder writes."""
+    """Yield `times` power cuts, each at a call to the disk of `bot` that is drawn from `chance`.
+
+    In every second cut, some unsynced writes survive, because disks may reorder writes.
+    """
     bounds = math.log(FIRST_CALL), math.log(LAST_CALL)
     for number in range(times):
         yield Crash(

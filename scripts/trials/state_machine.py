@@ -59,7 +59,7 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
 
     @initialize(seed=st.integers(0, 10**9), kind=st.integers(0, KINDS - 1))
     def build(self, seed: int, kind: int) -> None:
-        """Start the bot with a seed drawn by Hypothesis, so that a run can be repeated."""
+        """Start the bot with a seed drawn by Hypothesis, so that a run can be repeated. For `kind`, see KINDS."""
         unmodified = kind == UNMODIFIED
         check_immutability(enabled=unmodified)
         self.is_built = True

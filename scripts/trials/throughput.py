@@ -48,6 +48,7 @@ async def run(*, long: bool) -> Result:
     """Measure SQLite and PostgreSQL, one after the other, and return the result.
 
     Without PostgreSQL's programs, the trial is skipped; this is an error if REQUIRE_ALL is set in the environment.
+    `long` selects the release run.
     """
     began, result = time.monotonic(), Result("throughput")
     if programs() is None:

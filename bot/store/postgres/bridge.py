@@ -76,5 +76,5 @@ class BridgedConnection:
     def execute_together(
         self, guard: Statement | None, others: Sequence[Statement], *, is_last: bool
     ) -> bool:
-        """Execute several statements. Raises the errors of asyncpg."""
+        """Execute several statements; see `BatchConnection`. Raises the errors of asyncpg."""
         return _wait(self._transaction.execute_together(guard, others, is_last=is_last))
