@@ -165,7 +165,10 @@ async def play(bot: MeasuredBot, chance: random.Random) -> None:
 
 
 async def measure(kind: str, phases: int, seconds: float) -> dict[str, object]:
-    """Return the figures of both kinds of phases, and the seconds that each film or analysis took."""
+    """Return the figures of both kinds of phases, and the seconds that each film or analysis took.
+
+    `phases` is the number of phases of each kind, and `seconds` the length of each phase.
+    """
     searches = TimedSearchPool()
     found: dict[str, tuple[list[float], list[float]]] = {"alone": ([], []), "beside": ([], [])}
     level, work = str(LEVELS.index("master")), work_of(kind, searches)

@@ -122,7 +122,7 @@ class CommandHandlers:
         self._activity.heard(chat.key, seen.message_id, room.topic, has_topics=room.has_topics)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
-        """Send all boards of a group again, which became a supergroup. Raises NoTable, BrokenLog, StoreError."""
+        """Send all boards again to a group that became a supergroup. Raises NoTable, BrokenLog, StoreError."""
         key = await self._context.people.migrate(migrated.old, migrated.new)
         for row in await self._context.tables.tables_in(key):
             await self._context.boards.show(row.key)

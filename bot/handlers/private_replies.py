@@ -237,9 +237,9 @@ class PrivateReplies:
         self._context.outbox.put(replace(notice, audience=audience, otherwise=to_private_chat))
 
     def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> bool:
-        """Delete the message whose button was pressed. Return False if the bot cannot delete it.
+        """Delete the private message whose button was pressed; `table` is the table to which it belongs, if any.
 
-        The bot can delete private messages, unless they are switched off.
+        Return False if the message is not private, or if private messages are switched off.
         """
         audience = caller.audience
         if audience is None or audience.copy is None:

@@ -32,7 +32,7 @@ class StoredCopy:
 class PrivateCopyStore(Protocol):
     """Reads and writes private messages; a part of `bot.store.interface.Store`. Any method may raise StoreAway.
 
-    For `number` and `position`, see `StoredCopy`.
+    For `number`, `position` and `replaces`, see `StoredCopy`.
     """
 
     async def private_copies(self, table: TableKey) -> Sequence[StoredCopy]:

@@ -86,7 +86,7 @@ class Replay:
         }
 
     def view(self, at: int) -> View:
-        """Return the view of position `at`, from 0, for everybody, as allowed once the game is over."""
+        """Return the view of position `at`, from 0, in which nothing is hidden, because the game is over."""
         position = self.positions[at]
         view: View = self.game.reveal(position.state, position.events)
         if at == self.last:

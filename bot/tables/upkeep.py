@@ -41,7 +41,7 @@ class Upkeep(ABC):
         self._unfinished: set[TableKey] = set()
 
     async def reach_deadline(self, deadline: Deadline) -> None:
-        """Change the table, publish DeadlineReached, or only move deadlines. Raises BrokenLog, NoTable, StoreError."""
+        """Handle a deadline: change the table, notify people, or postpone it. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
             live = await self._live(deadline.table, None)
             await self._repository.refresh_times(live)

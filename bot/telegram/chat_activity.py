@@ -209,7 +209,7 @@ class Throttle:
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """If `lifted` is set, for tests and trials, only bans are enforced, and presses on unknown buttons refused."""
+        """`lifted`, for tests and trials, lifts all limits; bans apply, and presses on unknown buttons are refused."""
         self._clock = clock
         self._lifted = lifted
         self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats

@@ -95,7 +95,7 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
 
     @rule(pick=INDICES, move=INDICES, times=st.integers(1, 3), iterations=st.integers(0, 100))
     def play_and_kill(self, pick: int, move: int, times: int, iterations: int) -> None:
-        """Let the player to move press a button, and kill the bot while it handles the press."""
+        """Let the player to move press a button, and kill the bot after some iterations of the event loop."""
         self._play(pick, move, times, kill_after=iterations)
 
     @rule(pick=INDICES, moves=st.lists(INDICES, min_size=2, max_size=6))
@@ -165,7 +165,7 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
 
     @rule(times=st.integers(1, 4))
     def store_fails(self, times: int) -> None:
-        """Make the next writes fail as if the disk were full."""
+        """Make the next `times` writes fail as if the disk were full."""
         self.failing_writes = times
         self.had_faults = True
 
@@ -217,7 +217,7 @@ class BotStateMachine(CardRules, ConsentRules, SimulatedChats, RuleBasedStateMac
 
     @rule(seconds=st.sampled_from((1, 15, 400, 1000)))
     def advance_time(self, seconds: int) -> None:
-        """Let time pass without an action."""
+        """Let `seconds` of simulated time pass without an action."""
         self.clock.advance(seconds)
         self.do(self.settle())
 
