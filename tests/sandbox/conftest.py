@@ -4,14 +4,17 @@ import struct
 import zlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
+import pytest_asyncio
 import telegram
 
 from bot.sandbox import Sandbox
 from bot.sandbox.actions.user_actions import UserActions
 from bot.sandbox.settings import SandboxSettings
 from bot.telegram.http import AiohttpRequest
+from tests.manual_clock import LONG
 
 SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104
 GROUP = -1001000000001
@@ -91,3 +94,13 @@ async def connect(sandbox: Sandbox, transport: str) -> telegram.Bot:
 async def bot(sandbox: Sandbox, request: pytest.FixtureRequest) -> AsyncIterator[telegram.Bot]:
     async with await connect(sandbox, request.param) as bot:
         yield bot
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def tab(chrome: Any) -> AsyncIterator[Any]:
+    """A tab of Chromium for the tests of the page, one after the other. A new tab for each takes four times as long."""
+    context = await chrome.new_context(locale="fa-IR")
+    tab = await context.new_page()
+    tab.set_default_timeout(1000 * LONG)
+    yield tab
+    await context.close()

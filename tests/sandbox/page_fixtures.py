@@ -1,7 +1,7 @@
 """Fixtures of the tests of the page: a sandbox with the echo bot, and the page at two sizes."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +9,6 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Sandbox
-from tests.manual_clock import LONG
 from tests.sandbox.conftest import connect
 from tests.sandbox.echo import serve
 
@@ -38,21 +37,28 @@ async def served() -> AsyncIterator[tuple[Sandbox, str]]:
 
 @pytest_asyncio.fixture(params=SIZES, loop_scope="session")
 async def page(
-    chrome: Any, served: tuple[Sandbox, str], request: pytest.FixtureRequest
+    tab: Any, served: tuple[Sandbox, str], request: pytest.FixtureRequest
 ) -> AsyncIterator[Any]:
     """The newly opened page, which must request nothing from other servers and raise no script error."""
     wrong: list[str] = []
+    watching: dict[str, Callable[[Any], object]] = {
+        "pageerror": lambda error: wrong.append(str(error)),
+        "console": lambda line: POLICY in line.text and wrong.append(line.text),
+        "request": lambda asked: asked.url.startswith(served[1]) or wrong.append(asked.url),
+    }
     width, height = SIZES[request.param]
-    context = await chrome.new_context(viewport={"width": width, "height": height}, locale="fa-IR")
-    page = await context.new_page()
-    page.set_default_timeout(1000 * LONG)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda line: POLICY in line.text and wrong.append(line.text))
-    page.on("request", lambda asked: asked.url.startswith(served[1]) or wrong.append(asked.url))
-    await page.goto(served[1])
-    await page.wait_for_selector("[data-chat]")
-    yield page
-    await context.close()
+    await tab.set_viewport_size({"width": width, "height": height})
+    for event, watch in watching.items():
+        tab.on(event, watch)
+    await tab.goto(served[1])
+    await tab.wait_for_selector("[data-chat]")
+    yield tab
+    for event, watch in watching.items():
+        tab.remove_listener(event, watch)
+    await tab.unroute_all(behavior="ignoreErrors")
+    await tab.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    await tab.mouse.move(0, 0)
+    await tab.goto("about:blank")
     assert wrong == []
 
 
