@@ -20,31 +20,31 @@ COMPILERS = ("cc", "gcc", "clang")
 HAS_SEARCH = "from engine import core; raise SystemExit(core.library() is None)"
 
 
-def ready(extra=""):
+def ready(*extras):
     """Install what is missing in the environment, and return the path of its Python. On failure, exit with a message.
 
-    extra: an optional dependency group of pyproject.toml to install as well, such as "dev".
+    extras: optional dependency groups of pyproject.toml to install as well, such as "dev".
 
     The compiled search is built as well if it is missing or was built from other sources. If that fails, the reason is
     printed, and computer players search in plain Python.
     """
     _require_python()
     python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    _install(python, extra)
+    _install(python, set(extras))
     _build_search(python)
     return python
 
 
-def _install(python, extra):
+def _install(python, needed):
     wanted = {"project": _digest(), "python": sys.version, "root": str(ROOT)}
     position = _stamp()
     extras = set(position.pop("extras", []))
     if position != wanted or not python.exists():
         _make()
         extras = set()
-    elif not extra or extra in extras:
+    elif needed <= extras:
         return
-    extras |= {extra} - {""}
+    extras |= needed
     target = f".[{','.join(sorted(extras))}]" if extras else "."
     print("Installing the packages (first start only) …", flush=True)
     if _pip(python, "--editable", target):

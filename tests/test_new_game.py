@@ -55,7 +55,7 @@ def copy(folder: Path) -> Path:
     target = folder / "copy"
     shutil.copytree(ROOT, target, ignore=shutil.ignore_patterns(*UNUSED))
     with (target / "scripts/environment.py").open("a") as file:
-        file.write("\n\nready = lambda extra='': sys.executable  # noqa: E731, F811\n")
+        file.write("\n\nready = lambda *extras: sys.executable  # noqa: E731, F811\n")
     return target
 
 
