@@ -466,9 +466,10 @@ reef-known-hidden =
     }
 reef-known-brief = { $seat }: { $cards }
 reef-known-brief-empty = { $seat }: no cards
-# The corals of a card and the points of its pattern.
+# The corals of a card and the points of its pattern; many: first for the first of many cards.
 reef-known-card =
     { $many ->
+        [first] { $first }{ $second } +{ $points }
         [yes] { $first }{ $second } +{ $points }
        *[no]
             { $points ->

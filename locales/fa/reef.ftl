@@ -132,7 +132,7 @@ reef-key-known =
 # What the signs on the keys mean; in reef-ask-turn and reef-ask-take, $signs is a list of the first two, which may be empty.
 reef-sign-tokens = عدد بعد از + تعداد توکن‌های روی کارت است
 reef-sign-worth = 💰 امتیازی است که هر کارت الان دارد
-reef-legend-corals = رنگ و عدد هر دکمه، مرجان رویی و ارتفاع ستون است.
+reef-legend-corals = رنگ هر دکمه مرجان رویی است و عدد بعد از رنگ، ارتفاع ستون.
 reef-legend =
     { $signs ->
         [marks] { reef-legend-corals }
@@ -212,7 +212,7 @@ reef-ask-second =
 reef-ask-second-alike =
     { $fits ->
         [yes] حالا مرجان { $colour } دوم را بگذارید.
-            اولی روی { $space } می‌رود. با «هر دو»، دومی روی آن می‌نشیند ({ $both } امتیاز).{ $signs ->
+            اولی روی { $space } می‌رود. با هر کدام از دکمه‌های «هر دو»، دومی روی آن می‌نشیند ({ $both } امتیاز).{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
@@ -395,7 +395,7 @@ reef-hand-line =
     { $cards ->
         [4] { $slot }){ $corals }؛ { $pattern }: هر بار { $points }، الان { $now }
         [3] { $slot }) { $corals }؛ { $pattern }: هر بار { $points } و الان { $now } امتیاز
-       *[other] { $slot }) { $corals }؛ { $pattern }: هر بار { $points } و الان { $now } امتیاز
+       *[other] { $slot }) { $corals }؛ الگو: { $pattern }؛ هر بار { $points } و الان { $now } امتیاز
     }
 reef-hand-empty = کارتی در دست ندارید.
 reef-hand-none = شما سر این میز نیستید و کارتی در دست ندارید.
@@ -405,7 +405,7 @@ reef-known-line =
     { $cards ->
         [4] { $slot }) { $corals }؛ { $pattern }: { $points }
         [3] { $slot }) { $corals }؛ { $pattern }: { $points } امتیاز
-       *[other] { $slot }) { $corals }؛ { $pattern }: { $points } امتیاز
+       *[other] { $slot }) { $corals }؛ الگو: { $pattern } ({ $points } امتیاز)
     }
 reef-known-hidden =
     { $count ->
@@ -414,9 +414,10 @@ reef-known-hidden =
     }
 reef-known-brief = { $seat }: { $cards }
 reef-known-brief-empty = { $seat }: بدون کارت
-# The corals of a card and the points of its pattern.
+# The corals of a card and the points of its pattern; many: first for the first of many cards.
 reef-known-card =
     { $many ->
+        [first] { $first }{ $second }({ $points } امتیاز)
         [yes] { $first }{ $second }({ $points })
        *[no] { $first }{ $second } ({ $points } امتیاز)
     }

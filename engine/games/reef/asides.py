@@ -15,7 +15,8 @@ BOARD = Word("?board")
 _CROWDED = 3
 """In a hand of this many cards or more, signs stand for colours so that the hand fits into a notification."""
 _MANY = 5
-"""If this many cards of several opponents are known, their points are given without the word "points", for brevity."""
+"""If this many cards of several opponents are known, only the points of the first one are given with the word "points",
+for brevity."""
 
 
 def asides() -> tuple[tuple[Key, ...], ...]:
@@ -67,7 +68,8 @@ def _known(view: ReefView) -> Saying:
     if len(others) == 1:
         return _known_in_full(view, others[0])
     many = sum(len(_known_cards(view, seat)) for seat in others) >= _MANY
-    lines = tuple(_known_in_brief(view, seat, many="yes" if many else "no") for seat in others)
+    first = next((seat for seat in others if _known_cards(view, seat)), None)
+    lines = tuple(_known_in_brief(view, seat, many=many, is_first=seat == first) for seat in others)
     return say("reef-hand", lines=_stacked(lines))
 
 
@@ -82,16 +84,19 @@ def _known_in_full(view: ReefView, seat: Seat) -> Saying:
     return say("reef-known", seat=Who(seat), lines=_stacked(tuple(lines)))
 
 
-def _known_in_brief(view: ReefView, seat: Seat, *, many: str) -> Saying:
+def _known_in_brief(view: ReefView, seat: Seat, *, many: bool, is_first: bool) -> Saying:
     cards = _known_cards(view, seat)
     hidden = len(view.hands[seat]) - len(cards)
+    forms = ["yes" if many else "no"] * (len(cards) + 1)
+    if many and is_first:
+        forms[0] = "first"
     told = tuple(
-        say("reef-known-card", first=mark(one), second=mark(other), points=card.points, many=many)
-        for _, card in cards
+        say("reef-known-card", first=mark(one), second=mark(other), points=card.points, many=form)
+        for form, (_, card) in zip(forms, cards, strict=False)
         for one, other in (card.corals,)
     )
     if hidden:
-        told = (*told, say("reef-known-more", count=hidden, many=many))
+        told = (*told, say("reef-known-more", count=hidden, many=forms[-1]))
     if not told:
         return say("reef-known-brief-empty", seat=Who(seat))
     return say("reef-known-brief", seat=Who(seat), cards=told)

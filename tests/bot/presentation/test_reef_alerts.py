@@ -47,7 +47,7 @@ def scoring_most(saying: Saying) -> Saying:
     return Saying(saying.id, tuple((name, most(name, value)) for name, value in saying.args))
 
 
-@pytest.mark.parametrize("count", [3, 4])
+@pytest.mark.parametrize("count", [2, 3, 4])
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
     ("viewer", "word", "known"),
