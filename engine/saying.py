@@ -59,16 +59,21 @@ def say(id: str, /, **args: Arg) -> Saying:
 
 def names_players(saying: Saying) -> bool:
     """Return whether a saying, or one among its arguments, contains the name of a player."""
-    return any(_is_named(arg) for _, arg in saying.args)
+    return bool(named_players(saying))
 
 
-def _is_named(arg: object) -> bool:
+def named_players(saying: Saying) -> frozenset[Seat]:
+    """Return the seats whose players a saying names, itself or in its arguments."""
+    return frozenset().union(*(_named(arg) for _, arg in saying.args))
+
+
+def _named(arg: object) -> frozenset[Seat]:
     match arg:
-        case Who():
-            return True
+        case Who(seat):
+            return frozenset({seat})
         case Saying():
-            return names_players(arg)
+            return named_players(arg)
         case tuple():
-            return any(map(_is_named, arg))
+            return frozenset().union(*map(_named, arg))
         case _:
-            return False
+            return frozenset()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import tell_others
@@ -12,7 +14,7 @@ from bot.presentation.notes import pause_end
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
-from bot.store.records import Place, TableKey
+from bot.store.records import Person, PersonKey, Place, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks
 from bot.tables.events import TableChanged
@@ -75,7 +77,9 @@ class Proposals:
     async def _menu(self, caller: Caller, live: LiveTable) -> Reply:
         checks.require_running(live.table)
         voice = await self._context.people.named(live.table, caller.chat_voice)
-        keys = table_menu.menu(live.key, live.table, caller.key, voice)
+        found = await self._names(live.table, table_menu.former_holders(live.table).values())
+        called = table_menu.with_former_holders(live.table, found, voice)
+        keys = table_menu.menu(live.key, live.table, caller.key, called)
         is_seated = caller.key in live.table.people
         title = say("table-menu" if is_seated else "table-menu-watching")
         if not table_menu.has_choices(keys):
@@ -102,15 +106,17 @@ class Proposals:
         """
         table, people = change.after, self._context.people
         proposal = table.proposal
-        found = await people.names([] if proposal is None else [proposal.by])
-        if table.guests:
-            found = by_first_name(found)
+        wanted = (
+            [] if proposal is None else [proposal.by, *table_menu.former_holders(table).values()]
+        )
+        found = await self._names(table, wanted)
 
         def text(voice: Voice) -> str:
             if proposal is None:
                 return voice(_outcome(change))
             name = person_name(found.get(proposal.by), voice)
-            return table_menu.proposal_text(table, proposal, name, voice)
+            called = table_menu.with_former_holders(table, found, voice)
+            return table_menu.proposal_text(table, proposal, name, called)
 
         def keys(voice: Voice, _: Place) -> keyboards.Markup | None:
             return None if proposal is None else table_menu.proposal_keys(key, proposal, voice)
@@ -121,6 +127,11 @@ class Proposals:
         named = "" if proposal is None else only
         self._context.reply(caller, told, markup, instead=press.message, only=named)
         await tell_others(self._context, change.live, table, here, text, keys, only=only)
+
+    async def _names(self, table: Table, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
+        """Return the stored people with these keys, by their first names only if it has had several chats."""
+        found = await self._context.people.names(keys)
+        return by_first_name(found) if table.guests or table.gone else found
 
     async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:
         """Return the answer to the person who pressed. The end of a pause is given in their own time zone."""

@@ -98,6 +98,7 @@ class Parts:
     notes: what is true at the moment, such as a pause.
     remarks: what has to be added to the newest move.
     narration: the sentence of the narrator.
+    aside: remarks and a narration about older moves, which come after everything about the newest one.
     help: the explanations of the prompt, and the help for the choice.
     minor: what may be folded first.
     """
@@ -109,14 +110,15 @@ class Parts:
     notes: Sequence[Line] = ()
     remarks: Sequence[Line] = ()
     narration: Sequence[Line] = ()
+    aside: Sequence[Line] = ()
     help: Sequence[Line] = ()
     minor: Sequence[Line] = ()
 
     def layout(self, writer: LineWriter, older: Sequence[Line] = ()) -> Layout:
         """Return the layout with as many parts outside the quote, in the order of their ranks, as a phone can show.
 
-        The quote has what does not fit of the newest move and of the other parts, and `older`, in this order; what is
-        minor comes last.
+        The quote has what does not fit of the newest move and of the other parts, `older`, and what does not fit of
+        `aside`, in this order; what is minor comes last.
         """
         room = MOST_LINES - writer.height([*self.turn, *self.result])
         newest, kept = self._newest(writer, room)
@@ -135,7 +137,8 @@ class Parts:
 
         (remarks, hid), (told, untold) = split(self.remarks), split(self.narration)
         helped = [one for one in self.help if writer.write(one)]
-        below, asides = split([*self.notes, *helped])
+        below, unsaid = split([*self.notes, *helped])
+        aside, left = split(self.aside)
         kept_minor, last = split(self.minor)
         below = [*below, *kept_minor]
         start = min(kept, 1)
@@ -143,8 +146,8 @@ class Parts:
         return Layout(
             writer,
             first,
-            [*newest[kept:], *hid, *untold, *asides, *older, *last],
-            [*below, *self.turn],
+            [*newest[kept:], *hid, *untold, *unsaid, *older, *left, *last],
+            [*aside, *below, *self.turn],
         )
 
     def _newest(self, writer: LineWriter, room: int) -> tuple[list[Line], int]:
@@ -171,7 +174,8 @@ class Parts:
     def _ranked(self, writer: LineWriter) -> list[list[Line]]:
         """Return the parts from `notes` to `minor`, by rank. Consecutive lines of one kind stay together."""
         ranked: list[list[Line]] = []
-        for lines in (self.notes, self.remarks, self.narration, self.help, self.minor):
+        middle = (self.remarks, self.narration, self.aside)
+        for lines in (self.notes, *middle, self.help, self.minor):
             written = [one for one in lines if writer.write(one)]
             ranked += [list(group) for _, group in groupby(written, key=lambda one: one.saying.id)]
         return ranked

@@ -15,7 +15,7 @@ from bot.presentation.names import LENGTH, WHOLE
 from bot.presentation.stories import Line, Story, newest_first, stories
 from bot.presentation.texts import Voice
 from engine.contract import Game, View
-from engine.saying import Saying, Seat, Who, say
+from engine.saying import Saying, Seat, Who, named_players, say
 
 NAMES = (LENGTH, 8)
 """The maximum lengths of names in graphemes: normally, and in a text that is too long even without older moves."""
@@ -37,7 +37,8 @@ def board_caption(
 ) -> str:
     """Return the caption of a board: the newest move, `narration`, older moves folded, `notes`, and the instruction.
 
-    The first sentence is followed by `remarks` about the newest moves. The instruction says whose turn it is, and is
+    The first sentence is followed by `remarks` about the newest move; remarks and a narration that name only other
+    players come after the older moves. The instruction says whose turn it is, and is
     followed by `ask`, the prompt of the keyboard; its explanations and its help, if any, are in the lines above. If
     only one person reads the board, `reader` is their seat, and their turns are announced without their name. What a
     phone does not show in five lines is folded (`Parts`). The caption is HTML of at most 1024 UTF-16 units after
@@ -197,7 +198,20 @@ def _cut_to_fit(
 def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
     """Return the layout of a caption. All moves are folded, except what fits of the newest one."""
     newest = list(story[-1]) if story else []
-    return replace(parts, newest=newest).layout(writer, _before(story))
+    remarks, earlier = _by_move(parts.remarks, newest)
+    narration, past = _by_move(parts.narration, newest)
+    parts = replace(
+        parts, newest=newest, remarks=remarks, narration=narration, aside=[*earlier, *past]
+    )
+    return parts.layout(writer, _before(story))
+
+
+def _by_move(lines: Sequence[Line], newest: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+    """Return the lines that may be about the newest move, and those that name only players whom it does not name."""
+    known = frozenset().union(*(named_players(line.saying) for line in newest))
+    told = [(line, named_players(line.saying)) for line in lines]
+    own = [line for line, named in told if not named or named & known]
+    return own, [line for line in lines if line not in own]
 
 
 def _before(story: Story) -> list[Line]:
@@ -206,9 +220,10 @@ def _before(story: Story) -> list[Line]:
 
 
 def _told_last(story: Story, remarks: Sequence[Line]) -> list[Line]:
-    """Return all lines with the newest move first, and the remarks after its first line."""
+    """Return all lines with the newest move first and the remarks after its first line; those about others are last."""
     newest = list(story[-1]) if story else []
-    return [*newest[:1], *remarks, *newest[1:], *_before(story)]
+    own, earlier = _by_move(remarks, newest)
+    return [*newest[:1], *own, *newest[1:], *_before(story), *earlier]
 
 
 def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:

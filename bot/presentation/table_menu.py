@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.presentation import keyboards
 from bot.presentation.key_widths import named_label
+from bot.presentation.names import person_name
 from bot.presentation.texts import Quote, Value, Voice
-from bot.store.records import PersonKey, Stage, TableKey
+from bot.store.records import Person, PersonKey, Stage, TableKey
 from bot.tables.commands import PATIENCES
 from bot.tables.decisions.proposals import awaited
 from bot.tables.evolution import Proposal
@@ -59,6 +60,26 @@ def seats(
         for at, chair in enumerate(table.chairs)
         if chair.level is not None and at in held and (only is None or at in only)
     ]
+
+
+def former_holders(table: Table) -> dict[int, PersonKey]:
+    """Return the people who left their seats, by the seat, if nobody else has held it and they are not forgotten."""
+    held = [(seat, person) for person, seat in table.held]
+    return {
+        seat: person
+        for seat, person in held
+        if table.chairs[seat].owner is None
+        and person not in table.forgotten
+        and sum(one == seat for one, _ in held) == 1
+    }
+
+
+def with_former_holders(table: Table, people: Mapping[PersonKey, Person], voice: Voice) -> Voice:
+    """Return the voice for texts in which a seat that a person has left is still called theirs."""
+    owners = list(voice.owners or voice.names)
+    for seat, person in former_holders(table).items():
+        owners[seat] = person_name(people.get(person), voice)
+    return voice.named(voice.names, tuple(owners), voice.full)
 
 
 def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:

@@ -174,6 +174,15 @@ async def test_a_substitute_who_played_to_the_end_and_the_replaced_person_see_th
     assert bot.texts(NEGAR)[-1] == text("me-empty"), "the game has no result for a substitute"
 
 
+async def test_the_proposal_names_the_person_who_left_the_seat_as_its_key_does(
+    bot: BotFixture,
+) -> None:
+    await game_that_amir_left(bot)
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    asked = text("proposal-seat", player=called(bot, NEGAR), seat=called(bot, AMIR))
+    assert asked in bot.texts(GROUP)[-1]
+
+
 async def test_a_substitute_who_left_again_finds_the_game(
     bot: BotFixture,
 ) -> None:

@@ -166,10 +166,26 @@ def test_the_quote_does_not_repeat_the_headline(key: str, locale: str) -> None:
 
 def test_a_remark_stands_below_the_move_that_it_is_about() -> None:
     view = next(boards(2, "coloured", seed=4, every=3))
-    remark = say("note-only-move", player=Who(Seat(0)))
+    newest = [event.seat for event in view.events if event.begins_move][-1]  # type: ignore[union-attr]
+    remark = say("note-only-move", player=Who(newest))
     alone = board_caption(AZUL, view, FA).splitlines()
     lines = board_caption(AZUL, view, FA, remarks=[remark]).splitlines()
     assert lines == [alone[0], FA(remark), *alone[1:]]
+
+
+@pytest.mark.parametrize("id", ["note-only-move", "narration-azul-many-fell-4"])
+def test_what_names_another_player_does_not_stand_in_the_report_of_the_newest_move(id: str) -> None:
+    view = next(boards(2, "coloured", seed=4, every=3))
+    newest = [event.seat for event in view.events if event.begins_move][-1]  # type: ignore[union-attr]
+    other = Who(Seat(1 - newest))
+    alone = board_caption(AZUL, view, FA).splitlines()
+    if id == "note-only-move":
+        remark = say(id, player=other)
+        lines = board_caption(AZUL, view, FA, remarks=[remark]).splitlines()
+    else:
+        remark = say(id, seat=other, count=3)
+        lines = board_caption(AZUL, view, FA, narration=remark).splitlines()
+    assert lines == [*alone[:-1], FA(remark), alone[-1]]
 
 
 def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
