@@ -60,7 +60,7 @@ class _Reader(Visitor):  # type: ignore[misc]  # the package ships no types
 
     def visit_FunctionReference(self, node: ftl.FunctionReference) -> None:  # noqa: N802
         for argument in node.arguments.positional:
-            if isinstance(argument, ftl.VariableReference):
+            if isinstance(argument, ftl.VariableReference) and node.id.name != "SENTENCE":
                 kind = self.message.lists if node.id.name == "CLAUSES" else self.message.numbers
                 kind.add(argument.id.name)
         self.generic_visit(node)

@@ -287,6 +287,7 @@ def _messages(locale: str) -> Messages:
         ),  # the mark keeps the slash in front of the command in right-to-left text
         "SEARCH": lambda: "plain" if core.library() is None else "compiled",
         "ABS": lambda number: _Number(abs(number)),
+        "SENTENCE": lambda clause: f"{str(clause)[:1].upper()}{str(clause)[1:]}",
         "CLAUSES": lambda listed: _listed(locale, listed.items, "list-clause", "list-clause"),
     }
     return Messages(locale, contents(locale), functions)

@@ -59,8 +59,8 @@ azul-ask-move =
 azul-which-tiles = Take tiles of one colour.
 azul-which-move =
     { $source ->
-        [centre] From the centre: press a line next to the tiles you want.
-       *[several] Press a line next to the tiles you want.
+        [centre] Press a line number next to the tiles you want from the centre.
+       *[several] Press a line number next to the tiles you want.
     }
 azul-signs = On the buttons: { CLAUSES($signs) }.
 azul-sign-factory = the first number is the factory
@@ -68,8 +68,8 @@ azul-sign-source = the first number is the factory (no number: the centre)
 azul-sign-count = a number after a tile is how many there are
 azul-sign-centre = “{ azul-key-centre }” is the centre
 azul-sign-full = ✓ fills the line
-azul-sign-falls = ↓ fills the line and drops the rest to the floor
-azul-sign-fallen = “1 ↓2” is line 1, with two tiles dropping to the floor
+azul-sign-falls = ↓ fills the line and drops the rest on the floor
+azul-sign-fallen = a number after ↓ is how many tiles fall to the floor
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-ask-lines =
     { $signs-count ->
@@ -79,11 +79,11 @@ azul-ask-lines =
     }
 azul-which-lines =
     { $source ->
-        [factory] From factory { $factory }: press a line next to the tiles you want.
+        [factory] Press a line number next to the tiles you want from factory { $factory }.
        *[centre]
             { $marker ->
-                [yes] From the centre: press a line next to the tiles you want. You also get the marker, which goes to your floor line.
-               *[no] From the centre: press a line next to the tiles you want.
+                [yes] Press a line number next to the tiles you want from the centre. You also get the marker, which goes to your floor line.
+               *[no] Press a line number next to the tiles you want from the centre.
             }
     }
 # No line accepts any of the tiles; groups: the number of colours to choose from.
@@ -124,11 +124,23 @@ azul-ask-line =
     }
 azul-which-line =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }: choose a line.
+        [factory]
+            { $count ->
+                [1] Which line does the { $colour } tile from factory { $factory } go to?
+               *[other] Which line do the { SPELL($count) } { $colour } tiles from factory { $factory } go to?
+            }
        *[centre]
             { $marker ->
-                [yes] { $count } × { $colour } from the centre: choose a line. You also get the marker, which goes to your floor line.
-               *[no] { $count } × { $colour } from the centre: choose a line.
+                [yes]
+                    { $count ->
+                        [1] Which line does the { $colour } tile from the centre go to? You also get the marker, which goes to your floor line.
+                       *[other] Which line do the { SPELL($count) } { $colour } tiles from the centre go to? You also get the marker, which goes to your floor line.
+                    }
+               *[no]
+                    { $count ->
+                        [1] Which line does the { $colour } tile from the centre go to?
+                       *[other] Which line do the { SPELL($count) } { $colour } tiles from the centre go to?
+                    }
             }
     }
 azul-ask-column = Which column does the { $colour } tile from line { $line } go in?
@@ -291,8 +303,8 @@ azul-took-floor =
     }
 azul-fell =
     { $count ->
-        [1] One of them did not fit and fell to the floor line.
-       *[other] Of these, { SPELL($count) } did not fit and fell to the floor line.
+        [1] The line had no room for one of the tiles, which fell to the floor line.
+       *[other] The line had no room for { SPELL($count) } of the tiles, which fell to the floor line.
     }
 # kind: floor (all tiles were sent to the floor line), excess (none of the excess tiles fell to it), more (some did).
 azul-lost =
@@ -389,7 +401,7 @@ azul-round-seat =
         [0] { $seat }: { $tiling } from the wall; total { $total }
        *[other]
             { $total ->
-                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (a score cannot go below 0)
+                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (the lowest possible score)
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
             }
     }
@@ -404,7 +416,7 @@ azul-short-round = There were not enough tiles: only { $tiles } were laid out.
 azul-ended-row =
     { $people ->
         [1] { $done }, which ended the game.
-       *[other] { $done }; that ended the game.
+       *[other] { $done }, and that ended the game.
     }
 azul-ended-rows-of =
     { $rows ->
@@ -536,7 +548,7 @@ azul-text-floor =
         [0] Floor line: empty
        *[other] Floor line: { $groups }; minus { $lost }
     }
-azul-text-wall = Row 1 of the wall, from column 1 (on the left): { $colours }. In each row below, the colours move along one column, and the last one goes to column 1.
+azul-text-wall = Row 1 of the wall, from column 1 (on the left): { $colours }. Each row below is shifted one column to the right, and its last colour moves to column 1.
 azul-text-open-lines = Lines open to { $seat } (the floor line always is):
 azul-text-open =
     { $numbers-count ->
@@ -588,7 +600,7 @@ azul-effect-fallen =
        *[no]
             { $count ->
                 [1] One tile does not fit and falls to the floor line.
-               *[other] There is no room for { SPELL($count) } tiles, so they fall to the floor line.
+               *[other] The line has no room for { SPELL($count) } of the tiles, so they fall to the floor line.
             }
     }
 azul-effect-marker = You also get the starting-player marker, which goes to your floor line.

@@ -1,5 +1,5 @@
 # Words of the bot that belong to no single game.
-# COMMAND("new") writes /new; ORDINAL(3) is "third", SPELL(3) is "three", ABS(-3) is "3".
+# COMMAND("new") writes /new; ORDINAL(3) is "third", SPELL(3) is "three", ABS(-3) is "3"; SENTENCE($clause) begins with a capital.
 # For a list $names there is $names-count. No markup in here; toasts have at most 200 characters with all names.
 
 ## Numbers and lists
@@ -330,7 +330,7 @@ refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
 refused-frozen = This table is frozen while it is being checked, so the game has to wait. Nothing is lost.
-refused-only-group-setting = This works only in groups. Send the command in the group.
+refused-only-group-setting = This works only in groups. Send the command in a group.
 table-damaged = This table’s data is damaged, so the game cannot go on. Other tables are fine.
 restored = Sorry! After a failure, I had to go back to my backup from about { $hours ->
         [1] an hour
@@ -343,7 +343,7 @@ slow-down = A little slower, please…
 
 done-move = Your move has been played.
 done-undo = The last move was taken back.
-done-joined = You have a seat at the table.
+done-joined = You have joined the table.
 already-joined = You are already at this table.
 done-left = You left the table.
 done-computer-added = A computer ({ $level }) joined the table.
@@ -356,7 +356,7 @@ done-stand-in = From now on the computer plays for { $player }.
 done-back = Welcome back. The seat is yours again.
 done-stopped = The table is closed.
 done-resigned = You resigned.
-done-vote = Your vote has been counted: { $votes } of { $needed }.
+done-vote = Your vote has been counted: { $votes } of { $needed } so far.
 done-vote-asked = The players can vote now.
 done-vote-withdrawn = Your vote has been withdrawn.
 done-switched = Changed. I’ve told the players who had already joined.
@@ -466,7 +466,7 @@ lobby-settings = ⚙️ Settings
 lobby-settings-done = ✅ Done
 lobby-computer-less = ➖Computer
 lobby-invite = 🔗 Invite link
-lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open it again.
+lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open a new table.
 lobby-stopped = The { $game } table was closed.
 invite-text = A game of { $game } is waiting for you in “{ $chat }”. Open it with the button below and press “Join”.
 invite-open = 🎲 Go to the table
@@ -501,9 +501,9 @@ invite-expired = This invitation is no longer valid. Ask your friend for a new l
 
 stop-ask =
     { $cost ->
-        [agree] Close the { $game } table? The scores so far are shown, and the game ends here. Unless everyone agrees, the game counts as a last place for whoever closes the table or votes to close it.
-        [last] Close the { $game } table? The scores so far are shown, and the game ends here. The game counts as a last place for whoever closes the table or votes to close it.
-       *[none] Close the { $game } table? The scores so far are shown, and the game ends here.
+        [agree] Close the { $game } table? The game will end here, with the scores so far. Unless everyone agrees, it counts as a last place for whoever closes the table or votes to.
+        [last] Close the { $game } table? The game will end here, with the scores so far. It counts as a last place for whoever closes the table or votes to.
+       *[none] Close the { $game } table? The game will end here, with the scores so far.
     }
 # For the host or an administrator, if the game counts in the standings for others but not for them.
 stop-ask-vote = This game of { $game } counts in the standings for its players, so only they can close it, by voting. Shall I ask them?
@@ -694,7 +694,7 @@ start-private =
 
     Play in a group with your friends, or right here against the computer. To play in a group, add me to it and send { COMMAND("new") } there. All commands: { COMMAND("help") }
 start-group =
-    Hello! The game table is here.
+    Hello! I bring board games to this group.
     Choose a game with { COMMAND("new") }; everyone else joins with one press. The rules of every game: { COMMAND("rules") }
 help =
     What you can do:
@@ -940,7 +940,7 @@ proposal-waiting =
     }
 proposal-paused = The game is paused.
 proposal-paced = The time limit was changed.
-proposal-seated = { $player } has taken over the seat and will play on.
+proposal-seated = { $player } has taken over the computer’s seat and will play on.
 proposal-declined = Not everyone agreed, so the game goes on as before.
 proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
 done-proposed = I have shown your proposal to the other players.

@@ -80,7 +80,11 @@ icecult-key-arrow-on = { icecult-key-arrow }+🟣
 icecult-key-arrow-two = { $sign } in+in
 icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
 icecult-key-circle-two = 🟣🟣 { $sign } in+in
-icecult-key-arrows = ✅ { $count } arrows
+icecult-key-arrows =
+    { $count ->
+        [2] ✅ Both arrows
+       *[other] ✅ All { $count } arrows
+    }
 # The question mark says that the piece is chosen next.
 icecult-key-arrow-several = { $sign }?
 icecult-key-circle-several = 🟣 { $sign }?
@@ -140,7 +144,7 @@ icecult-mark-on = +🟣 is a repeat
 icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block’s place
 icecult-mark-turn = ↻ is a right turn
-icecult-mark-several = ? asks which piece
+icecult-mark-several = ? lets you choose the piece
 icecult-mark-arrives = 🎯 brings a piece home
 icecult-ask-confirm =
     { $only ->
@@ -159,7 +163,7 @@ icecult-ask-symbol =
            *[other] { "\u000A" }On the buttons: { CLAUSES($marks) }.
         }
        *[other] Use all the arrows, in any order.
-            Circles and arcs are optional.{ $marks-count ->
+            Only arrows are compulsory.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }
@@ -211,7 +215,7 @@ icecult-no-arc-left = You have already used every arc this turn.
 icecult-no-end =
     { $arrows-count ->
         [1] You still have to use the { $arrows }.
-       *[other] You still have to use these arrows: { $arrows }.
+       *[other] Your turn cannot end yet. Arrows still to use: { $arrows }.
     }
 
 ## What happened

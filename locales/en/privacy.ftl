@@ -2,12 +2,12 @@
 
 # Eight lines. days: for how many days backups are kept.
 privacy-text =
-    I keep your name, username, Telegram id, language and settings (such as quiet hours), so that I can tell you when it is your turn, until you ask me to forget you.
+    I keep your name, username, Telegram ID, language and settings (such as quiet hours), so that I can tell you when it is your turn, until you ask me to forget you.
     For each game I keep the moves and the result, without names: an internal number stands for you there. For lessons I keep only your progress, and for puzzles only your answers.
-    Each message and each press is deleted as soon as it is answered; only its number, and a game file that you send, is kept until the next day.
-    For groups I keep the name, id, language and settings, and nothing of what is said there.
-    Technical logs contain neither your name nor your id. If the operators of this bot ban a person or a group, I keep the id until they lift the ban.
-    Backups are kept for about { $days } days, and the newest until a newer one replaces it. If I have to use one, people I had forgotten are forgotten again.
+    Messages and button presses are deleted as soon as they are answered; only their numbers, and any game file that you send, are kept until the next day.
+    For groups I keep the name, ID, language and settings, and nothing of what is said there.
+    Technical logs contain neither your name nor your ID. If the operators of this bot ban a person or a group, that ID is kept until the ban is lifted.
+    Backups are kept for about { $days } days, and the newest until a newer one replaces it. If a backup has to be used, I again forget everyone I had forgotten.
     For a file with everything I keep about you, send { COMMAND("mydata") }.
     To have your name and ID deleted everywhere, send { COMMAND("forget") }.
 privacy-mydata = This file contains everything I keep about you.
@@ -17,7 +17,7 @@ privacy-open = 🔒 Private chat
 privacy-forget =
     Shall I forget you? This is what it means:
 
-    Your name, username and Telegram id are deleted at once and for good; only backups keep them for a few days ({ COMMAND("privacy") }).
+    Your name, username and Telegram ID are deleted at once and for good; only backups keep them for a few days ({ COMMAND("privacy") }).
     You appear as “Unnamed player” in past games, and their results stay the same for the others.
     You leave your open tables, and computers play on for you. Games in which you are the only person end.
     Your own statistics and history are lost to you, even if you return.

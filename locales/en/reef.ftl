@@ -1,7 +1,7 @@
 # Words of Reef. $seat, $winners … are names of players; $colour, $other, $then are colours; $place, $slot count from 1.
 
 reef-name = Reef
-reef-option-setup = First corals
+reef-option-setup = Starting corals
 reef-option-setup-centre = centre
 reef-option-setup-free = outside
 reef-option-totals = Points
@@ -163,12 +163,12 @@ reef-ask-first-hidden =
 reef-ask-second-hidden =
     { $fits ->
         [yes] Where does the second coral go?
-            “Both” puts it on the same space; so does “Flip”, below the first one.{ $signs ->
+            “Both” puts the second coral on top of the first, “Flip” below it.{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
        *[no] Where does the second coral go?
-            The first one’s space is then full.{ $signs ->
+            The first coral’s space is then full.{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
@@ -194,12 +194,15 @@ reef-ask-first-none =
 reef-ask-second =
     { $fits ->
         [yes] Now place the { $colour } coral.
-            The { $first } one goes on { $space }. “Both” puts the second on top of it (points: { $both }), “Flip” below it ({ $swapped }).{ $signs ->
+            The { $first } coral goes on { $space }. “Both” puts the other on top ({ $both ->
+                [1] 1 point
+               *[other] { $both } points
+            }), “Flip” below ({ $swapped }).{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
        *[no] Now place the { $colour } coral.
-            The { $first } one goes on { $space }, which is then full.{ $signs ->
+            The { $first } coral goes on { $space }, which is then full.{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
@@ -207,19 +210,22 @@ reef-ask-second =
 reef-ask-second-alike =
     { $fits ->
         [yes] Now place the second { $colour } coral.
-            The first one goes on { $space }. “Both” puts the second on top of it (points: { $both }).{ $signs ->
+            The first coral goes on { $space }. “Both” puts the second on top of it ({ $both ->
+                [1] 1 point
+               *[other] { $both } points
+            }).{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
        *[no] Now place the second { $colour } coral.
-            The first one goes on { $space }, which is then full.{ $signs ->
+            The first coral goes on { $space }, which is then full.{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
     }
 reef-ask-second-alone =
     Now place the { $colour } coral.
-    The { $first } one is not placed.{ $signs ->
+    The { $first } coral is not placed.{ $signs ->
         [none] { "" }
        *[other] { " " }{ reef-legend }
     }
@@ -231,7 +237,7 @@ reef-ask-back =
         [yes] The { $colour } coral has to be placed. Go back and choose a space.
        *[no] The { $colour } coral cannot be placed. Go back and press “Bank”.
     }
-reef-caution-nothing = Placed like this, card { $slot } scores nothing. To play it anyway, press again.
+reef-caution-nothing = With its corals there, card { $slot } scores nothing. To play it anyway, press again.
 
 ## Hints: a move as a request, without a full stop
 
@@ -321,7 +327,7 @@ reef-no-coral-put = Your { $colour } starting coral has already been placed. Cho
 reef-no-centre = In this game, starting corals do not go on the four central spaces. Choose another space.
 reef-no-only-centre = Starting corals go on the four central spaces. Choose one of them.
 reef-no-taken = Space { $space } is taken. Choose another central space.
-reef-no-full-hand = Your hand is full, with four cards. Play a card.
+reef-no-full-hand = You already hold four cards, the most allowed. Play a card.
 reef-no-gap = There is no card { $place } in the display. Choose another card.
 reef-no-deck = The deck has run out. Take a card from the display or play one.
 reef-no-points = The top card of the deck costs 1 point, and you have none. Take a card from the display or play one.
@@ -364,8 +370,8 @@ reef-played-brief =
     }
 reef-missing =
     { $count ->
-        [1] There was no { $colours } coral left, so one was not placed.
-       *[other] Two corals ({ $colours }) could not be placed, as none were left.
+        [1] The { $colours } bank was empty, so one coral of the card was not placed.
+       *[other] Both corals of the card ({ $colours }) could not be placed, because none were left.
     }
 reef-scored =
     { $times ->
@@ -653,8 +659,7 @@ reef-text-to-put = { $seat } still has to place: { $left }
 reef-text-may-take =
     { $places-count ->
         [1] { $seat } may take card { $places } from the display.
-        [2] { $seat } may take one of these cards from the display: { $places }.
-       *[other] { $seat } may take one of these cards from the display: { $places }.
+        *[other] Cards that { $seat } may take from the display: { $places }
     }
 reef-text-may-buy =
     { $places-count ->
@@ -744,8 +749,8 @@ reef-effect-left =
 reef-effect-nothing = The pattern on card { $slot } does not appear on your board: it scores nothing, and the card is used up.
 reef-effect-best =
     { $points ->
-        [1] If its corals were placed differently, card { $slot } would score 1 point now.
-       *[other] If its corals were placed differently, card { $slot } would score { $points } points now.
+        [1] With its corals placed differently, card { $slot } would score 1 point now.
+       *[other] With its corals placed differently, card { $slot } would score { $points } points now.
     }
 
 ## Help in first games: what the choice of a prompt means
@@ -754,7 +759,7 @@ reef-ask-put-help = The four starting corals are the base of your reef; look at 
 reef-ask-turn-help = A card scores when you play it, not when you take it.
 reef-ask-take-help = A card scores when you play it, not when you take it.
 reef-ask-play-help = You cannot hold more than four cards, so you must make room.
-reef-ask-pay-help = Whoever takes that card gets this point.
+reef-ask-pay-help = The point goes to whoever takes the card it lies on.
 reef-ask-first-help = Place both corals first; then the pattern is counted, seen from above.
 reef-ask-first-alike-help = Place both corals first; then the pattern is counted, seen from above.
 reef-ask-first-hidden-help = Place both corals first; then the pattern is counted, seen from above.

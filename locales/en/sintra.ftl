@@ -133,7 +133,7 @@ sintra-ask-way =
 sintra-which-panes = Take panes of one colour.
 sintra-which-move =
     { $back ->
-        [yes] Choose your move.
+        [yes] Choose a move.
        *[no] Choose panes and a strip.
     }
 sintra-which-way =
@@ -148,7 +148,7 @@ sintra-sign-fewest = 💥 shows at least how many panes break
 sintra-sign-full = + shows the points for a complete strip
 sintra-sign-breaks = 💥 shows how many panes break
 sintra-sign-token = ① is the starting token
-sintra-sign-window = … asks for the window’s pane
+sintra-sign-window = … lets you choose the pane for the window
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
@@ -177,8 +177,16 @@ sintra-ask-strip =
     }
 sintra-which-strip =
     { $source ->
-        [factory] { $count } × { $colour } from factory { $factory }: choose a strip.
-       *[centre] { $count } × { $colour } from the centre: choose a strip.
+        [factory]
+            { $count ->
+                [1] Which strip does the { $colour } pane from factory { $factory } go to?
+               *[other] Which strip do the { SPELL($count) } { $colour } panes from factory { $factory } go to?
+            }
+       *[centre]
+            { $count ->
+                [1] Which strip does the { $colour } pane from the centre go to?
+               *[other] Which strip do the { SPELL($count) } { $colour } panes from the centre go to?
+            }
     }
 sintra-ask-jokers =
     { $count ->
@@ -189,7 +197,7 @@ sintra-ask-jokers =
 sintra-ask-kept =
     Which pane from strip { $strip } goes to the window?
     { $side ->
-        [a] On side A, all score the same; this only decides which panes go to the tower.
+        [a] On side A, every choice scores the same; it only decides which panes go to the tower.
        *[b] On side B, the colours in your windows matter at the end.
     }
 sintra-ask-nothing = The game is over.
@@ -334,8 +342,8 @@ sintra-merit-grown =
 sintra-merit-promise = completing it is worth at least { $points } points
 sintra-merit-back =
     { $count ->
-        [1] one more strip on the left is within reach again
-       *[other] { SPELL($count) } more strips on the left are within reach again
+        [1] this brings one more strip within reach
+       *[other] this brings { SPELL($count) } more strips within reach
     }
 sintra-merit-unbroken = unlike every other move, it breaks nothing
 sintra-merit-safe = nothing breaks
@@ -416,8 +424,8 @@ sintra-on-jokers =
     }
 sintra-broke =
     { $count ->
-        [1] One of them did not fit and broke.
-       *[other] Of these, { SPELL($count) } did not fit and broke.
+        [1] The strip had no room for one of the panes, which broke.
+       *[other] The strip had no room for { SPELL($count) } of the panes, which broke.
     }
 sintra-took-token = { $seat } also got the starting token, and their broken-glass marker went down one step.
 sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is back at the top.
@@ -434,13 +442,13 @@ sintra-bonus =
     }
 sintra-window =
     { $points ->
-        [1] This window scored 1 point.
-       *[other] This window scored { $points } points.
+        [1] The window scored 1 point.
+       *[other] The window scored { $points } points.
     }
 sintra-window-and-right =
     { $right-count ->
-        [1] { $points } points for windows: { $own } for this one and { $right } for one to its right that holds panes.
-       *[other] { $points } points for windows: { $own } for this one and { $right } for those to its right that hold panes.
+        [1] { $points } points for windows: { $own } for the one below the strip, plus { $right } for one to its right that holds panes.
+       *[other] { $points } points for windows: { $own } for the one below the strip, plus { $right } for those to its right that hold panes.
     }
 sintra-completed-brief =
     { $points ->
@@ -647,8 +655,8 @@ sintra-effect-token = You also get the starting token: you start the next round,
 sintra-effect-track =
     { $points ->
         [0] Your broken-glass marker still costs you nothing.
-        [1] If your broken-glass marker stays there until the end of the game, it costs 1 point.
-       *[other] If your broken-glass marker stays there until the end of the game, it costs { $points } points.
+        [1] Your broken-glass marker is then on minus 1; if it stays there until the end of the game, it costs 1 point.
+       *[other] Your broken-glass marker is then on minus { $points }; if it stays there until the end of the game, it costs { $points } points.
     }
 sintra-effect-shattered =
     { $points ->
@@ -658,7 +666,7 @@ sintra-effect-shattered =
 sintra-effect-passed =
     { $passed-count ->
         [1] The glazier moves over strip { $strip } and can no longer reach strip { $passed } until it goes back.
-       *[other] The glazier moves over strip { $strip } and can no longer reach strips { $passed } until it goes back.
+       *[other] The glazier moves over strip { $strip } and can no longer reach the strips to its left until it goes back.
     }
 sintra-effect-passed-range = The glazier moves over strip { $strip } and can no longer reach strips { $first } to { $last } until it goes back.
 sintra-effect-stays = The glazier stays over strip { $strip }; next turn you can still reach every strip to the right.
@@ -668,7 +676,7 @@ sintra-effect-completed =
         [1] Your move completes strip { $strip }: the window below it scores 1 point.
        *[other] Your move completes strip { $strip }: the window below it scores { $points } points.
     }
-sintra-effect-completed-right = Your move completes strip { $strip }: { $points } points, { $own } for the window below it and { $right } for windows with panes to its right.
+sintra-effect-completed-right = Your move completes strip { $strip }: { $points } points, { $own } for the window below it, plus { $right } for windows to its right that hold panes.
 sintra-effect-bonus =
     { $points ->
         [1] The { $colour } pane on the strip scores 1 extra point, because { $colour } is this round’s colour.
@@ -686,5 +694,5 @@ sintra-ask-jokers-help = A joker accepts any colour, so you may want to keep it 
 sintra-ask-kept-help =
     { $side ->
         [a] This move completes the strip; the pane you choose stays in the window below it.
-       *[b] All score the same now; at the end, complete windows score for their most frequent colour.
+       *[b] Every choice scores the same now; at the end, complete windows score for their most frequent colour.
     }
