@@ -139,7 +139,7 @@ reef-ask-turn =
        *[other] { "\u000A" }On the buttons: { CLAUSES($signs) }.
     }
 reef-ask-take =
-    The hand is empty: take a card.{ $signs-count ->
+    Your hand is empty, so take a card.{ $signs-count ->
         [0] { "" }
        *[other] { "\u000A" }On the buttons: { CLAUSES($signs) }.
     }
