@@ -54,7 +54,7 @@ from bot.tables.timers import Timers
 from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.distribution import Distributed
 from bot.telegram.downloads import Downloads
-from bot.telegram.draining import Draining
+from bot.telegram.draining import Draining, draining_of
 from bot.telegram.ephemeral_api import EphemeralApi
 from bot.telegram.gauges import Figures, count_moves
 from bot.telegram.health import Readiness
@@ -148,6 +148,7 @@ class Application:
             people=self.people,
             rate_limits=rate_limits,
             poller=poller,
+            draining=self.draining,
             answered=answered,
             heard=self._heard,
         )
@@ -247,10 +248,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
         library=library,
         username=bot.username,
     )
-    throttle, draining = throttle or Throttle(clock), Draining(clock)
-    operator_commands = OperatorCommands(
-        context, operators or OperatorSettings(), throttle, draining
-    )
+    throttle, draining = throttle or Throttle(clock), draining_of(store, clock)
+    commands = OperatorCommands(context, operators or OperatorSettings(), throttle, draining)
     menus, personal_data = Menus(context), PersonalData(context, activity, clock)
     pages = ReplayPages(context, replays, animator or Animator())
     history = History(context, replays, pages, clock)
@@ -274,7 +273,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
             InlineQueryHandlers(bot, context),
             Cards(context, menus),
             Departures(context),
-            operator_commands,
+            commands,
         ),
     )
     timers = Timers(store, repository, tables, clock)
@@ -294,7 +293,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         daily=DailySender(store, outbox, people, library, clock),
         analysis=analysis,
         announcer=Announcer(store, people, outbox, clock),
-        operators=operator_commands,
+        operators=commands,
         draining=draining,
         figures=Figures(store, outbox, search_pool),
     )

@@ -12,10 +12,11 @@ from bot.handlers.context import Context
 from bot.presentation.people import Caller
 from bot.presentation.texts import LRI, PDI, Value
 from bot.store.errors import NoSuchTable, StoreError
-from bot.store.records import LASTING_PAUSES, Stage, TableKey, TableRow
+from bot.store.records import LASTING_PAUSES, Place, Stage, TableKey, TableRow
 from bot.telegram.chat_activity import Throttle
-from bot.telegram.draining import Draining
+from bot.telegram.draining import Draining, Outcome
 from bot.telegram.incoming import CommandMessage
+from bot.telegram.messages import Notice
 from engine.saying import Term, say
 
 MOST_TABLES = 20
@@ -23,6 +24,12 @@ MOST_TABLES = 20
 BANS_SECONDS = 30.0
 """Seconds between two checks for bans that another node has stored."""
 _OFF = "off"
+_OUTCOMES: Mapping[Outcome, str] = {
+    Outcome.DRAINED: "operator-drained",
+    Outcome.UNFINISHED: "operator-undrained",
+    Outcome.REOPENED: "operator-reopened",
+}
+"""The ids of the messages about draining."""
 log = logging.getLogger(__name__)
 
 
@@ -47,6 +54,7 @@ class OperatorCommands:
         self._settings = settings
         self._throttle = throttle
         self._draining = draining
+        draining.report_to(self._tell)
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
             "status": self._status,
             "tables": self._tables,
@@ -188,27 +196,30 @@ class OperatorCommands:
         self._say(message, caller, "operator-unbanned" if changed else "operator-not-banned", args)
 
     async def _drain(self, message: CommandMessage, caller: Caller) -> None:
-        if self._context.store.leases is not None:
-            self._say(message, caller, "operator-drain-nodes")
-            return
-        begun = self._draining.start(
-            lambda: self._say(None, caller, "operator-drained"),
-            lambda: self._say(None, caller, "operator-reopened"),
-        )
+        begun = await self._draining.start(caller.place)
         self._say(message, caller, "operator-drain" if begun else "operator-same-drain")
+
+    async def _tell(self, place: Place, outcome: Outcome, left: Mapping[str, int]) -> None:
+        """Tell the operators an outcome of draining."""
+        try:
+            voice = await self._context.people.chat_voice(place.chat)
+        except StoreError as error:
+            log.warning("operators not told", extra={"error": str(error)})
+            return
+        text = voice.write(_OUTCOMES[outcome], left)
+        self._context.outbox.put(Notice(place=place, text=text))
 
     def _say(
         self,
-        message: CommandMessage | None,
+        message: CommandMessage,
         caller: Caller,
         id: str,
         args: Mapping[str, Value] | None = None,
     ) -> None:
         self._answer(message, caller, caller.chat_voice.write(id, args or {}))
 
-    def _answer(self, message: CommandMessage | None, caller: Caller, text: str) -> None:
-        number = None if message is None or not message.message_id else message.message_id
-        self._context.reply(caller, text, reply_to=number)
+    def _answer(self, message: CommandMessage, caller: Caller, text: str) -> None:
+        self._context.reply(caller, text, reply_to=message.message_id or None)
 
 
 def _telegram_id(text: str) -> int | None:

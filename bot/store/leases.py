@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.store.draining import DrainingRow
 from bot.store.records import InboxRow, TableKey
 
 LEASE_SECONDS = 5.0
@@ -89,6 +90,11 @@ class Leases(Protocol):
     @property
     def is_oldest(self) -> bool:
         """Whether this node was the oldest live node when it last reached the database."""
+        ...
+
+    @property
+    def draining(self) -> DrainingRow:
+        """The row that makes all nodes drain."""
         ...
 
     async def notice(self) -> str:

@@ -36,10 +36,27 @@ class Distributed(UpdatePoller):
         self.is_stopping = True
         await super().stop(seconds)
 
-    def reopen(self) -> None:
-        """Fetch and claim updates again after `drain`."""
-        self.is_stopping = False
-        super().reopen()
+    async def drain(self, seconds: float) -> None:
+        """Take in no more updates until `reopen`, and wait at most `seconds` until this is so.
+
+        Those in the inbox are still claimed and handled. Later calls only wait.
+        """
+        if self._is_open.is_set():
+            self._is_open = asyncio.Event()
+            if self._fetching is not None:
+                self._fetching.cancel()
+        if self._fetching is not None:
+            await asyncio.wait({self._fetching}, timeout=seconds)
+
+    @property
+    def is_fetching(self) -> bool:
+        """Whether this node takes in updates. After `drain`, this may last until open connections are closed."""
+        return self._is_open.is_set() or not (self._fetching is None or self._fetching.done())
+
+    @property
+    def is_handling(self) -> bool:
+        """Whether this node is handling updates."""
+        return bool(self._working or self._refusals.sending)
 
     async def _recover(self) -> None:
         """Do nothing: updates that another node did not finish are claimed like new ones."""

@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from enum import StrEnum
 
 from bot.runtime.clock import Clock
 from bot.runtime.tasks import cancel_all
+from bot.store.draining import DrainingRow, Progress, Step
+from bot.store.interface import Store
+from bot.store.records import Place
+from bot.telegram.distribution import Distributed
 from bot.telegram.poller import UpdatePoller
 
 FINISH_SECONDS = 30.0
 """The time limit in seconds for each of the two steps: updates in progress, then searches and messages."""
 PATIENCE = 600.0
 """Seconds after which the bot works again if it was not stopped."""
+log = logging.getLogger(__name__)
+
+
+class Outcome(StrEnum):
+    """What the operators are told."""
+
+    DRAINED = "drained"
+    """Everything is finished; with a single process, also if the time is up."""
+    UNFINISHED = "unfinished"
+    """The time is up, and the nodes still have work."""
+    REOPENED = "reopened"
+    """The bot works again, because it was not stopped."""
 
 
 class Draining:
@@ -24,6 +42,7 @@ class Draining:
         self._task: asyncio.Task[None] | None = None
         self._poller: UpdatePoller | None = None
         self._finish: Callable[[], Awaitable[None]] | None = None
+        self._tell: Callable[[Place, Outcome, Mapping[str, int]], Awaitable[None]] = _tell_nobody
 
     @property
     def is_on(self) -> bool:
@@ -34,35 +53,137 @@ class Draining:
         """Set the poller to drain. `finish` waits until everything that updates have caused is done."""
         self._poller, self._finish = poller, finish
 
-    def start(self, drained: Callable[[], None], reopened: Callable[[], None]) -> bool:
+    def report_to(
+        self, tell: Callable[[Place, Outcome, Mapping[str, int]], Awaitable[None]]
+    ) -> None:
+        """Set the function that tells the operators an outcome in a place. It must not raise.
+
+        Its last argument is empty except for UNFINISHED: the numbers of `updates`, `tables` and `nodes` with work left.
+        """
+        self._tell = tell
+
+    async def start(self, place: Place) -> bool:
         """Start draining. Return False if draining has already started, or if there is no poller to drain.
 
-        `drained` is called when everything is finished or the time is up, `reopened` when the bot works again.
+        The operators are told in `place` when everything is finished or the time is up, and when the bot works again.
+        Raises StoreError.
         """
         if self._task is not None or self._poller is None or self._finish is None:
             return False
-        work = self._drain(self._poller, self._finish, drained, reopened)
+        work = self._drain(self._poller, self._finish, place)
         self._task = asyncio.create_task(work, name="draining")
         return True
 
     async def _drain(
-        self,
-        poller: UpdatePoller,
-        finish: Callable[[], Awaitable[None]],
-        drained: Callable[[], None],
-        reopened: Callable[[], None],
+        self, poller: UpdatePoller, finish: Callable[[], Awaitable[None]], place: Place
     ) -> None:
         await poller.drain(FINISH_SECONDS)
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
                 await finish()
-        drained()
+        await self._tell(place, Outcome.DRAINED, {})
         await self._clock.sleep(PATIENCE)
         poller.reopen()
         self._task = None
-        reopened()
+        await self._tell(place, Outcome.REOPENED, {})
+
+    async def follow(self) -> None:
+        """Drain or work as the other nodes do. A process that is alone has nothing to follow."""
 
     async def close(self) -> None:
         """Stop draining without letting the bot work again, because it is being stopped."""
         if self._task is not None:
             await cancel_all([self._task])
+
+
+class NodeDraining(Draining):
+    """Drains all nodes that share a database. A row in the database says that they drain, and each node follows it.
+
+    The nodes go on with the updates in the inbox and with what these cause. The first node that sees that all have
+    finished, or that the time is up, tells the operators.
+    """
+
+    def __init__(self, clock: Clock, row: DrainingRow) -> None:
+        super().__init__(clock)
+        self._row = row
+        self._is_on = False
+        self._step = Step.WORKING
+        self._following = asyncio.Lock()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether this node has stopped fetching updates."""
+        return self._is_on
+
+    async def start(self, place: Place) -> bool:
+        """Let all nodes drain, including this one. Return False if they drain already. Raises StoreAway."""
+        return await self._row.begin(place, finish=2 * FINISH_SECONDS, patience=PATIENCE)
+
+    async def follow(self) -> None:
+        """Drain or work, as the row says. Call this before the poller runs, and then regularly. Raises StoreAway."""
+        poller = self._poller
+        if not isinstance(poller, Distributed) or poller.is_stopping:
+            return
+        async with self._following:
+            progress = await self._row.progress(self._step)
+            if progress is not None:
+                await self._go_on(progress, poller)
+            elif self._is_on:
+                await self._end(poller)
+
+    async def _go_on(self, progress: Progress, poller: Distributed) -> None:
+        if not self._is_on:
+            self._is_on = True
+            log.info("draining")
+        await poller.drain(0)
+        self._step = await self._reached(progress, poller)
+        if progress.is_answered:
+            return
+        has_finished = self._step is Step.FINISHED and not progress.unfinished
+        if (has_finished or progress.is_late) and await self._row.answer(PATIENCE):
+            outcome = Outcome.DRAINED if has_finished else Outcome.UNFINISHED
+            left = {
+                "updates": progress.updates,
+                "tables": progress.tables,
+                "nodes": progress.unfinished,
+            }
+            log.info(outcome, extra=left)
+            await self._tell(progress.place, outcome, {} if has_finished else left)
+
+    async def _reached(self, progress: Progress, poller: Distributed) -> Step:
+        """Return how far this node is. It has finished if all that was caused before all nodes were closed is done."""
+        if poller.is_fetching:
+            return Step.WORKING
+        if progress.working or progress.updates or progress.tables or poller.is_handling:
+            await self.close()
+            return Step.CLOSED
+        if self._task is None and self._finish is not None:
+            self._task = asyncio.create_task(_awaited(self._finish), name="draining")
+        return Step.FINISHED if self._task is not None and self._task.done() else Step.CLOSED
+
+    async def _end(self, poller: Distributed) -> None:
+        place = await self._row.end()
+        await self.close()
+        self._is_on, self._step = False, Step.WORKING
+        poller.reopen()
+        log.info("reopened")
+        if place is not None:
+            await self._tell(place, Outcome.REOPENED, {})
+
+    async def close(self) -> None:
+        """Stop waiting for what is unfinished."""
+        await super().close()
+        self._task = None
+
+
+def draining_of(store: Store, clock: Clock) -> Draining:
+    """Return the draining of a bot: of all nodes if the store is shared."""
+    return Draining(clock) if store.leases is None else NodeDraining(clock, store.leases.draining)
+
+
+async def _awaited(finish: Callable[[], Awaitable[None]]) -> None:
+    await finish()
+
+
+async def _tell_nobody(_place: Place, _outcome: Outcome, _left: Mapping[str, int]) -> None:
+    """Do nothing: the operators have no chat."""

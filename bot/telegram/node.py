@@ -19,6 +19,7 @@ from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.distribution import Distributed
+from bot.telegram.draining import Draining
 from bot.telegram.incoming import MessageSeen
 from bot.telegram.rate_limits import RateLimits
 
@@ -64,6 +65,7 @@ class Node:
         people: Caches,
         rate_limits: RateLimits,
         poller: Distributed,
+        draining: Draining,
         heard: Callable[[int, int, int | None], Awaitable[None]],
         answered: Callable[[], None] = lambda: None,
     ) -> None:
@@ -83,19 +85,25 @@ class Node:
         self._people = people
         self._rate_limits = rate_limits
         self._poller = poller
+        self._draining = draining
         self._answered = answered
         self._wanted = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Become a node, and start its work. If there is no other node, recover the tables first. Raises StoreError."""
+        """Become a node, and start its work. Raises StoreError.
+
+        If there is no other node, recover the tables first, and end a draining that earlier nodes began.
+        """
         nodes = await self._join()
         self._rate_limits.share(nodes)
         if nodes == 1:
             await self._timers.recover()
             await self._timers.note_contact()
+            await self._leases.draining.clear()
         else:
             await self._follow()
+        await self._draining.follow()
         self._working = asyncio.create_task(self._work(), name="node")
         log.info("node", extra={"node": self._leases.node, "nodes": nodes})
 
@@ -117,6 +125,7 @@ class Node:
         async with asyncio.TaskGroup() as group:
             for work in (
                 self._repeat(self._beat, BEAT),
+                self._repeat(self._draining.follow, BEAT),
                 self._repeat(self._adopt, BEAT, after=2 * BEAT),
                 self._repeat(self._release, RELEASE),
                 self._claim_for_ever(),
@@ -182,7 +191,7 @@ class Node:
         while True:
             await self._wanted.wait()
             self._wanted.clear()
-            if self._poller.is_stopping:  # possibly only until it is opened again
+            if self._poller.is_stopping:
                 continue
             try:
                 claim = await self._leases.claim(self._clock.now(), MOST_CLAIMED)
@@ -216,6 +225,9 @@ class Node:
             with suppress(ValueError):
                 if kind == "inbox":
                     self._wanted.set()
+                elif kind == "draining":
+                    with suppress(StoreError):
+                        await self._draining.follow()
                 elif kind == "lost":
                     self._drop_all()
                     self._wanted.set()

@@ -42,7 +42,7 @@ CONTACT_SECONDS = 20.0
 """Seconds between two calls that check whether Telegram can be reached."""
 REGISTER_SECONDS = 600.0
 """Seconds after which the webhook is set again, in case another program deleted it."""
-_TOKEN_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
 
 
 class Webhook(UpdatePoller):
@@ -65,6 +65,7 @@ class Webhook(UpdatePoller):
         self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
         self._refused: dict[int, Incoming] = {}
         self._stored: asyncio.Queue[Received] = asyncio.Queue(MAX_STORED)
+        self._is_storing = False
         self.port = 0  # the port on which the server listens, once it does
 
     async def _fetch_for_ever(self) -> None:
@@ -75,13 +76,16 @@ class Webhook(UpdatePoller):
         )  # after `drain`, these are read from the inbox again
         try:
             await self._recover_stored()
-            address = self._address
+            address, self._is_storing = self._address, True
             site = web.TCPSite(runner, address.host, address.port, ssl_context=self._tls)
             await site.start()
             self.port = runner.addresses[0][1]
             log.info("webhook listening", extra={"port": self.port})
             await asyncio.gather(self._register(), self._store_batches(), self._start_stored())
         finally:
+            self._is_storing = False
+            while not self._waiting.empty():
+                _settle([self._waiting.get_nowait()], StoreError())
             await runner.cleanup()
 
     async def _begin(self, received: Sequence[Received]) -> None:
@@ -158,12 +162,14 @@ class Webhook(UpdatePoller):
             return _refusal(413)
         if update is None:
             return _refusal(400)
+        if not self._is_storing:
+            return _refusal(503)  # Telegram sends the update again
         stored = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((update, stored))
         try:
             await stored
         except StoreError:
-            return _refusal(503)  # Telegram sends the update again
+            return _refusal(503)
         event = self._refused.pop(update["update_id"], None)
         response = web.Response()
         await response.prepare(request)
@@ -175,7 +181,7 @@ class Webhook(UpdatePoller):
 
     def _is_from_telegram(self, request: web.BaseRequest) -> bool:
         """Return whether a request is a POST with the secret path and token. The time this takes reveals neither."""
-        token = request.headers.get(_TOKEN_HEADER, "")
+        token = request.headers.get(SECRET_HEADER, "")
         right_path = _same(request.path, self._address.path)
         right_token = _same(token, self._address.token)
         return right_path and right_token and request.method == "POST"
@@ -200,6 +206,9 @@ class Webhook(UpdatePoller):
                 _settle(batch, StoreError())
                 await self._clock.sleep(pause)
                 continue
+            except asyncio.CancelledError:
+                _settle(batch, StoreError())
+                raise
             pause = 0.0
             events, self._refusals.unconfirmed = self._refusals.unconfirmed, []
             waiting = {update["update_id"] for update, stored in batch if not stored.done()}

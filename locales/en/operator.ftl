@@ -32,8 +32,9 @@ operator-not-banned = { $id } was not banned.
 operator-drain = I accept no more updates. I’ll finish what has begun and say so here.
 operator-same-drain = This has already begun, or is not possible right now.
 operator-drained = Everything is finished. The bot can be stopped or replaced now. Presses wait at Telegram. If it is not stopped within ten minutes, it resumes work.
+# With several nodes: updates that are not handled, tables whose board or computer is not up to date, nodes with work.
+operator-undrained = Not everything is finished after a minute. Updates left: { $updates }; tables: { $tables }; nodes with work: { $nodes }. The nodes go on with it. If they are stopped now, no move is lost, and the rest is done after the next start. If they are not stopped within ten minutes, they resume work.
 operator-reopened = The bot was not stopped, so it has resumed work.
-operator-drain-nodes = With several nodes, this is not needed: stop them one by one. Each hands over its tables first.
 
 operator-announcement =
     📣 { $text }

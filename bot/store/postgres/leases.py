@@ -14,6 +14,7 @@ from bot.store.errors import StoreAway, StoreError
 from bot.store.leases import LEASE_SECONDS, Claim
 from bot.store.outages import StoreOutages
 from bot.store.postgres import lease_sql
+from bot.store.postgres.draining import PostgresDraining
 from bot.store.postgres.listener import Listener
 from bot.store.postgres.loop_timeout import loop_timeout
 from bot.store.postgres.renewal import Renewal
@@ -52,6 +53,7 @@ class PostgresLeases:
             reconnected="lost",
             watched=partial(outages.watched, "leases"),
         )
+        self.draining = PostgresDraining(self._listener, CHANNEL, lambda: self._node)
         self._leading: Session | None = None
         self._renewal = Renewal(url, self._renew)
 

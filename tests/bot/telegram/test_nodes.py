@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from bot.handlers.operators import OperatorSettings
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.store.postgres.store import PostgresStore, open_postgres
@@ -19,10 +20,11 @@ from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
 from bot.telegram import node as nodes
 from bot.telegram.chat_activity import BURIED, ChatActivity
-from bot.telegram.distribution import LeaderPoller, poller_of
+from bot.telegram.distribution import Distributed, poller_of
 from bot.telegram.node import Node
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.validating_request import validating_bot
+from bot.telegram.webhook_address import WebhookAddress
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
 from tests.bot.game_fixtures import FORUM, start_game
@@ -33,8 +35,9 @@ from tests.postgres_server import POSTGRES, Server
 pytestmark = POSTGRES
 FAR = 1e12
 """A time at which everything is due."""
+_UNSETTLED = "SELECT (SELECT count(*) FROM inbox WHERE state = 'new')"
 _QUIET = (
-    "SELECT (SELECT count(*) FROM inbox WHERE state = 'new')"
+    f"{_UNSETTLED}"
     " + (SELECT count(*) FROM game_table WHERE shown_version < version OR waiting = 'computer')"
 )
 
@@ -55,7 +58,7 @@ class NodeFixture(BotFixture):
     """A bot that is a node. Its people wait until any node has done what they cause."""
 
     node: Node
-    poller: LeaderPoller
+    poller: Distributed
     running: ClassVar[set[NodeFixture]] = set()
 
     async def work(self, *, until_idle: bool = True) -> None:
@@ -65,11 +68,11 @@ class NodeFixture(BotFixture):
             while quiet < 3:
                 await asyncio.sleep(0.02)
                 waiting = await self.api.get_webhook_info()
-                row = await self.shared.reading.one(_QUIET)
+                row = await self.shared.reading.one(_QUIET if until_idle else _UNSETTLED)
                 assert row is not None
                 # Messages that are not boards wait in memory alone.
                 sending = any(one.app.outbox._tasks for one in self.running)
-                is_sending = sending and time.monotonic() < patience
+                is_sending = until_idle and sending and time.monotonic() < patience
                 busy = waiting.pending_update_count or row[0] or is_sending
                 quiet = 0 if busy else quiet + 1
 
@@ -101,18 +104,24 @@ class NodeFixture(BotFixture):
 
 @asynccontextmanager
 async def open_node(
-    url: str, sandbox: Sandbox, search_pool: SearchPool | None = None
+    url: str,
+    sandbox: Sandbox,
+    search_pool: SearchPool | None = None,
+    *,
+    operators: OperatorSettings | None = None,
+    address: WebhookAddress | None = None,
 ) -> AsyncIterator[NodeFixture]:
     store = await open_postgres(url)
     store.become_node()
     clock: Any = SteadyClock()
     api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     async with api:
-        bot = NodeFixture(store, sandbox, clock, api, search_pool)  # type: ignore[arg-type]
+        bot = NodeFixture(store, sandbox, clock, api, search_pool, operators=operators)  # type: ignore[arg-type]
         contact = bot.app.timers.note_contact
-        poller = poller_of(api, store, clock, bot.app.updates, None, contact)
-        assert isinstance(poller, LeaderPoller)
+        poller = poller_of(api, store, clock, bot.app.updates, address, contact)
+        assert isinstance(poller, Distributed)
         poller._poll_seconds = 1
+        bot.app.draining.prepare(poller, bot.app.idle)
         limits = RateLimits(clock)
         found = bot.app.node(store, clock, limits, poller, lambda: None)
         assert found is not None

@@ -28,6 +28,9 @@ ADDRESS = WebhookAddress(
     url="https://bot.example.org/", port=0, secret="a secret of the tests", host="127.0.0.1"
 )
 
+CLOSING = 30.0
+"""Seconds within which open requests must be answered. aiohttp itself would wait for 60."""
+
 
 class WebhookFixture(PollerFixture):
     """A webhook that listens, and a client that sends requests as Telegram does."""
@@ -204,6 +207,33 @@ async def test_without_the_store_telegram_is_told_to_try_again(webhook: WebhookF
     webhook.clock.advance(1)
     assert await webhook.post(body) == 200
     await until(lambda: webhook.handled == ["later"])
+
+
+async def test_requests_that_are_not_stored_when_it_closes_are_to_be_tried_again(
+    webhook: WebhookFixture,
+) -> None:
+    add, bodies = webhook.store.add_updates, [webhook.update(str(number)) for number in range(3)]
+    storing = asyncio.Event()
+
+    async def hang(*_: object, **__: object) -> Any:
+        storing.set()
+        await asyncio.Event().wait()
+
+    webhook.store.add_updates = hang  # type: ignore[method-assign]
+    answers = [asyncio.create_task(webhook.post(bodies[0]))]
+    await storing.wait()
+    answers += [asyncio.create_task(webhook.post(body)) for body in bodies[1:]]
+    await until(lambda: webhook.server._waiting.qsize() == 2)
+    await webhook.server.drain(LONG)
+    async with asyncio.timeout(CLOSING):
+        assert await asyncio.gather(*answers) == [503] * 3
+    webhook.store.add_updates = add  # type: ignore[method-assign]
+    port = webhook.server.port
+    webhook.server.reopen()
+    await until(lambda: webhook.server.port != port)
+    for body in bodies:
+        assert await webhook.post(body) == 200
+    await until(lambda: webhook.handled == ["0", "1", "2"])
 
 
 def press(number: int) -> dict[str, Any]:
