@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, ClassVar
@@ -50,10 +49,6 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.postgres.leases.ANSWER_SECONDS", LONG)  # on a busy machine
 
 
-PATIENCE = 5
-"""How many seconds `work` waits for messages that are queued; those of a node that was cut off stay queued."""
-
-
 class NodeFixture(BotFixture):
     """A bot that is a node. Its people wait until any node has done what they cause."""
 
@@ -63,7 +58,6 @@ class NodeFixture(BotFixture):
 
     async def work(self, *, until_idle: bool = True) -> None:
         quiet = 0
-        patience = time.monotonic() + PATIENCE
         async with asyncio.timeout(LONG):
             while quiet < 3:
                 await asyncio.sleep(0.02)
@@ -71,8 +65,7 @@ class NodeFixture(BotFixture):
                 row = await self.shared.reading.one(_QUIET if until_idle else _UNSETTLED)
                 assert row is not None
                 # Messages that are not boards wait in memory alone.
-                sending = any(one.app.outbox._tasks for one in self.running)
-                is_sending = until_idle and sending and time.monotonic() < patience
+                is_sending = until_idle and any(one.app.outbox._tasks for one in self.running)
                 busy = waiting.pending_update_count or row[0] or is_sending
                 quiet = 0 if busy else quiet + 1
 
