@@ -9,12 +9,17 @@ from bot.presentation.texts import Voice
 from bot.runtime.settings import SettingsWrong
 from bot.tables.components import ComponentFiles
 from engine.errors import BadComponents
-from engine.games import game
+from engine.games import KEYS, game
 
 
 def checked_component_files(folder: Path | None, games: Sequence[str]) -> ComponentFiles:
-    """Read and check the component files of `games`. Raises SettingsWrong if one is invalid or unreadable."""
+    """Read and check the component files of `games`.
+
+    Raises SettingsWrong if one is invalid or unreadable, or if `folder` contains a file that is not used.
+    """
     component_files = ComponentFiles(folder)
+    if folder is not None:
+        _check_names(folder, games)
     for key in games:
         try:
             component_files.text(game(key))
@@ -24,3 +29,18 @@ def checked_component_files(folder: Path | None, games: Sequence[str]) -> Compon
         except (OSError, ValueError) as error:
             raise SettingsWrong(f"COMPONENTS_DIR: {key}.json cannot be read: {error}.") from None
     return component_files
+
+
+def _check_names(folder: Path, games: Sequence[str]) -> None:
+    """Raise SettingsWrong if a file in the folder is not used. Hidden files, and those of other games, are ignored."""
+    unused = {key for key in games if game(key).components(None) is None}
+    expected = [f"{key}.json" for key in KEYS if key not in unused]
+    try:
+        names = sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))
+    except OSError as error:
+        raise SettingsWrong(f"COMPONENTS_DIR cannot be read: {error}.") from None
+    for name in names:
+        if name not in expected:
+            raise SettingsWrong(
+                f"COMPONENTS_DIR: {name} is not used; the names of component files are {', '.join(expected)}."
+            )

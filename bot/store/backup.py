@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import json
 import os
 import re
@@ -52,7 +53,7 @@ def saved_at(backup: Path) -> float:
     """Return the time of a backup in seconds since the epoch, from its name or else from its modification time."""
     if match := _NAME.fullmatch(backup.name):
         with suppress(ValueError):
-            return float(_seconds(match[2]))
+            return float(calendar.timegm(time.strptime(match[2], _TIME)))
     return backup.stat().st_mtime
 
 
@@ -122,21 +123,21 @@ def prune(folder: Path, database: Path, keep: int, *, now: float) -> Sequence[Pa
 def check(path: Path) -> Sequence[TableKey]:
     """Check a whole database without writing to it, and return the tables with facts that fail their checksums.
 
-    Raises Damaged or TooNew, and sqlite3.Error if the file cannot be read.
+    Raises Damaged or TooNew, and NotWritable if the file cannot be read.
     """
-    schema.inspect(path)
-    with closing(_read_only(path)) as file:
-        verdict = file.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if verdict != "ok":
-            raise Damaged(f"{path} is damaged ({' '.join(str(verdict).split())}).")
-        if "checksum" not in {row[1] for row in file.execute("PRAGMA table_info(fact)")}:
-            return []  # written by an early version
-        bad = {
-            TableKey(table)
-            for table, body, known in file.execute("SELECT table_id, body, checksum FROM fact")
-            if known is not None and crc32(body.encode()) != known
-        }
-    return sorted(bad)
+    try:
+        schema.inspect(path)
+        with closing(_read_only(path)) as file:
+            verdict = file.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if verdict != "ok":
+                raise Damaged(f"{path} is damaged ({' '.join(str(verdict).split())}).")
+            if "checksum" not in {row[1] for row in file.execute("PRAGMA table_info(fact)")}:
+                return []  # written by an early version
+            rows = file.execute("SELECT table_id, body, checksum FROM fact")
+            bad = {row[0] for row in rows if row[2] not in (None, crc32(row[1].encode()))}
+    except sqlite3.Error as error:
+        raise NotWritable(f"{path} cannot be read: {error}.") from error
+    return sorted(map(TableKey, bad))
 
 
 def sample(path: Path, count: int = SAMPLE) -> Sequence[TableKey]:
@@ -151,8 +152,8 @@ def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Rest
 
     Return the path under which the previous database is kept, or None if there was none, and the restoration, which a
     file beside the database also records until its tables have been notified. The boards of open tables then count as
-    outdated, and people forgotten in the previous database are forgotten again. Raises Damaged, TooNew or sqlite3.Error
-    if the backup cannot be used, InUse if a bot uses the database, and NotWritable. `now`: seconds since the epoch.
+    outdated, and people forgotten in the previous database are forgotten again. Raises Damaged or TooNew if the backup
+    cannot be used, InUse if a bot uses the database, and NotWritable. `now`: seconds since the epoch.
     """
     check(backup)
     database, lock = claim(database)
@@ -216,12 +217,6 @@ def _ending(database: Path) -> str:
 def _stem(backup: Path) -> str:
     match = _NAME.fullmatch(backup.name)
     return "" if match is None else match[1]
-
-
-def _seconds(text: str) -> int:
-    import calendar  # noqa: PLC0415 - for this conversion only
-
-    return calendar.timegm(time.strptime(text, _TIME))
 
 
 def _read_only(path: Path) -> sqlite3.Connection:

@@ -19,7 +19,7 @@ async def differences(
 ) -> Mapping[TableKey, str]:
     """Replay tables. For each that differs from its projections or cannot be replayed, return the reason.
 
-    If no finished game is stored for a table, its result is not compared. Raises StoreError.
+    Raises StoreError.
     """
     logs, found = LogReader(store, library), {}
     for key in keys:
@@ -44,7 +44,8 @@ async def _difference(store: Store, logs: LogReader, key: TableKey) -> str:
     if stored != (table.version, table.stage, table.position, table.people):
         return "its row differs from its facts"
     ended_at = [one.at for one, fact in zip(rows, facts, strict=True) if isinstance(fact, Ended)]
-    result = await store.finished_game(key)
-    if ended_at and result is not None and result != finished_game(table, ended_at[-1]):
-        return "its result differs from its facts"
-    return ""
+    result = finished_game(table, ended_at[-1]) if ended_at else None
+    stored_result = await store.finished_game(key)
+    if result is not None and stored_result is None:
+        return "its result is missing"
+    return "" if stored_result == result else "its result differs from its facts"

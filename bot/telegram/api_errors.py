@@ -19,6 +19,9 @@ from telegram.error import (
 from bot.store.records import TOPIC_CLOSED, TOPIC_GONE
 from bot.telegram.network_errors import InternalError, NotReached, RejectedCall, TokenRejected
 
+CHAT_GONE, FORBIDDEN = "chat-gone", "forbidden"
+"""Pause reasons of tables whose chat was deleted, and of tables in whose chat the bot may not be, or is blocked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wait:
@@ -133,16 +136,16 @@ _SENTENCES: tuple[tuple[str, Remedy, frozenset[str]], ...] = (
     ("topic_closed", Closed(TOPIC_CLOSED, topic=True), _ALL),
     ("topic_deleted", Closed(TOPIC_GONE, topic=True), _ALL),
     ("message thread not found", Closed(TOPIC_GONE, topic=True), _ALL),
-    ("chat not found", Closed("chat-gone"), _ALL),
-    ("group chat was deactivated", Closed("chat-gone"), _ALL),
-    ("group is deactivated", Closed("chat-gone"), _ALL),
+    ("chat not found", Closed(CHAT_GONE), _ALL),
+    ("group chat was deactivated", Closed(CHAT_GONE), _ALL),
+    ("group is deactivated", Closed(CHAT_GONE), _ALL),
     ("have no rights to send", Closed("no-rights"), _ALL),
     ("not enough rights", Closed("no-rights"), _ALL),
     ("need administrator rights", Closed("no-rights"), _ALL),
     ("chat_write_forbidden", Closed("no-rights"), _ALL),
     ("chat_restricted", Closed("no-rights"), _ALL),
     ("chat_send_plain_forbidden", Closed("no-rights"), _ALL),
-    ("user_is_blocked", Closed("forbidden"), _ALL),
+    ("user_is_blocked", Closed(FORBIDDEN), _ALL),
 )
 """Parts of Telegram's descriptions in lower case, specific ones before general ones, with their remedies and the
 methods for which they are meant. They were observed; the Bot API does not document them. Any other description, or one
@@ -157,7 +160,7 @@ def remedy_for(error: TelegramError) -> Remedy:
         case ChatMigrated():
             return ChatMigratedTo(error.new_chat_id)
         case Forbidden():
-            return Closed("forbidden")
+            return Closed(FORBIDDEN)
         case BadRequest():
             return _remedy_for_description(error)
         # If the token is rejected, the update poller stops the bot.

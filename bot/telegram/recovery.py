@@ -15,6 +15,8 @@ from bot.store.interface import Store
 from bot.store.records import TOPIC_GONE, Chat, Message
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.telegram.api_errors import (
+    CHAT_GONE,
+    FORBIDDEN,
     AlreadyDone,
     ChatMigratedTo,
     Closed,
@@ -159,8 +161,9 @@ class Recovery:
             await self._delivery.give_up(queue.chat, job)
 
     async def _pause_tables(self, queue: ChatQueue, job: Job, shut: Closed) -> None:
-        if shut.reason == TOPIC_GONE:
-            await self._store.drop_puzzle_chat(queue.chat, job.place.topic)
+        if shut.reason in (TOPIC_GONE, CHAT_GONE, FORBIDDEN):
+            topic = job.place.topic if shut.topic else None
+            await self._store.drop_puzzle_chat(queue.chat, topic)
         concerned = BoardUpdate | TurnCall | KeyboardUpdate | DeleteTurnCall
         tables = {job.table} if isinstance(job, concerned) else set()
         if not shut.topic:

@@ -9,6 +9,7 @@ import pytest
 from bot.presentation import puzzle_pages as pages
 from bot.puzzles.puzzle import Puzzle
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
+from bot.sandbox.bot_api.faults import Fault
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.games import KEYS
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
@@ -183,6 +184,33 @@ async def test_only_an_administrator_chooses_the_hour(bot: BotFixture) -> None:
     assert found.hour == 20
     await bot.press(SARA, GROUP, PuzzleButton(today(bot), PuzzleStep.OFF))
     assert await bot.store.puzzle_chat(chat.key) is None
+
+
+async def send_daily(bot: BotFixture, fault: Fault) -> None:
+    """Let a group get the puzzle of the day, and let calls fail when its hour comes."""
+    await bot.say(SARA, GROUP, "/daily 21")
+    due = next_time(21, "Asia/Tehran", bot.clock.now())
+    await bot.pass_time(due - bot.clock.now() + 1)
+    bot.telegram.faults.add(fault)
+    await tick(bot)
+
+
+@pytest.mark.parametrize("why", ["kicked", "chat-not-found"])
+async def test_a_group_that_is_gone_gets_no_more_puzzles(bot: BotFixture, why: str) -> None:
+    await send_daily(bot, Fault(why, times=9))
+    count = len(bot.telegram.calls)
+    for _ in range(2):
+        await bot.pass_time(DAY)
+        await tick(bot)
+    assert len(bot.telegram.calls) == count
+
+
+async def test_a_group_where_the_bot_could_not_write_gets_the_next_puzzle(bot: BotFixture) -> None:
+    await send_daily(bot, Fault("no-rights", times=1))
+    assert "photo" not in bot.last(GROUP)
+    await bot.pass_time(DAY)
+    await tick(bot)
+    assert "photo" in bot.last(GROUP)
 
 
 async def tick(bot: BotFixture) -> None:

@@ -125,6 +125,21 @@ def test_component_files_that_cannot_be_read_get_one_sentence(
     assert err.startswith("COMPONENTS_DIR: icecult.json ")
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Icecult.json", "icecult.JSON", "ice-cult.json", "icecult", "reef.json.txt", "azul.json"],
+)
+def test_a_file_that_no_game_would_use_is_named(main: Main, tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "components"
+    folder.mkdir()
+    (folder / name).write_text("{}")
+    (folder / ".hidden").write_text("{}")
+    code, out, err = main(port=0, components_dir=folder)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"COMPONENTS_DIR: {name} ")
+    assert "icecult.json" in err
+
+
 async def test_a_taken_port_that_was_asked_for_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

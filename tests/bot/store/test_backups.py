@@ -221,6 +221,19 @@ def test_a_damaged_backup_is_refused_and_changes_nothing(database: Path, tmp_pat
     assert list(tmp_path.glob("*-restor*")) == []
 
 
+def test_a_backup_that_cannot_be_read_is_refused_in_one_sentence(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "saved.sqlite3"
+    saved.write_bytes(database.read_bytes())
+    saved.with_name(f"{saved.name}-wal").mkdir()  # SQLite cannot open it
+    before = database.read_bytes()
+    assert restore(database, saved) == 3
+    error = capsys.readouterr().err
+    assert (error.count("\n"), error.startswith(f"{saved} cannot be read: ")) == (1, True)
+    assert database.read_bytes() == before
+
+
 async def test_a_database_in_use_is_not_replaced(database: Path, tmp_path: Path) -> None:
     saved = await back_up(database, tmp_path / "backups")
     store = await open_store(database)

@@ -30,6 +30,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.missing_results import Progress, record_missing_results
 from bot.tables.rebuild import Rebuilt, rebuild
 from bot.tables.table import replay
+from bot.tables.verification import differences
 from engine.contract import Seat
 from engine.games import KEYS
 from engine.ranking import ranks
@@ -74,6 +75,20 @@ async def played(tmp_path: Path) -> Path:
     await PlayedGames(store).all_kinds()
     await store.close()
     return path
+
+
+async def test_a_result_that_was_lost_is_found_when_a_backup_is_verified(played: Path) -> None:
+    def stored() -> set[int]:
+        return {row[0] for row in rows(played)["finished_game"]}
+
+    store = await open_store(played)
+    keys = [row.key for row in await store.all_tables()]
+    assert await differences(store, LIBRARY, keys) == {}
+    lost = min(stored())
+    with closing(sqlite3.connect(played)) as connection, connection:
+        connection.execute("DELETE FROM finished_game WHERE table_id = ?", (lost,))
+    assert await differences(store, LIBRARY, keys) == {lost: "its result is missing"}
+    await store.close()
 
 
 async def rebuilt(path: Path, library: GameLibrary = LIBRARY) -> Rebuilt:
