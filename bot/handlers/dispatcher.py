@@ -90,7 +90,7 @@ class UpdateDispatcher:
             await self._handlers.cards.refuse(event)
 
     async def handle(self, event: Incoming) -> None:
-        """Resume the paused tables that activity in the chat resumes, then handle the event.
+        """Resume those paused tables of the event's chat that resume on activity, then handle the event.
 
         Raises StoreError and unexpected errors.
         """

@@ -1,4 +1,4 @@
-"""Notifies chats that the database was restored from a backup, so that moves made after the backup are lost."""
+"""Notifies chats that the database was restored from a backup and that moves made after the backup are lost."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def first(game: AnyGame, *, solo: bool) -> SetupForm:
 def like(table: Table) -> SetupForm:
     """Return a form with the game, seats, options and narrator of a table.
 
-    Values that are no longer valid are replaced.
+    Values that are no longer valid are replaced by the defaults of the game.
     """
     form, chosen = first(table.game, solo=False), dict(table.options)
     digits = [

@@ -102,7 +102,7 @@ def master_simulations(position: PuzzlePosition) -> int:
 
 
 def write(puzzle: Puzzle) -> str:
-    """Return a puzzle as a line of JSON without a line end."""
+    """Return a puzzle as a line of JSON without a trailing newline."""
     raw = {
         "seats": puzzle.seats,
         "options": dict(puzzle.options),

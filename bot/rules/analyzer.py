@@ -22,7 +22,10 @@ _CACHE_SIZE = 4096
 
 
 class _Folding(dict[int, str]):
-    """A mapping for str.translate that folds letters and digits. Each character is looked up in Unicode only once."""
+    """A mapping for str.translate that folds characters. Each is looked up in the Unicode database at most once.
+
+    Letters and digits are folded, combining marks are deleted, and format characters are replaced by spaces.
+    """
 
     def __init__(self, letters: Mapping[str, str]) -> None:
         super().__init__({ord(letter): folded for letter, folded in letters.items()})

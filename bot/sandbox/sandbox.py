@@ -19,7 +19,7 @@ _PORT_ATTEMPTS: Final = 20
 
 
 class Sandbox:
-    """A simulated Telegram in the current process, with an optional HTTP server for the API and the page."""
+    """A simulated Telegram in the current process, with an optional HTTP server for its API and its web page."""
 
     def __init__(
         self,

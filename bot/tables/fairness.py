@@ -46,10 +46,10 @@ class Verdict(Enum):
 class DealCheck:
     """The check of one table.
 
-    game: the key of the table's game. commitment: the shown digits of the hash, or "" if none were shown or the log
-    cannot be read. seed: the seed, or "" if it is still secret or its hash was not shown. words: the number of words
-    that were replayed, for FAIR, WRONG and WRONG_SEATS; the number of the first wrong word, for WRONG_WORD; otherwise
-    0. Words that were taken back count as well.
+    game: the key of the table's game. commitment: the shown digits of the hash, or "" if none were shown or the log's
+    first fact cannot be read. seed: the seed, or "" if it is still secret, its hash was not shown, or the first fact
+    cannot be read. words: the number of words that were replayed, for FAIR, WRONG and WRONG_SEATS; the number of the
+    first wrong word, for WRONG_WORD; otherwise 0. Words that were taken back count as well.
     """
 
     table: TableKey

@@ -251,7 +251,10 @@ class Upkeep(ABC):
             return True
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
-        """Schedule a `resume` for when the store is available, because a later step or a computer's move failed."""
+        """Schedule a `resume` for when the store is available again.
+
+        `error` is the failure of the store during a computer's move, a resumption, or a step that follows a change.
+        """
         log.log(level_of(error), "resume later", extra={"table": key, "error": str(error)})
         self._unfinished.add(key)
 

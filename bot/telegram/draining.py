@@ -50,7 +50,7 @@ class Draining:
         return self._task is not None
 
     def prepare(self, poller: UpdatePoller, finish: Callable[[], Awaitable[None]]) -> None:
-        """Set the poller to drain. `finish` waits until everything that updates have caused is done."""
+        """Set the poller that `start` will stop. `finish` waits until everything that updates have caused is done."""
         self._poller, self._finish = poller, finish
 
     def report_to(

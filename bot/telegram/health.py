@@ -128,7 +128,7 @@ async def serve_health(
     settings: Settings,
     stack: AsyncExitStack,
 ) -> None:
-    """Serve health and figures until `stack` is closed, if METRICS_PORT is set. Raises SettingsWrong."""
+    """Serve health checks and metrics until `stack` is closed, if METRICS_PORT is set. Raises SettingsWrong."""
     if settings.metrics_port is None:
         return
     server = HealthServer(readiness, measure)

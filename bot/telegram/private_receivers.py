@@ -33,7 +33,7 @@ class PrivateReceivers:
         self._paused_until = BoundedCache[Receiver, float](MAX_PAUSES)
 
     def is_paused(self, to: Receiver) -> bool:
-        """Return whether `pause` was called for a person in this chat within PAUSE seconds."""
+        """Return whether `pause` was called for this receiver within the last PAUSE seconds."""
         return (self._paused_until.get(to) or 0.0) > self._clock.monotonic()
 
     def pause(self, to: Receiver) -> None:

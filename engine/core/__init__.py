@@ -106,8 +106,10 @@ class CoreTree:
     def root_moves(self) -> list[tuple[int, int, float, float, float]]:
         """Return (code, visits, value sum, static evaluation, static evaluation of the best reply) for each root move.
 
-        Turns with the same first word are added up; their evaluations are those of the most visited one. The last value
-        is NaN if the position after the move has not been expanded, or if the same seat moves again.
+        The units are those of `RootMove`: value sums and static evaluations are those of the seat to move, the last
+        value is that of the next player. For turns with the same first word, visits and value sums are added up, and
+        the evaluations are those of the most visited one. The last value is NaN if the position after the move has not
+        been expanded, or if the same seat moves again.
         """
         moves, visits = _array(ctypes.c_int32), _array(ctypes.c_int32)
         sums, static, replies = (

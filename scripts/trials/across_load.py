@@ -12,7 +12,10 @@ from scripts.trials.loss_report import LossReport
 EVERY = 4
 """Every EVERY-th table is one across chats."""
 ELSEWHERE = -1003000000000
-"""The first of the groups without the bot in which people send cards. They press no other buttons there."""
+"""The id of the first group without the bot to which people send a card; the ids of further groups are lower.
+
+The key of the card is the only button that people press there.
+"""
 LAST_GROUP = -1_000_000_000_000
 """The ids of all groups are lower, and the `chat` of every table across chats is higher."""
 

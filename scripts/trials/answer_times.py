@@ -88,7 +88,7 @@ def compare_hands(seed: int = 1, presses: int = PRESSES) -> list[Comparison]:
 
 
 def revealing(runs: Sequence[Sequence[Comparison]]) -> list[str]:
-    """Return the kinds of presses of others whose times distinguished the two hands in every run.
+    """Return the kinds of presses, by people other than the owner, whose times told the two hands apart in every run.
 
     A single small p occurs by chance: for one in 100 kinds, if SMALL_P is 0.01.
     """

@@ -74,7 +74,7 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
 
 
 def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
-    """Return the maximum points that a tile of this colour could score now in a row, from 1; 0 if no tile fits."""
+    """Return the most points that a tile of this colour can score now in row `row` (1 to 5), or 0 if none fits."""
     return max(
         (
             points(*wall_groups(put(wall, row, column, colour), row, column))

@@ -1,7 +1,7 @@
 """The keyboard for the symbols on top of the blocks. An arrow and its piece share one key if there is room.
 
-If a key leads to another keyboard, that keyboard has the same number of rows, and the key that goes back is in the row
-that was pressed, so that a double tap never makes a move.
+If a key leads to a further keyboard, no key that makes a move is there in the place of the pressed row, so a double tap
+makes no move; `below` has the details and the exception.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def _draw_points(canvas: Canvas, place: Box, card: Card, font: Font) -> None:
 
 
 def _draw_wide(canvas: Canvas, box: Box, card: Card, tag: str) -> None:
-    """Draw the band of a card at its right edge, with the corals beside the number and the points, and the pattern."""
+    """Draw a card with the band at its right edge. The band has the corals beside the number and the points."""
     size = min((box.h - 12) // 2, 54)
     band = Box(box.right - size - _CHIP - 16, box.y + 2, size + _CHIP + 14, box.h - 4)
     canvas.draw_sprite(shapes.rounded_rect(band.w, band.h, 6, BAND), band.x, band.y)

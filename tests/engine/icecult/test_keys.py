@@ -6,14 +6,17 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
+from itertools import chain, product
 
 import pytest
 
 from engine.contract import AND, Key, Word
 from engine.games.icecult import GAME
+from engine.games.icecult.key_rows import below
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILT_ROWS, TILTS, Tilt, is_undoing
 from engine.games.icecult.views import IceView, preview
+from engine.saying import say
 from tests.conftest import NIGHTLY
 from tests.engine.icecult.drawn import do, drawn, show_tops, words
 from tests.engine.icecult.keypads import is_move, labels, pad, view_of
@@ -216,6 +219,17 @@ def test_a_double_tap_makes_no_move(seats: int, every: int) -> None:
                     if key.word not in seen:
                         seen.add(key.word)
                         todo.append(key.word)
+
+
+@pytest.mark.parametrize("height", [2, 3, 4])
+def test_a_key_is_in_the_place_of_the_pressed_row_only_if_it_is_a_single_one(height: int) -> None:
+    back, *choices = (Key(Word(word), say("key-hint")) for word in ("back", *"123456789"))
+    for row, number in product(range(height), range(1, 10)):
+        rows = below(choices[:number], back, height, row)
+        assert set(chain(*rows)) == {back, *choices[:number]}
+        at_row = {there for there in (row, len(rows) - (height - row)) if 0 <= there < len(rows)}
+        is_exception = (height, row, number) == (3, 1, 1)
+        assert all(rows[there] == (back,) for there in at_row) != is_exception, (row, number)
 
 
 def _rows(view: IceView, chosen: Word) -> tuple[tuple[Key, ...], ...]:
