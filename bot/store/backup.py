@@ -184,10 +184,7 @@ def _forgotten_in(database: Path) -> Sequence[Forgotten]:
 
 
 def note(database: Path, restored: Restored | None) -> None:
-    """Record which tables must still be notified of a restoration. None means that all have been notified.
-
-    Raises OSError.
-    """
+    """Record which tables must still be notified of a restoration; None means that all have been. Raises OSError."""
     path = _note_path(database)
     if restored is None:
         path.unlink(missing_ok=True)

@@ -251,10 +251,7 @@ class Upkeep(ABC):
             return True
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
-        """Schedule a `resume` for when the store is available again.
-
-        `error` is the failure of the store during a computer's move, a resumption, or a step that follows a change.
-        """
+        """Schedule a `resume` for when the store is available again. `error` is the failure of a move or other work."""
         log.log(level_of(error), "resume later", extra={"table": key, "error": str(error)})
         self._unfinished.add(key)
 
